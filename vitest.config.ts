@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 import { NODE_OPTIONS } from "./server/testing/environment.ts";
 import { progress } from "./server/testing/progress-reporter.ts";
+import { Sequencer } from "./server/testing/sequencer.ts";
 
 // Tests make hundreds of databases, and wait for their disk an eighth of the time. Where memory has a file system with
 // room for them, they are there.
@@ -23,6 +24,7 @@ export default defineConfig({
     // Twice the two cores that this is made for: tests wait for databases, disks and pages.
     maxWorkers: 4,
     execArgv: NODE_OPTIONS,
+    sequence: { sequencer: Sequencer },
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.
     // Tests that wait for something say sooner what it was: the browser's do so after 30 seconds as well.
     // The long walks take what they need.

@@ -44,11 +44,12 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["data"],
     ["ui"],
     ["form", "lead-filters"],
-    ["answers", "results"],
+    ["answers", "changes", "rescoring", "results"],
     // the areas, each by itself, and what is around them
     [
       "accounts",
       "audit-log",
+      "drafts",
       "home",
       "layout",
       "leads",

@@ -136,6 +136,29 @@ test("model plan and apply take a file or the standard input, and model export g
   expect(rows).toMatchObject([{ via: "cli", action: "apply", after: { file: "Income only", changes: 2 } }]);
 });
 
+test("model works in a draft", async () => {
+  const account = await firstSlug();
+  const database = await openDatabase(config);
+  const { rows } = await database.pool.query<{ id: number }>(`
+    insert into draft (account_id, name, base_version, document)
+    select account_id, 'Try', version, document from model_version
+    where (account_id, version) = (select account_id, live_version from account order by account_id limit 1)
+    returning draft_id as id`);
+  await database.close();
+  const id = String(rows[0]?.id);
+  const model = (...args: string[]) => cli(["model", ...args, "--account", account, "--draft", id], DRAFT_FILE);
+  expect((await model("plan")).stdout).toContain(`Changes to draft ${id} of `);
+  const applied = await model("apply");
+  expect([applied.code, applied.stdout]).toEqual([0, expect.stringContaining(`Draft ${id} of `)]);
+  expect((await model("apply")).stdout).toContain("already has this model. Nothing was changed.");
+  expect((await model("export")).stdout).toContain("only_in_draft");
+  expect((await cli(["model", "export", "--account", account])).stdout).not.toContain("only_in_draft");
+  await expectRefused(["model", "export", "--account", account, "--draft", "99"], "There is no draft 99.");
+  await expectRefused(["model", "export", "--account", account, "--draft", "x"], "There is no draft x.");
+});
+
+const DRAFT_FILE = 'format: 1\ncalculated_fields: [{ name: only_in_draft, formula: "1 + 1" }]\n';
+
 test("model refuses what it cannot do, with every fault of a file", async () => {
   const account = await firstSlug();
   await expectRefused(["model", "plan"], "--account SLUG");

@@ -167,6 +167,7 @@ function parse(args: string[]) {
         email: { type: "string" },
         stdin: { type: "boolean" },
         account: { type: "string" },
+        draft: { type: "string" },
         file: { type: "string" },
         format: { type: "string" },
         check: { type: "boolean" },
@@ -190,7 +191,13 @@ async function main(args: string[]): Promise<string | Outcome> {
     operands,
     email: values.email ?? "",
     secretKey: config.secretKey,
-    model: { account: values.account, file: values.file, format: values.format, check: values.check === true },
+    model: {
+      account: values.account,
+      draft: values.draft,
+      file: values.file,
+      format: values.format,
+      check: values.check === true,
+    },
     password: () => choosePassword(values.stdin === true),
   };
   const database = await openDatabase(config);

@@ -3,11 +3,14 @@ import { faultsIn, operations, pathText, readMembers, validate } from "#contract
 import { exportModel, type ModelFile } from "#engine";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import type { Database } from "./db/database.ts";
+import { createDraftStore } from "./drafts/store.ts";
+import { draftWorkspace } from "./drafts/workspace.ts";
 import { HttpError } from "./http/errors.ts";
 import { readYaml } from "./http/read-yaml.ts";
 import { writeYaml } from "./http/write-yaml.ts";
-import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./models/files.ts";
+import { plannedFile } from "./models/files.ts";
 import { createModelStore } from "./models/store.ts";
+import { liveWorkspace, type Workspace } from "./models/workspace.ts";
 import { meaningFaults } from "./resources/model/file-faults.ts";
 
 /** What the command line was given. */
@@ -15,6 +18,8 @@ export interface ModelInvocation {
   readonly action: string | undefined;
   /** Slug. */
   readonly account: string | undefined;
+  /** Id of a draft; none: the live model. */
+  readonly draft: string | undefined;
   /** `-` or none: the standard input or output. */
   readonly file: string | undefined;
   readonly format: string | undefined;
@@ -42,10 +47,11 @@ export class ModelCommandError extends Error {}
 export async function modelCommand(database: Database, invocation: ModelInvocation): Promise<Outcome> {
   const { action, file } = invocation;
   const { id, name } = await accountOf(database, invocation.account);
-  const models = createModelStore(database);
+  const workspace = workspaceOf(database, id, invocation.draft);
+  const place = workspace.draft === null ? name : `Draft ${workspace.draft} of ${name}`;
   switch (action) {
     case "export": {
-      const { document } = await models.live(id);
+      const { document } = await workspace.model();
       const text = written(exportModel(document, { name }), formatOf(invocation));
       if (file === undefined || file === "-") return { text };
       await writeFile(file, text);
@@ -53,26 +59,31 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
     }
     case "plan": {
       const sent = await readModelFile(file);
-      const live = await models.live(id);
-      const { changes } = plannedFile(checked(sent, live.document), live.document);
-      if (changes.length === 0) return { text: `${name} already has this model. Nothing would change.` };
-      const text = `Changes to version ${live.version} of ${name}:\n${listed(changes)}`;
+      const { version, document } = await workspace.model();
+      const { changes } = plannedFile(checked(sent, document), document);
+      if (changes.length === 0) return { text: `${place} already has this model. Nothing would change.` };
+      const what = version === null ? `draft ${workspace.draft} of ${name}` : `version ${version} of ${name}`;
+      const text = `Changes to ${what}:\n${listed(changes)}`;
       return invocation.check ? { text, exitCode: WOULD_CHANGE } : { text };
     }
     case "apply": {
       const sent = await readModelFile(file);
-      const { made, next } = await models.change(id, COMMAND_LINE, (live, version) => {
-        const body = checked(sent, live.model.document);
-        const { document, changes } = plannedFile(body, live.model.document);
-        const event = appliedEvent(body, live, version, changes.length);
-        return { document, changes, note: fileNoteOf(body), event, source: sourceOf(body) };
-      });
-      if (made === undefined) return { text: `${name} already has this model. Nothing was changed.` };
-      return { text: `${name} now has version ${made.version}:\n${listed(next.changes)}` };
+      const body = checked(sent, (await workspace.model()).document);
+      const { version, changed, changes } = await workspace.apply(body, () => {});
+      if (!changed) return { text: `${place} already has this model. Nothing was changed.` };
+      const done = version === null ? `${place} was changed` : `${name} now has version ${version}`;
+      return { text: `${done}:\n${listed(changes)}` };
     }
     default:
       throw new ModelCommandError("Use model export, model plan, or model apply.");
   }
+}
+
+function workspaceOf(database: Database, accountId: number, draft: string | undefined): Workspace {
+  const models = createModelStore(database);
+  if (draft === undefined) return liveWorkspace(models, accountId, COMMAND_LINE);
+  if (!/^[1-9]\d{0,8}$/.test(draft)) throw new ModelCommandError(`There is no draft ${draft}.`);
+  return draftWorkspace(createDraftStore(database, models), accountId, Number(draft), COMMAND_LINE);
 }
 
 async function accountOf({ kysely }: Database, slug: string | undefined): Promise<{ id: number; name: string }> {

@@ -479,6 +479,36 @@ export interface Client {
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
 
+  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
+  commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
+
+  /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
+  listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
+
+  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
+
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
+
+  /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
+  requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
+
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
+  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+
+  /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
+  requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+
+  /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
+  getDraftChecklist(id: Id): Promise<DraftChecklist>;
+
+  /** Publish a draft. Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset. */
+  publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
+
+  /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
+  unscheduleDraft(id: Id, options?: Conditional): Promise<Draft>;
+
   // Audit log
 
   /** List events. Newest first: sign-ins, tokens, users, accounts, every change to the model, exports, erasures, and leads submitted in the admin. Events cannot be written or removed through the API, and they do not expire, so none of them contains what a lead answered. Leads submitted with a token are not recorded here; they have their own history. */
@@ -911,6 +941,13 @@ export interface GetDraftDiffQuery {
   against?: "live" | "base" | number;
 }
 
+export interface ListDraftActivityQuery {
+  /** Page number, starting at 1, or `last`. */
+  page?: number | "last";
+  /** Results per page, at most 100. Larger numbers count as 100. */
+  page_size?: number;
+}
+
 export interface ListAuditLogQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -919,9 +956,9 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -936,9 +973,9 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
-  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+  target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
   target_id?: string;
   /** Only events at or after this time. A date starts at midnight in the account's time zone. */
@@ -978,7 +1015,7 @@ export interface ListJobsQuery {
   /** Only jobs in this state. */
   state?: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** Only jobs of this kind. */
-  kind?: "erasure" | "simulation" | "rescoring";
+  kind?: "erasure" | "simulation" | "publication" | "rescoring";
 }
 
 export interface ListRescoringsQuery {
@@ -1239,10 +1276,10 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
-    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "simulation" | "rescoring" | "retention" | "audit_event";
+    type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
     /** Its id as text. Blank if it has none. For an erased lead, its fingerprint. */
     id: string;
     /** Its name at the time. */
@@ -1432,6 +1469,68 @@ export interface Draft {
   };
 }
 
+/** A remark. */
+export interface DraftApproval {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
+}
+
+/** What has to change. */
+export interface DraftChangesRequest {
+  /** What has to change. */
+  body: string;
+}
+
+/** What has to be true before a draft goes live. */
+export interface DraftChecklist {
+  items: Array<{
+    check: "base" | "changes" | "validates" | "findings" | "tests" | "simulation" | "approval";
+    state: "ok" | "warning" | "blocked";
+    /** What is so, and what to do if it is in the way. */
+    text: string;
+  }>;
+  can_publish: boolean;
+  /** What publishing does, or why the draft cannot be published. */
+  summary: string;
+}
+
+/** A comment on a draft. */
+export interface DraftComment {
+  /** The comment. */
+  body: string;
+  /** The change that it is about. If absent, the draft as a whole. */
+  about?: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id?: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  };
+}
+
+/** An edit of a draft that does not fit the live model any more. */
+export interface DraftConflict {
+  /** The number of the edit in the draft. */
+  edit: number;
+  /** What the edit does, in words. */
+  note: string;
+  /** Who made the edit. */
+  author: {
+    id: number;
+    username: string;
+  } | null;
+  /** What the edit changes in the draft. */
+  ours: ModelChange[];
+  /** What changed about the same things in the live model meanwhile. */
+  theirs: ModelChange[];
+  /** Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`. */
+  errors: Record<string, string[]> | null;
+  /** Whether the edit can be made nevertheless, with `take: draft`. */
+  can_keep: boolean;
+  /** Later edits of the same things, which are kept or dropped with this one. */
+  later: number[];
+}
+
 /** A new draft. */
 export interface DraftCreate {
   /** What the draft is called. */
@@ -1481,6 +1580,40 @@ export interface DraftEditPage {
   results: DraftEdit[];
 }
 
+/** Something that happened to a draft, or a comment on it. */
+export interface DraftEvent {
+  id: number;
+  kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
+  /** What was said, or more about what happened. Blank if nothing. */
+  body: string;
+  /** The change that it is about. Null for the draft as a whole. */
+  about: {
+    type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
+    /** Null for the bands. */
+    id: number | null;
+    /** The field that changed. Null for the item as a whole. */
+    field: string | null;
+  } | null;
+  /** The revision of the draft at the time. */
+  revision: number;
+  /** Null for the server. */
+  actor: {
+    id: number;
+    username: string;
+  } | null;
+  created_at: string;
+}
+
+export interface DraftEventPage {
+  /** Number of results on all pages. */
+  count: number;
+  /** URL of the next page. Null on the last page. */
+  next: string | null;
+  /** URL of the previous page. Null on the first page. */
+  previous: string | null;
+  results: DraftEvent[];
+}
+
 export interface DraftPage {
   /** Number of results on all pages. */
   count: number;
@@ -1497,6 +1630,41 @@ export interface DraftPatch {
   name?: string;
   /** What it is for. */
   description?: string;
+}
+
+/** How a draft goes live. */
+export interface DraftPublish {
+  /** What the list of versions says about it. */
+  note: string;
+  /** When it goes live: a time in the account’s time zone, or with an offset. If absent, at once. */
+  at?: string;
+  /** Which stored leads are then re-scored. If absent, leads keep their scores. */
+  rescore?: RescoringRequest;
+}
+
+/** Either of the two. */
+export interface DraftPublished {
+  /** The version it was published as. */
+  version?: number;
+  /** When it goes live. */
+  scheduled_at?: string;
+}
+
+/** How the conflicts are resolved. */
+export interface DraftRebase {
+  /** If absent, the defaults. */
+  resolutions?: Array<{
+    /** The number of the edit, as the conflict names it. */
+    edit: number;
+    /** `live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true. */
+    take: "live" | "draft";
+  }>;
+}
+
+/** A remark. */
+export interface DraftReviewRequest {
+  /** What you want to say. Optional. If absent, blank. */
+  body?: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */
@@ -1881,7 +2049,7 @@ export interface Job {
   /** Id of the account that the job works for. */
   account: number;
   /** What it does. */
-  kind: "erasure" | "simulation" | "rescoring";
+  kind: "erasure" | "simulation" | "publication" | "rescoring";
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;

@@ -556,6 +556,42 @@ export function createClient({
     discardDraft: (id, options) =>
       post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),
 
+    /** Comment on a draft. */
+    commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
+
+    /** List what happened to a draft. */
+    listDraftActivity: (id, query) => get(path`/api/v1/drafts/${id}/activity/`, query),
+
+    /** List the conflicts of a draft. */
+    listDraftConflicts: (id) => get(path`/api/v1/drafts/${id}/conflicts/`),
+
+    /** Bring a draft up to date. */
+    rebaseDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch }),
+
+    /** Send a draft for review. */
+    requestDraftReview: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/request-review/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Approve a draft. */
+    approveDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/approve/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Ask for changes to a draft. */
+    requestDraftChanges: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch }),
+
+    /** See whether a draft can be published. */
+    getDraftChecklist: (id) => get(path`/api/v1/drafts/${id}/checklist/`),
+
+    /** Publish a draft. */
+    publishDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/publish/`, body, { ifMatch: options?.ifMatch }),
+
+    /** Cancel a scheduled draft. */
+    unscheduleDraft: (id, options) =>
+      post(path`/api/v1/drafts/${id}/unschedule/`, undefined, { ifMatch: options?.ifMatch }),
+
     // Audit log
 
     /** List events. */

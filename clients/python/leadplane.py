@@ -239,6 +239,15 @@ class Leadplane:
     @overload
     def all(
         self,
+        list_: Callable[..., DraftEventPage],
+        /,
+        *given: Any,
+        **query: Any,
+    ) -> Iterator[DraftEvent]: ...
+
+    @overload
+    def all(
+        self,
         list_: Callable[..., AuditEventPage],
         /,
         *given: Any,
@@ -1055,6 +1064,92 @@ class Leadplane:
         """Discard a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
 
+    def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
+        """Comment on a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
+
+    def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
+        """List what happened to a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/activity/", query=query)
+
+    def list_draft_conflicts(self, id: Id, /) -> List[DraftConflict]:
+        """List the conflicts of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/conflicts/")
+
+    def rebase_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftRebase],
+    ) -> Draft:
+        """Bring a draft up to date."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/rebase/",
+            body=body,
+            if_match=if_match,
+            repeatable=True,
+        )
+
+    def request_draft_review(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftReviewRequest],
+    ) -> Draft:
+        """Send a draft for review."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/request-review/", body=body, if_match=if_match)
+
+    def approve_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftApproval],
+    ) -> Draft:
+        """Approve a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/approve/", body=body, if_match=if_match)
+
+    def request_draft_changes(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftChangesRequest],
+    ) -> Draft:
+        """Ask for changes to a draft."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/request-changes/",
+            body=body,
+            if_match=if_match,
+        )
+
+    def get_draft_checklist(self, id: Id, /) -> DraftChecklist:
+        """See whether a draft can be published."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/checklist/")
+
+    def publish_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftPublish],
+    ) -> DraftPublished:
+        """Publish a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/publish/", body=body, if_match=if_match)
+
+    def unschedule_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
+        """Cancel a scheduled draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/unschedule/", if_match=if_match)
+
     # Audit log
 
     def list_audit_log(self, /, **query: Unpack[ListAuditLogQuery]) -> AuditEventPage:
@@ -1548,6 +1643,14 @@ class AuditEvent(TypedDict):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -1593,8 +1696,8 @@ class AuditEventTarget(TypedDict):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -1741,7 +1844,81 @@ class Draft(TypedDict):
     may: DraftMay
 
 
+class DraftApproval(TypedDict, total=False):
+    """A remark."""
+
+    body: str
+
+
 class DraftAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftChangesRequest(TypedDict):
+    """What has to change."""
+
+    body: str
+
+
+class DraftChecklist(TypedDict):
+    """What has to be true before a draft goes live."""
+
+    items: List[DraftChecklistItem]
+    can_publish: bool
+    summary: str
+
+
+class DraftChecklistItem(TypedDict):
+    check: Literal["base", "changes", "validates", "findings", "tests", "simulation", "approval"]
+    state: Literal["ok", "warning", "blocked"]
+    text: str
+
+
+class _DraftComment(TypedDict):
+    body: str
+
+
+class DraftComment(_DraftComment, total=False):
+    """A comment on a draft."""
+
+    about: DraftCommentAbout
+
+
+class _DraftCommentAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    field: Optional[str]
+
+
+class DraftCommentAbout(_DraftCommentAbout, total=False):
+    """The change that it is about. If absent, the draft as a whole."""
+
+    id: Optional[int]
+
+
+class DraftConflict(TypedDict):
+    """An edit of a draft that does not fit the live model any more."""
+
+    edit: int
+    note: str
+    author: Optional[DraftConflictAuthor]
+    ours: List[ModelChange]
+    theirs: List[ModelChange]
+    errors: Optional[Dict[str, List[str]]]
+    can_keep: bool
+    later: List[int]
+
+
+class DraftConflictAuthor(TypedDict):
     id: int
     username: str
 
@@ -1803,6 +1980,58 @@ class DraftEditor(TypedDict):
     username: str
 
 
+class DraftEvent(TypedDict):
+    """Something that happened to a draft, or a comment on it."""
+
+    id: int
+    kind: Literal[
+        "comment",
+        "review_requested",
+        "approved",
+        "changes_requested",
+        "approval_withdrawn",
+        "scheduled",
+        "schedule_cancelled",
+        "publish_failed",
+        "published",
+        "rebased",
+        "discarded",
+        "renamed",
+    ]
+    body: str
+    about: Optional[DraftEventAbout]
+    revision: int
+    actor: Optional[DraftEventActor]
+    created_at: str
+
+
+class DraftEventAbout(TypedDict):
+    type: Literal[
+        "question",
+        "choice",
+        "scoring_model",
+        "value_range",
+        "recommendation",
+        "calculated_field",
+        "test",
+        "bands",
+    ]
+    id: Optional[int]
+    field: Optional[str]
+
+
+class DraftEventActor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftEventPage(TypedDict):
+    count: int
+    next: Optional[str]
+    previous: Optional[str]
+    results: List[DraftEvent]
+
+
 class DraftMay(TypedDict):
     """What you can do with it now."""
 
@@ -1827,6 +2056,35 @@ class DraftPatch(TypedDict, total=False):
     description: str
 
 
+class _DraftPublish(TypedDict):
+    note: str
+
+
+class DraftPublish(_DraftPublish, total=False):
+    """How a draft goes live."""
+
+    at: str
+    rescore: RescoringRequest
+
+
+class DraftPublished(TypedDict, total=False):
+    """Either of the two."""
+
+    version: int
+    scheduled_at: str
+
+
+class DraftRebase(TypedDict, total=False):
+    """How the conflicts are resolved."""
+
+    resolutions: List[DraftRebaseResolution]
+
+
+class DraftRebaseResolution(TypedDict):
+    edit: int
+    take: Literal["live", "draft"]
+
+
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
@@ -1836,6 +2094,12 @@ class DraftReview(TypedDict):
 class DraftReviewApprovedBy(TypedDict):
     id: int
     username: str
+
+
+class DraftReviewRequest(TypedDict, total=False):
+    """A remark."""
+
+    body: str
 
 
 class DraftReviewRequestedBy(TypedDict):
@@ -2068,6 +2332,14 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2093,8 +2365,8 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2316,7 +2588,7 @@ class Job(TypedDict):
 
     id: int
     account: int
-    kind: Literal["erasure", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
@@ -2597,6 +2869,14 @@ class ListAuditLogQuery(TypedDict, total=False):
         "delete",
         "restore",
         "apply",
+        "publish",
+        "schedule",
+        "unschedule",
+        "rebase",
+        "request_review",
+        "approve",
+        "request_changes",
+        "comment",
         "discard",
         "token_created",
         "token_rotated",
@@ -2622,8 +2902,8 @@ class ListAuditLogQuery(TypedDict, total=False):
         "model_version",
         "draft",
         "lead",
-        "simulation",
         "rescoring",
+        "simulation",
         "retention",
         "audit_event",
     ]
@@ -2638,6 +2918,11 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
     page_size: int
     search: str
     ordering: Union[CalculatedFieldsOrdering, List[CalculatedFieldsOrdering]]
+
+
+class ListDraftActivityQuery(TypedDict, total=False):
+    page: Union[int, Literal["last"]]
+    page_size: int
 
 
 class ListDraftEditsQuery(TypedDict, total=False):
@@ -2664,7 +2949,7 @@ class ListJobsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
-    kind: Literal["erasure", "simulation", "rescoring"]
+    kind: Literal["erasure", "simulation", "publication", "rescoring"]
 
 
 class ListLeadsQuery(TypedDict, total=False):

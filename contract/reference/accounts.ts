@@ -233,6 +233,8 @@ export const accountReference = {
           time_zone: "UTC",
           bands: ownBands,
           cors_origins: ["https://www.elm-street.example"],
+          review: "off",
+          failing_tests: "block",
         },
       },
       {

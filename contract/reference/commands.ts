@@ -22,17 +22,17 @@ export const COMMANDS: readonly Command[] = [
       "Sets the secret key of the environment as the database's key. Revokes every API token and ends every session. Stop every server first.",
   },
   {
-    usage: "model export --account SLUG [--file FILE] [--format yaml|json]",
-    meaning: "Writes an account's model to a file or to standard output.",
+    usage: "model export --account SLUG [--draft ID] [--file FILE] [--format yaml|json]",
+    meaning: "Writes an account's model, or that of a draft, to a file or to standard output.",
   },
   {
-    usage: "model plan --account SLUG [--file FILE] [--check]",
+    usage: "model plan --account SLUG [--draft ID] [--file FILE] [--check]",
     meaning:
       "Shows what applying a file, or standard input, would change. With --check, the exit code is 3 if anything would change.",
   },
   {
-    usage: "model apply --account SLUG [--file FILE]",
-    meaning: "Applies a file, or standard input, to the model as one new version.",
+    usage: "model apply --account SLUG [--draft ID] [--file FILE]",
+    meaning: "Applies a file, or standard input, to the model as one new version, or to a draft as one edit.",
   },
   {
     usage: "verify [--account SLUG]",

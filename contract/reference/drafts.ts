@@ -3,12 +3,13 @@ import { MESSAGES } from "../wire/errors.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
+import { FORMER_MODEL } from "./fixture.ts";
 import { firstPage } from "./pages.ts";
 
 const author = { id: personId("admin"), username: PEOPLE.admin.username };
 
-const draft = {
-  id: 1,
+export const draft = {
+  id: 3,
   name: "Lower the weight of income",
   description: "",
   state: "open",
@@ -28,11 +29,22 @@ const draft = {
   may: { approve: false, publish: true },
 } as const;
 
-const VOLATILE = ["base_version", "live_version"];
+export const VOLATILE = ["base_version", "live_version"];
+
+/** Made before the examples run. */
+export const rollback = {
+  ...draft,
+  id: FORMER_MODEL.id,
+  name: FORMER_MODEL.name,
+  changes: 1,
+  edits: 1,
+  revision: 1,
+  editors: [author],
+} as const;
 
 /** Drafts that go back to an earlier version, and what is left when that is taken back. */
-const back = { ...draft, id: 2, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
-const again = { ...back, id: 3, name: "Back once more" };
+const back = { ...draft, id: 4, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
+const again = { ...back, id: 5, name: "Back once more" };
 const withoutEdits = { changes: 0, edits: 0, revision: 2 };
 const undone = { ...back, ...withoutEdits };
 const takenBack = { ...again, ...withoutEdits };
@@ -51,7 +63,8 @@ export const draftReference = {
         name: "Open drafts",
         request: { query: { state: "open" } },
         status: 200,
-        response: firstPage("listDrafts", []),
+        response: firstPage("listDrafts", [rollback]),
+        volatile: [...VOLATILE, "changes"],
       },
     ],
   },

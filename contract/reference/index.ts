@@ -8,6 +8,7 @@ import { bandReference } from "./bands.ts";
 import { calculatedFieldReference } from "./calculated-fields.ts";
 import type { CallReference } from "./call.ts";
 import { choiceReference } from "./choices.ts";
+import { draftReviewReference } from "./draft-review.ts";
 import { draftReference } from "./drafts.ts";
 import { erasureReference } from "./erasures.ts";
 import { exportReference } from "./exports.ts";
@@ -59,6 +60,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...modelFileReference,
   ...bandReference,
   ...draftReference,
+  ...draftReviewReference,
   ...auditReference,
   ...leadViewReference,
   ...erasureReference,

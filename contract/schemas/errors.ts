@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldErrors } from "../wire/errors.ts";
+import { DraftConflict } from "./draft-conflicts.ts";
 
 export const FieldErrorsSchema: z.ZodType<FieldErrors> = z
   .record(
@@ -17,7 +18,11 @@ export const Detail = z
   .strictObject({ detail: z.string() })
   .meta({ id: "Detail", description: "What went wrong, in one sentence." });
 
+const Conflicting = z
+  .strictObject({ detail: z.string(), conflicts: z.array(DraftConflict) })
+  .meta({ id: "Conflicting", description: "The edits of a draft that do not fit the live model any more." });
+
 /** A 400 carries the faulty fields, or `detail` when the body could not be read at all. */
 export const BadRequest = z
-  .union([Detail, FieldErrorsSchema])
+  .union([Detail, Conflicting, FieldErrorsSchema])
   .meta({ id: "BadRequest", description: "The invalid fields, or why the body could not be read." });

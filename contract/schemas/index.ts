@@ -8,6 +8,7 @@ import { bandSchemas } from "./bands.ts";
 import { calculatedFieldSchemas } from "./calculated-fields.ts";
 import type { CallSchema } from "./call.ts";
 import { choiceSchemas } from "./choices.ts";
+import { draftReviewSchemas } from "./draft-review.ts";
 import { draftSchemas } from "./drafts.ts";
 import { erasureSchemas } from "./erasures.ts";
 import { exportSchemas } from "./exports.ts";
@@ -56,6 +57,7 @@ export const SCHEMAS = {
   ...modelFileSchemas,
   ...bandSchemas,
   ...draftSchemas,
+  ...draftReviewSchemas,
   ...auditSchemas,
   ...leadViewSchemas,
   ...erasureSchemas,

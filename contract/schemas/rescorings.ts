@@ -17,7 +17,7 @@ const date = z
 
 const { ordering: _, ...filters } = leadFilters;
 
-const Request = z
+export const RescoringWrite = z
   .strictObject({
     leads: z
       .strictObject(filters)
@@ -82,8 +82,8 @@ const RescoringPreview = z
 const params = z.object({ id: pathId.describe("Id of the re-scoring.") });
 
 export const rescoringSchemas = {
-  rescoreLeads: { body: Request, answer: Rescoring },
-  previewRescoring: { body: Request, answer: RescoringPreview },
+  rescoreLeads: { body: RescoringWrite, answer: Rescoring },
+  previewRescoring: { body: RescoringWrite, answer: RescoringPreview },
   listRescorings: { query: z.strictObject(pageQuery), answer: pageOf("RescoringPage", Rescoring) },
   getRescoring: { params, answer: Rescoring },
   pauseRescoring: { params, answer: Rescoring },

@@ -40,6 +40,19 @@ export const FAILING_TESTS = ["block", "warn"] as const;
 
 export type FailingTests = (typeof FAILING_TESTS)[number];
 
+/** What has to be true before a draft goes live, in the order in which people read it. */
+export const CHECKLIST = ["base", "changes", "validates", "findings", "tests", "simulation", "approval"] as const;
+
+export type ChecklistName = (typeof CHECKLIST)[number];
+
+/** `blocked` is in the way of publishing, `warning` is not. */
+export const CHECKLIST_STATES = ["ok", "warning", "blocked"] as const;
+
+export type ChecklistState = (typeof CHECKLIST_STATES)[number];
+
+/** The sides of a conflict: as it is live, or as it is in the draft. */
+export const CONFLICT_SIDES = ["live", "draft"] as const;
+
 /** The most edits that a draft can have, and how many changes of one edit are told in words. */
 export const DRAFT_LIMITS = { edits: 10_000, changesOfEdit: 20 } as const;
 

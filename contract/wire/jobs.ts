@@ -7,5 +7,6 @@ export type JobState = (typeof JOB_STATES)[number];
 export const JOB_KINDS = {
   erasure: "Erase leads",
   simulation: "Simulate a change of the model",
+  publication: "Publish a draft",
   rescoring: "Re-score leads",
 } as const;

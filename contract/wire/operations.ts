@@ -146,6 +146,17 @@ export const OPERATIONS = {
   undoDraft: { method: "POST", path: "/api/v1/drafts/{id}/undo/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   takeBackDraftEdit: { method: "DELETE", path: "/api/v1/drafts/{id}/edits/{edit}/", auth: "admin", scoped: true, status: 200, etag: true },
   discardDraft: { method: "POST", path: "/api/v1/drafts/{id}/discard/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true },
+  // Publishing and reviewing drafts
+  commentOnDraft: { method: "POST", path: "/api/v1/drafts/{id}/comments/", auth: "admin", scoped: true, status: 201 },
+  listDraftActivity: { method: "GET", path: "/api/v1/drafts/{id}/activity/", auth: "admin", scoped: true, status: 200, paged: true },
+  listDraftConflicts: { method: "GET", path: "/api/v1/drafts/{id}/conflicts/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  rebaseDraft: { method: "POST", path: "/api/v1/drafts/{id}/rebase/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true, sendsModels: true },
+  requestDraftReview: { method: "POST", path: "/api/v1/drafts/{id}/request-review/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  approveDraft: { method: "POST", path: "/api/v1/drafts/{id}/approve/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  requestDraftChanges: { method: "POST", path: "/api/v1/drafts/{id}/request-changes/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  getDraftChecklist: { method: "GET", path: "/api/v1/drafts/{id}/checklist/", auth: "admin", scoped: true, status: 200, sendsModels: true },
+  publishDraft: { method: "POST", path: "/api/v1/drafts/{id}/publish/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, sendsModels: true },
+  unscheduleDraft: { method: "POST", path: "/api/v1/drafts/{id}/unschedule/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   // Audit log
   listAuditLog: { method: "GET", path: "/api/v1/audit-log/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getAuditEvent: { method: "GET", path: "/api/v1/audit-log/{id}/", auth: "admin", scoped: true, status: 200 },

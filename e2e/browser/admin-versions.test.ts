@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
+import { ANSWERS, LEADS, leadAddress, part } from "./testing/leads.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // Every change is a version, said in words; an old one is opened and restored.
@@ -150,5 +151,43 @@ describe("everybody can use", () => {
     await shown(page);
     await section(page, /^Bands of X/).waitFor();
     await expectUsable(page);
+  });
+});
+
+describe("re-scoring", () => {
+  test("asks which leads and as of when, tells what would change, and then each history tells it", async () => {
+    const lead_id = "RESCORE-1";
+    await weigh(1);
+    const { total_score: before } = await api.submitLead({ body: { lead_id, answers: ANSWERS } });
+    await weigh(1.5);
+    const versions = await open(LIST);
+    await versions.page.getByRole("button", { name: "Re-score leads…" }).click();
+    const all = versions.page.getByRole("dialog", { name: "Re-score leads" });
+    await all.getByText(/^[\d,]+ leads\. Of /).waitFor();
+    expect(await all.getByText("The leads that the list shows").count()).toBe(0);
+    await all.getByRole("button", { name: "Cancel" }).click();
+
+    const { page, problems } = await open(`${LEADS}?search=${lead_id}`);
+    await page.getByRole("button", { name: "Re-score…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Re-score leads" });
+    await dialog.getByText("1 lead. Of these, 1 gets a new result.").waitFor();
+    await dialog.getByLabel("As of today").check();
+    await dialog.getByText("1 lead. Of these, 1 gets a new result.").waitFor();
+    await dialog.getByRole("button", { name: "Re-score", exact: true }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await expect
+      .poll(async () => (await api.getLead({ params: { lead_id } })).rescored?.by?.username, { timeout: 20_000 })
+      .toBe("harbor-admin");
+    await page.getByRole("button", { name: "Background jobs" }).click();
+    await page.getByRole("region", { name: "Re-score leads, Done" }).getByText("1 of 1 lead changed.").waitFor();
+    const { total_score: after } = await api.getLead({ params: { lead_id } });
+    expect(after).not.toBe(before);
+    const lead = await open(leadAddress(lead_id));
+    const history = part(lead.page, "History");
+    await history.getByText("Submitted or re-scored 2 times.", { exact: false }).waitFor();
+    expect(await history.locator('[data-state="present"]').innerText()).toMatch(
+      /Re-scored by harbor-admin with version \d+, as of [\d-]+ \(job \d+\)/,
+    );
+    expect(problems).toEqual([]);
   });
 });

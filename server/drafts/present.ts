@@ -35,9 +35,13 @@ export function presentDraft(draft: DraftRow, viewerId: number) {
   };
 }
 
-/** Whether an administrator may approve a draft: one that waits for it, and that they neither created nor edited. */
+/** Whether somebody created a draft or edited it. */
+export const isOwnWork = ({ author_id, editors }: Pick<DraftRow, "author_id" | "editors">, userId: number): boolean =>
+  author_id === userId || editors.some(({ id }) => id === userId);
+
+/** Whether an administrator may approve a draft: one that waits for it, and is none of their own work. */
 export const mayApprove = (draft: Pick<DraftRow, "state" | "author_id" | "editors">, userId: number): boolean =>
-  draft.state === "in_review" && draft.author_id !== userId && !draft.editors.some(({ id }) => id === userId);
+  draft.state === "in_review" && !isOwnWork(draft, userId);
 
 const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { DraftState, ReviewMode } from "#contract";
+import type { DraftState, FailingTests, ReviewMode } from "#contract";
 import type { DraftTable, Tables } from "../db/tables.ts";
 import { malformed, notFound } from "../http/errors.ts";
 import { liveVersionIn } from "../models/live-version.ts";
@@ -8,8 +8,10 @@ import { liveVersionIn } from "../models/live-version.ts";
 export interface DraftRow extends Omit<Selectable<DraftTable>, "document"> {
   /** The version that is live now. */
   readonly live_version: number;
-  /** The account's setting. */
+  /** The account's settings. */
   readonly review: ReviewMode;
+  readonly failing_tests: FailingTests;
+  readonly time_zone: string;
 }
 
 const COLUMNS = [
@@ -48,7 +50,7 @@ export const draftsIn = (db: Kysely<Tables>) =>
     .selectFrom("draft as d")
     .innerJoin("account as a", "a.account_id", "d.account_id")
     .select(COLUMNS)
-    .select("a.review")
+    .select(["a.review", "a.failing_tests", "a.time_zone"])
     .select(liveVersionIn("d.account_id").as("live_version"));
 
 /** One draft, whatever its state. @throws HttpError 404 when there is none */

@@ -15,7 +15,7 @@ import {
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
-  readonly body: { readonly detail: string } | FieldErrors;
+  readonly body: { readonly detail: string; readonly conflicts?: readonly object[] } | FieldErrors;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: ErrorStatus, body: HttpError["body"], headers: HttpError["headers"] = {}) {
@@ -89,22 +89,22 @@ export const tooManyErasures = () =>
     { "Retry-After": "10" },
   );
 
-/** 429: this account has as many simulations under way as it may have. */
-export const tooManySimulations = () =>
-  new HttpError(
-    429,
-    {
-      detail: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
-    },
-    { "Retry-After": "10" },
-  );
-
 /** 429: this account has as many re-scorings under way as it may have. */
 export const tooManyRescorings = () =>
   new HttpError(
     429,
     {
       detail: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
+    },
+    { "Retry-After": "10" },
+  );
+
+/** 429: this account has as many simulations under way as it may have. */
+export const tooManySimulations = () =>
+  new HttpError(
+    429,
+    {
+      detail: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
     },
     { "Retry-After": "10" },
   );

@@ -19,12 +19,15 @@ export interface NewJob {
   readonly kind: string;
   readonly input: object;
   readonly total?: number;
+  /** When it is to be done; at once if absent. */
+  readonly dueAt?: Date;
   /** Who asked for it; null when nobody did. */
   readonly actor: { readonly id: number; readonly username: string } | null;
 }
 
 /** Adds a job, which is done soon, or when the one of its kind that the account has is done. @returns its id */
-export async function addJob(db: Kysely<Tables>, { accountId, kind, input, total, actor }: NewJob): Promise<number> {
+export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
+  const { accountId, kind, input, total, dueAt, actor } = job;
   const { job_id } = await db
     .insertInto("job")
     .values({
@@ -32,6 +35,7 @@ export async function addJob(db: Kysely<Tables>, { accountId, kind, input, total
       kind,
       input: JSON.stringify(input),
       total: total ?? null,
+      ...(dueAt === undefined ? {} : { due_at: dueAt }),
       actor_id: actor?.id ?? null,
       actor_username: actor?.username ?? "",
     })

@@ -14,6 +14,8 @@ export interface NewVersion {
   readonly note: string;
   /** The file that it was made from. */
   readonly source?: ModelSource | undefined;
+  /** The draft that it was made in. Where the account wants a second person, only an approved one goes live. */
+  readonly draft?: number | undefined;
 }
 
 /** A model file, as versions remember it. */
@@ -30,10 +32,14 @@ interface Published {
  * Moves the pointer, and with the row that it returns everything else is written. Of two who would follow the same
  * version the second waits for the row of the account, finds that the pointer has moved, and writes nothing: it
  * never goes backwards through a race. A number that is taken fails by the primary key, and all fails with it.
+ * Whether a second person has to approve is asked of the same row: nobody can switch that on in between.
  */
-const move = ({ accountId, version, follows }: NewVersion) => sql<Published>`
+const move = ({ accountId, version, follows, draft }: NewVersion) => sql<Published>`
   update account set live_version = ${version}::int
   where account_id = ${accountId} and live_version is not distinct from ${follows}::int
+    and (review = 'off' or ${follows}::int is null or exists (
+      select from draft d where d.account_id = ${accountId} and d.draft_id = ${draft ?? null}::int
+        and d.state in ('approved', 'scheduled') and d.approver_id is not null))
   returning account_id, live_version as version, now() as published_at`;
 
 const alongWith = ({ accountId, document, note, source }: NewVersion, author: number | null) => sql`
@@ -55,7 +61,8 @@ const alongWith = ({ accountId, document, note, source }: NewVersion, author: nu
  * it or nothing.
  *
  * @param event null for the first version, of which the creation of the account tells
- * @returns when it went live; undefined when another version is live than the one it is to follow
+ * @returns when it went live; undefined when another version is live than the one it is to follow, or when somebody has
+ *   to approve it first
  * @throws the database's error 23505 when the number is taken
  */
 export async function insertVersion(

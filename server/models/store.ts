@@ -1,4 +1,6 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { MESSAGES, type ReviewMode } from "#contract";
 import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
@@ -6,10 +8,11 @@ import { codeOf } from "../base/error-code.ts";
 import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
-import { invalid, malformed, notFound } from "../http/errors.ts";
+import type { Tables } from "../db/tables.ts";
+import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { happeningOf } from "./happening.ts";
-import { insertVersion, type ModelSource } from "./insert-version.ts";
+import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { readDocument } from "./live-version.ts";
 import { noteOf } from "./note.ts";
@@ -62,6 +65,15 @@ export interface ModelStore {
    * @throws HttpError 503 when its turn has not come in time: the work is not done
    */
   inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Makes the document of a draft the next version, together with what else belongs to it: all of it or nothing.
+   * Whoever loses a race works it out anew.
+   */
+  publish<Next extends Publishing>(
+    accountId: number,
+    agent: Agent,
+    derive: (base: Base) => Promise<Next>,
+  ): Promise<Changed & { readonly next: Next }>;
   /**
    * Applies an edit to the live version and stores the outcome as the next one, live at once; an edit that changes
    * nothing makes no version. Concurrent edits happen one after the other: on one node in turns, among nodes
@@ -125,11 +137,27 @@ export interface Derived {
   readonly source?: ModelSource;
 }
 
+/** What a draft makes of the live model. */
+export interface Publishing extends Derived {
+  readonly draft: number;
+  /**
+   * Does what else belongs to the version, in its transaction.
+   *
+   * @throws Outrun when the draft is not as it was any more: all is worked out anew
+   */
+  along(db: Kysely<Tables>, version: number): Promise<void>;
+}
+
+/** That what a version was made from has changed meanwhile. */
+export class Outrun extends Error {}
+
 /** What a change starts from. */
-interface Base {
+export interface Base {
   readonly model: ModelVersion;
   /** The number of the version it makes. Versions that are not live count too. */
   readonly next: number;
+  /** Whether a second person has to approve what goes live. */
+  readonly review: ReviewMode;
 }
 
 /**
@@ -169,6 +197,11 @@ const AT_A_TIME = 10;
 
 /** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
 const TAKEN = "23505";
+
+/** @throws HttpError 403 where a second person has to approve what goes live */
+export function requireNoReview(review: ReviewMode): void {
+  if (review === "four_eyes") throw forbidden(MESSAGES.reviewNeeded);
+}
 
 /** The store of one node: versions never change, so they are cached compiled. */
 export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<Metrics, "compiled">): ModelStore {
@@ -264,7 +297,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     const row = await database
       .of(accountId)
       .selectFrom("account")
-      .select("live_version")
+      .select(["live_version", "review"])
       .select((eb) =>
         eb
           .selectFrom("model_version")
@@ -272,7 +305,8 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
           .as("newest"),
       )
       .executeTakeFirst();
-    return { model: await seenLive(accountId, row?.live_version), next: (row?.newest ?? 0) + 1 };
+    const model = await seenLive(accountId, row?.live_version);
+    return { model, next: (row?.newest ?? 0) + 1, review: row?.review ?? "off" };
   }
 
   function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
@@ -283,30 +317,30 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   /**
    * Makes what `derive` gives for the live document the next version, and derives anew when somebody
    * else was faster. The same document, unchanged, makes none.
+   *
+   * @param isReviewed whether `derive` sees to it that whoever has to approve it has done so
    */
   function advance<Next extends Derived>(
     accountId: number,
     agent: Agent,
     derive: (base: Base) => Next | Promise<Next>,
+    isReviewed = false,
   ): Promise<Changed & { readonly next: Next }> {
     const change = async () => {
       const deadline = performance.now() + LONGEST_CHANGE;
       do {
         const from = await base(accountId);
+        if (!isReviewed) requireNoReview(from.review);
         const next = await derive(from);
-        const { document, note, event } = next;
+        const { document, note } = next;
         const follows = from.model.version;
         if (document === from.model.document) return { model: from.model, made: undefined, next };
         const model = modelVersion(from.next, document, metrics?.compiled);
         // what does not compile is never stored
         void model.compiled;
-        const publishedAt = await insertVersion(
-          database.of(accountId),
-          { accountId, version: model.version, follows, document, note, source: next.source },
-          agent,
-          event,
-        ).catch((error: unknown) => {
-          if (codeOf(error) === TAKEN) return undefined;
+        const version = { accountId, version: model.version, follows, document, note, source: next.source };
+        const publishedAt = await insert(version, agent, next).catch((error: unknown) => {
+          if (codeOf(error) === TAKEN || error instanceof Outrun) return undefined;
           throw error;
         });
         if (publishedAt === undefined) continue;
@@ -318,6 +352,18 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
       throw tooManyChanges();
     };
     return inTurn(accountId, change);
+  }
+
+  /** In one statement, or in a transaction where something else belongs to the version. */
+  async function insert(version: NewVersion, agent: Agent, next: Derived | Publishing): Promise<Date | undefined> {
+    const db = database.of(version.accountId);
+    if (!("along" in next)) return await insertVersion(db, version, agent, next.event);
+    return await db.transaction().execute(async (transaction) => {
+      const reviewed = { ...version, draft: next.draft };
+      const publishedAt = await insertVersion(transaction, reviewed, agent, next.event);
+      if (publishedAt !== undefined) await next.along(transaction, version.version);
+      return publishedAt;
+    });
   }
 
   return {
@@ -340,6 +386,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
       });
       return { model, made, id: next.id };
     },
+    publish: (accountId, agent, derive) => advance(accountId, agent, derive, true),
     change: (accountId, agent, derive) =>
       advance(accountId, agent, async ({ next }) => derive(await published(accountId), next)),
     async restore(accountId, agent, number, accept) {

@@ -3,6 +3,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authenticationRoutes } from "./authentication/routes.ts";
+import { draftReviewRoutes } from "./drafts/review-routes.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { retentionRoutes } from "./erasures/retention.ts";
 import { erasureRoutes } from "./erasures/routes.ts";
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...modelVersionRoutes,
   ...modelFileRoutes,
   ...draftRoutes,
+  ...draftReviewRoutes,
   ...analyticsRoutes,
   // before the users: /users/profile/ and its like are no users' ids
   ...authenticationRoutes,

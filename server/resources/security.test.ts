@@ -53,6 +53,8 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
   });
   const draft = await api.post<{ id: number }>("/api/v1/drafts/", { as: victim, body: { name: "Secret" } });
   await api.post("/api/v1/tests/", { as: victim, body: { name: "Secret", answers: {}, expect: { x_axis: 0 } } });
+  const simulation = await api.post("/api/v1/simulations/", { as: victim, body: { version: 1 } });
+  const rescoring = await api.post("/api/v1/rescorings/", { as: victim, body: { date: "own" } });
   const sessions = await api.get("/api/v1/sessions/", { as: victim });
   const log = await api.get("/api/v1/audit-log/", { as: victim });
   return {
@@ -73,6 +75,8 @@ async function makeEverything(): Promise<Record<string, Record<string, string | 
     "audit-log": { id: log.body.results[0].id },
     drafts: { id: draft.body.id, edit: 1 },
     tests: { id: 1 },
+    rescorings: { id: rescoring.body.id },
+    simulations: { id: simulation.body.id },
   };
 }
 

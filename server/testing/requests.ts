@@ -87,6 +87,28 @@ export function soundRequests(
   ];
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
   const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  /** Of nobody, so that everybody may approve it. */
+  const draftOfNobody = async ({ id }: Place, state: string) => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `insert into draft (account_id, name, state, base_version, document, changes)
+        select account_id, $2, $3, version, document, 1 from model_version
+        where account_id = $1 and version = (select live_version from account where account_id = $1)
+        returning draft_id as id`,
+      values: [id, `Draft ${next()}`, state],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const changingDraft = async (place: Place) => {
+    const { version } = (await formerVersion(place)).params;
+    return at(await make(place, "drafts", { name: `Draft ${next()}`, from_version: version }));
+  };
+  const scheduledDraft = async (place: Place) => {
+    const draft = await changingDraft(place);
+    const body = { note: "Later", at: "2099-01-01T08:00" };
+    const headers = { "X-Account": place.slug };
+    await api.post(`/api/v1/drafts/${draft.params.id}/publish/`, { as: superuser, headers, body });
+    return draft;
+  };
   const editedDraft = async (place: Place): Promise<Json> => {
     const draft = await madeDraft(place);
     const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
@@ -106,22 +128,6 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  const madeSimulation = async ({ id }: Place, state: unknown = "done") => {
-    const { rows } = await database.pool.query<{ id: number }>({
-      text: `with made as (
-          insert into job (account_id, kind, state) values ($1, 'simulation', $2) returning account_id, job_id
-        )
-        insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
-        select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from made returning job_id as id`,
-      values: [id, state === "paused" || state === "waiting" ? state : "done"],
-    });
-    return { params: { id: rows[0]?.id ?? 0 } };
-  };
-  /** An account may have some under way, and nobody does those of a test. */
-  const noneUnderWay = async ({ id }: Place) => {
-    const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
-    await database.pool.query({ text, values: [id] });
-  };
   const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
@@ -137,6 +143,22 @@ export function soundRequests(
       values: [id],
     });
     return { body: { date: "own" } };
+  };
+  const madeSimulation = async ({ id }: Place, state: unknown = "done") => {
+    const { rows } = await database.pool.query<{ id: number }>({
+      text: `with made as (
+          insert into job (account_id, kind, state) values ($1, 'simulation', $2) returning account_id, job_id
+        )
+        insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
+        select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from made returning job_id as id`,
+      values: [id, state === "paused" || state === "waiting" ? state : "done"],
+    });
+    return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  /** An account may have some under way, and nobody does those of a test. */
+  const noneUnderWay = async ({ id }: Place) => {
+    const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
+    await database.pool.query({ text, values: [id] });
   };
   /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
   const madeView = async ({ id }: Place, person: Person) => {
@@ -259,6 +281,19 @@ export function soundRequests(
     undoDraft: ["account", async (place) => at(await editedDraft(place))],
     takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
     discardDraft: ["account", async (place) => at(await madeDraft(place))],
+    commentOnDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { body: "Why?" } })],
+    listDraftActivity: ["account", async (place) => at(await madeDraft(place))],
+    listDraftConflicts: ["account", async (place) => at(await madeDraft(place))],
+    rebaseDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: {} })],
+    requestDraftReview: ["account", async (place) => ({ ...(await draftOfNobody(place, "open")), body: {} })],
+    approveDraft: ["account", async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: {} })],
+    requestDraftChanges: [
+      "account",
+      async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: { body: "More" } }),
+    ],
+    getDraftChecklist: ["account", async (place) => at(await madeDraft(place))],
+    publishDraft: ["account", async (place) => ({ ...(await changingDraft(place)), body: { note: "Published" } })],
+    unscheduleDraft: ["account", scheduledDraft],
     getModel: ["account", nothing],
     listModelVersions: ["account", page],
     getModelVersion: ["account", liveVersion],

@@ -4,6 +4,7 @@ import { maintain } from "../db/embedded/maintenance.ts";
 import type { JobKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
+import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
@@ -18,8 +19,9 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { kysely, pool, kind } = database;
   return [
     ...erasureKinds(services),
-    simulationKind(services),
+    ...publicationKinds(services),
     ...rescoringKinds(services),
+    simulationKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,

@@ -2,22 +2,24 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Route, Routes } from "react-router";
 import { busyWhile } from "../design/idle.ts";
+import { useDraftId } from "./api/draft.ts";
 import { waitBeforeRetry } from "./api/errors.ts";
 import { useSession } from "./api/session.ts";
 import type { Area, View } from "./area/area.ts";
 import { AreaContext, AreasContext } from "./area/area-context.ts";
 import { areasFor } from "./areas.ts";
+import { ModelLocked } from "./form/ModelLocked.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { NotFound } from "./ui/NotFound.tsx";
 
 /**
- * The admin in one account. In another account everything is made anew: nothing that was read in the former one,
- * no filter and no selection is left.
+ * The admin in one account, in the live model or in a draft. In another one everything is made anew: nothing that was
+ * read in the former, no filter and no selection is left.
  */
 export function Admin() {
   const { account } = useSession();
-  return <AdminIn key={account.slug} />;
+  return <AdminIn key={`${account.slug} ${useDraftId() ?? "live"}`} />;
 }
 
 function AdminIn() {
@@ -72,6 +74,7 @@ function routesOf(area: Area) {
 
 const shown = (area: Area, ShownView: View) => (
   <AreaContext value={area}>
+    {area.isModel === true && <ModelLocked />}
     <ShownView />
   </AreaContext>
 );

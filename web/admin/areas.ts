@@ -2,6 +2,7 @@ import { accounts } from "./accounts/index.ts";
 import type { Session } from "./api/session.ts";
 import type { Area } from "./area/area.ts";
 import { auditLog } from "./audit-log/index.ts";
+import { drafts } from "./drafts/index.ts";
 import { home } from "./home/index.ts";
 import { leads } from "./leads/index.ts";
 import { model } from "./model/index.ts";
@@ -25,6 +26,7 @@ export const AREAS: readonly Area[] = [
   recommendations,
   leads,
   tests,
+  drafts,
   simulations,
   versions,
   modelFiles,

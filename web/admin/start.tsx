@@ -1,14 +1,15 @@
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { notify } from "../ui/notifications/notify.ts";
 import { Admin } from "./Admin.tsx";
-import { chosenAccount, followAccount, forgetAccount } from "./api/account.ts";
-import { apiIn } from "./api/client.ts";
+import { carryDraft, chosenAccount, chosenDraft, followAddress, forgetAccount } from "./api/address.ts";
+import { api, apiIn } from "./api/client.ts";
+import { setDraftId } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { CannotStart } from "./layout/CannotStart.tsx";
 
 /**
- * Learns who is signed in and which account is asked for, then starts the admin. The router is one of the kind that
+ * Learns who is signed in, which account and which draft are asked for, then starts the admin. The router is one of the kind that
  * can hold a navigation back, for forms with unsaved changes. Its base ends with a slash because `/admin` without
  * one is a page of the site.
  */
@@ -25,7 +26,23 @@ export async function startAdmin() {
       </CannotStart>
     );
   }
+  setDraftId(await presentDraft());
   const router = createBrowserRouter([{ path: "*", element: <Admin /> }], { basename: "/admin/" });
-  followAccount(router, (error) => notify.error(explain(error)));
+  carryDraft(router);
+  followAddress(router, (error) => notify.error(explain(error)));
   return <RouterProvider router={router} />;
+}
+
+/** The draft that is asked for, if it is there; whoever is led to the live model instead is told so. */
+async function presentDraft(): Promise<number | undefined> {
+  const draft = chosenDraft();
+  if (draft === undefined) return undefined;
+  try {
+    await api.getDraft({ params: { id: draft } });
+    return draft;
+  } catch (error) {
+    if (!isNotFound(error)) return draft;
+    notify.warning(`There is no draft ${draft}. You are looking at the live model.`);
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import type { ReviewMode } from "#contract";
 import type { Bands } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -14,7 +15,7 @@ import { invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
-import type { MadeVersion } from "../../models/store.ts";
+import { type MadeVersion, requireNoReview } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
 import { databaseOf, isAccountInReach } from "../shared/reach.ts";
@@ -27,7 +28,8 @@ import { auditedAccount, recordAccountEvent } from "./insert.ts";
  *
  * @param accept throws when the change is not meant for this state of the account
  * @returns the version, when one was made
- * @throws HttpError 404 when it is out of reach, 400 with every fault, 503 when its turn has not come in time
+ * @throws HttpError 404 when it is out of reach, 400 with every fault, 403 for new bands that somebody else has to
+ *   approve, 503 when its turn has not come in time
  */
 export async function changeAccount(
   services: Services,
@@ -48,7 +50,7 @@ export async function changeAccount(
     accept({ ...former, bands: live.document.bands });
     const faults = await accountFaults(db, principal, data, former, live.document);
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    const made = await changeBands(db, agent, id, live, data.bands);
+    const made = await changeBands(db, agent, id, live, data.bands, former.review);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
     const { time_zone = former.time_zone, cors_origins = former.cors_origins } = data;
     const { review = former.review, failing_tests = former.failing_tests } = data;
@@ -80,9 +82,11 @@ async function changeBands(
   accountId: number,
   live: LiveVersion,
   bands: Bands | undefined,
+  review: ReviewMode,
 ): Promise<MadeVersion | undefined> {
   const document = withBands(live.document, bands);
   if (document === live.document) return undefined;
+  requireNoReview(review);
   const next = {
     accountId,
     version: (await newestVersion(db, accountId)) + 1,

@@ -87,7 +87,7 @@ type Taking = Pick<
 >;
 
 /** A draft with its entity tag, which is not made of all that is shown. */
-function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
+export function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
   headers.ETag = draftEtag(draft);
   return presentDraft(draft, viewerId);
 }

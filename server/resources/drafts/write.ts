@@ -7,6 +7,7 @@ import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { storeEdit } from "../../drafts/write.ts";
 import { HttpError, invalid, malformed } from "../../http/errors.ts";
+import { noteEvent, targetOf } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
 
@@ -60,8 +61,6 @@ const sameAsLive = (version: number, live: number) =>
     ? `Version ${version} is live. Choose an earlier version, or omit this field.`
     : `Version ${version} has the same model as version ${live}, which is live.`;
 
-const targetOf = ({ draft_id: id, name: label }: DraftRow) => ({ type: "draft", id, label }) as const;
-
 const auditedDraft = ({ name, description }: Pick<DraftRow, "name" | "description">) => ({ name, description });
 
 /**
@@ -92,7 +91,8 @@ export async function changeDraft(
         .set({ name, description, updated_at: sql`now()` })
         .where("draft_id", "=", id)
         .execute();
-      if (name !== former.name) await noteEvent(db, former, agent, "renamed", `"${former.name}" is now "${name}".`);
+      if (name !== former.name)
+        await noteEvent(db, former, agent, { kind: "renamed", body: `"${former.name}" is now "${name}".` });
       const draft = await findDraft(db, id);
       const [before, after] = [auditedDraft(former), auditedDraft(draft)];
       await recordEvent(db, accountId, agent, { action: "update", target: targetOf(draft), before, after });
@@ -128,7 +128,7 @@ export async function discardDraft(
         .set({ state: "discarded", updated_at: sql`now()` })
         .where("draft_id", "=", id)
         .execute();
-      await noteEvent(db, former, agent, "discarded");
+      await noteEvent(db, former, agent, { kind: "discarded" });
       await recordEvent(db, accountId, agent, {
         action: "discard",
         target: targetOf(former),
@@ -137,19 +137,4 @@ export async function discardDraft(
       });
       return await findDraft(db, id);
     });
-}
-
-/** Adds what happened to a draft to its history. */
-async function noteEvent(
-  db: Kysely<Tables>,
-  { account_id, draft_id, revision }: DraftRow,
-  { actor }: Agent,
-  kind: "renamed" | "discarded",
-  body = "",
-): Promise<void> {
-  const who = { actor_id: actor?.id ?? null, actor_username: actor?.username ?? "" };
-  await db
-    .insertInto("draft_event")
-    .values({ account_id, draft_id, revision, kind, body, ...who })
-    .execute();
 }

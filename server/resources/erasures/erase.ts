@@ -49,6 +49,11 @@ export async function eraseSome(
     rescored as (
       delete from lead_rescoring r using doomed d where r.account_id = ${accountId} and r.lead_id = d.lead_id
     ),
+    -- up to which lead one under way has come: those of the same moment are looked at again
+    places as (
+      update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
+      where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
+    ),
     told as (delete from lead_log t using doomed d where t.account_id = ${accountId} and t.lead_id = d.lead_id),
     logged as (
       insert into lead_log (account_id, happening, arrived_at)

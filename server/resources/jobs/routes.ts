@@ -6,8 +6,10 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
+import type { JobKind } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
+import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
@@ -40,14 +42,20 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
   return job;
 }
 
+/** What is done with what a job of a kind leaves behind. */
+const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
+  [ERASURE_JOB]: endErasure,
+  [SIMULATION_JOB]: forgetSimulation,
+  [RESCORING_JOB]: forgetFilters,
+  [PUBLICATION_JOB]: publicationCancelled,
+};
+
 /** One that no node is at is over at once; otherwise its node ends it. */
 async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   const job = await cancelJob(db, id);
   if (job?.state !== "cancelled") return job;
-  const { account_id: accountId, job_id, input } = job;
-  if (job.kind === ERASURE_JOB) await endErasure(db, { accountId, input });
-  if (job.kind === SIMULATION_JOB) await forgetSimulation(db, { accountId, id: job_id });
-  if (job.kind === RESCORING_JOB) await forgetFilters(db, { accountId, id: job_id });
+  const { kind, account_id: accountId, job_id, input } = job;
+  await CANCELLED[kind]?.(db, { accountId, id: job_id, input });
   return job;
 }
 

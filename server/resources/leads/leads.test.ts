@@ -59,6 +59,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
     email: "a@example.com",
     answers: { income: 8000 },
     submitted_by: null,
+    rescored: null,
     evaluated_on: posted.body.created_at.slice(0, 10),
   });
 });

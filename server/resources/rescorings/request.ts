@@ -70,12 +70,13 @@ function filteredBy({ filters, answers }: SettledFilters): string[] {
   return [...given, ...answers.map(({ field }) => `answers.${field}`)];
 }
 
-/** Forgets what found the leads of a re-scoring that is over. */
+/** Forgets what found the leads of a re-scoring that is over, and which of them was the last. */
 export async function forgetFilters(
   db: Kysely<Tables>,
   { accountId, id }: { readonly accountId: number; readonly id: number },
 ): Promise<void> {
   await sql`
-    update job set input = (input::jsonb || '{"leads": null}')::json
+    update job set input = (input::jsonb || '{"leads": null}')::json,
+      checkpoint = (checkpoint::jsonb || '{"last": null}')::json
     where account_id = ${accountId} and job_id = ${id}`.execute(db);
 }

@@ -371,8 +371,16 @@ test("an erased lead takes its re-scorings along", async () => {
   await submit("a", { income: 10 });
   await weigh(2);
   await rescore();
+  // one that somebody has paused, or that has failed, knows how far it was
+  const checkpoint = { last: { id: "a", at: "2026-01-31" } };
+  const { rows } = await pool.query({
+    text: "insert into job (account_id, kind, state, checkpoint) values ($1, 'rescoring', 'paused', $2) returning job_id as id",
+    values: [account.id, JSON.stringify(checkpoint)],
+  });
   expect((await api.delete(`${LEADS}a/`, { as: admin })).body).toMatchObject({ leads: 1, earlier_results: 1 });
   expect((await everything()).slice(0, 3)).toEqual([[], [], []]);
+  const left = await pool.query({ text: "select checkpoint from job where job_id = $1", values: [rows[0].id] });
+  expect(left.rows).toEqual([{ checkpoint: { last: { ...checkpoint.last, id: "" } } }]);
 });
 
 test("asked for in a transaction that is rolled back, it never was", async () => {

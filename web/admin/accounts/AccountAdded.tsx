@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { accountAddress } from "../api/account.ts";
+import { accountAddress } from "../api/address.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import type { Account } from "../data/account.ts";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { accountAddress } from "../api/account.ts";
+import { accountAddress } from "../api/address.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { session, useSession } from "../api/session.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { forgetAccount } from "../api/account.ts";
+import { forgetAccount } from "../api/address.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { useSession } from "../api/session.ts";
 import type { Account } from "../data/account.ts";

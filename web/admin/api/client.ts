@@ -1,20 +1,26 @@
 import type { Client } from "#contract";
 import { createClient } from "#contract/client";
+import { findDraftId } from "./draft.ts";
 import { fetchSignedIn } from "./fetch.ts";
 import { findSession } from "./session.ts";
 
 const account = () => findSession()?.account.slug;
 
+/** Whom it is called for: in the account that is shown, with messages for its forms. */
+const SHOWN = { account, wording: "form", fetch: fetchSignedIn } as const;
+
 /**
- * The API, in the account that is shown. When the session has ended, a call waits until one has signed in again.
+ * The API, in the account that is shown, and for the model in the draft that is worked in. When the session has ended, a call waits until one has signed in again.
  *
  * @example const { results } = await api.listQuestions({ query: { page_size: 100 } });
  */
-export const api: Client = createClient({ account, wording: "form", fetch: fetchSignedIn });
+export const api: Client = createClient({ ...SHOWN, draft: findDraftId });
+
+/** The same for the live model, whatever draft is worked in. */
+export const apiLive: Client = createClient(SHOWN);
 
 /** The API in an account that is not shown (yet). */
-export const apiIn = (slug: string | undefined): Client =>
-  createClient({ account: slug, wording: "form", fetch: fetchSignedIn });
+export const apiIn = (slug: string | undefined): Client => createClient({ ...SHOWN, account: slug });
 
 export interface Exchange<Value> {
   readonly value: Value;
@@ -35,8 +41,8 @@ export async function exchange<Value>(
 ): Promise<Exchange<Value>> {
   let headers = new Headers();
   const client = createClient({
-    account,
-    wording: "form",
+    ...SHOWN,
+    draft: findDraftId,
     fetch: async (url, init) => {
       const abortable = signal === undefined ? init : { ...init, signal };
       const response = await fetchSignedIn(url, { ...abortable, headers: { ...init.headers, ...sent } });

@@ -71,6 +71,13 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
     remove: (api, id) => api.deleteCalculatedField(byId(id)),
   },
+  /** There is one set of them: it has no id, and is written whole. */
+  [RESOURCE.bands]: {
+    isModel: true,
+    list: async (api) => ({ count: 1, results: [await api.getBands()] }),
+    get: (api) => api.getBands(),
+    update: (api, _id, { bands }) => api.replaceBands({ body: bands as never }),
+  },
   [RESOURCE.test]: {
     isModel: true,
     list: (api, query) => api.listTests({ query }),
@@ -89,6 +96,12 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     key: "version",
     list: (api, query) => api.listModelVersions({ query }),
     get: (api, id) => api.getModelVersion({ params: { version: Number(id) } }),
+  },
+  [RESOURCE.draft]: {
+    list: (api, query) => api.listDrafts({ query }),
+    get: (api, id) => api.getDraft(byId(id)),
+    create: (api, body) => api.createDraft({ body: body as never }),
+    update: (api, id, body) => api.updateDraft({ ...byId(id), body }),
   },
   [RESOURCE.account]: {
     list: (api, query) => api.listAccounts({ query }),

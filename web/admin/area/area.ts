@@ -46,10 +46,14 @@ export interface Area extends Place {
   readonly change?: View;
   /** Further addresses below the area's own, such as `{ "test/": TestLead }`; a `title` puts one in the palette. */
   readonly pages?: readonly AreaPage[];
+  /** Its part of the page of a draft, such as the tests that run there. */
+  readonly draftTab?: AreaPage;
   /** What an item is called in titles, confirmations and search results. */
   readonly nameOf?: (item: never) => string;
   /** Who may add to it; everybody for whom it is there if absent. */
   readonly canAdd?: (session: Session) => boolean;
+  /** Whether its pages show the model that is worked on, and say when it cannot be edited. */
+  readonly isModel?: true;
   /** For whom it is there; everybody who may sign in if absent. */
   readonly isFor?: (session: Session) => boolean;
 }

@@ -15,6 +15,7 @@ export const MODEL: Place = { path: "model" };
 export const SIMULATIONS: Place = { path: "simulation" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
+export const DRAFTS: Place = { path: RESOURCE.draft };
 
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {
@@ -27,6 +28,9 @@ export const paths = {
   copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
+
+/** The drafts that wait for a review one may give. */
+export const AWAITING_REVIEW_LIST = paths.filtered(DRAFTS, { awaiting_review: true });
 
 const changeIn = (path: string) => (id: string | number) => paths.change({ path }, id);
 
@@ -44,6 +48,7 @@ export const PLACES = {
   bands: () => paths.list(SETTINGS),
   retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
+  draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),
   user: changeIn(RESOURCE.user),
   token: changeIn(RESOURCE.token),

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { accountAddress } from "../api/account.ts";
+import { accountAddress } from "../api/address.ts";
 import { useAreas } from "../area/area-context.ts";
 import { HOME, paths } from "../area/paths.ts";
 

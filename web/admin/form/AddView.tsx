@@ -5,6 +5,7 @@ import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
+import { useLockOf } from "../data/model-lock.ts";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import type { SaveAs } from "./FormFrame.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
@@ -63,6 +64,7 @@ function AddForm<Values extends FieldValues>({
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = useBack(area);
+  const lock = useLockOf(area.path);
   const { form, submit } = useNewItemForm<Values>({
     resource: area.path,
     initial,
@@ -86,6 +88,7 @@ function AddForm<Values extends FieldValues>({
         label={heading}
         onSave={(as) => void submit((item, values) => goOn(as, item, values))}
         enter={enter}
+        lock={lock}
         aside={aside}
         toolbar={<FormToolbar canAdd only={onAdded && heading} />}
       >

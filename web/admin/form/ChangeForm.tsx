@@ -6,14 +6,17 @@ import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
 import { paths } from "../area/paths.ts";
 import type { Item } from "../data/items.ts";
+import { useLockOf } from "../data/model-lock.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { FormToolbar } from "./FormToolbar.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { doneTo } from "./saved.ts";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+const ConflictDialog = onDemand(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 export interface ChangeFormProps<Read extends Item, Values>
   extends Omit<ItemFormOptions<Read, Values>, "resource" | "item" | "message"> {
@@ -47,6 +50,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = useBack(area);
+  const lock = useLockOf(area.path);
   const { form, submit, release, base, conflict, beside, dismiss } = useItemForm<Read, Values>({
     ...options,
     resource: area.path,
@@ -67,6 +71,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
         form={form}
         label={title(item)}
         onSave={(as) => void submit(ways[as])}
+        lock={lock}
         aside={aside}
         toolbar={
           <FormToolbar canAdd={area.add !== undefined}>
@@ -77,7 +82,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
       >
         {children(item)}
       </RecordForm>
-      <ConflictDialog conflict={conflict} show={show} />
+      {conflict !== undefined && <ConflictDialog conflict={conflict} show={show} />}
     </>
   );
 }

@@ -14,10 +14,9 @@ export function ConflictDialog({
   conflict,
   show,
 }: {
-  readonly conflict: Conflict | undefined;
+  readonly conflict: Conflict;
   readonly show?: ((field: string, value: unknown) => ReactNode) | undefined;
 }) {
-  if (conflict === undefined) return null;
   const { differences, keepEditing, overwrite, discard } = conflict;
   return (
     <Dialog open onClose={keepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>

@@ -7,9 +7,11 @@ import { callsOf } from "../api/resources.ts";
 import { useArea } from "../area/area-context.ts";
 import { useBack } from "../area/back.ts";
 import { type Item, isReadingOf, removeItem } from "../data/items.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { fieldErrorsOf, flatten } from "./errors.ts";
 import { doneTo, useSaved } from "./saved.ts";
+
+const ConfirmDialog = onDemand(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog);
 
 /**
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
@@ -68,16 +70,18 @@ export function DeleteButton({
       >
         Delete
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Delete ${name}?`}
-        text={warning ?? "This can't be undone."}
-        action="Delete"
-        isBusy={isPending}
-        {...(typeName ? { typed: name } : {})}
-        onConfirm={() => void run()}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Delete ${name}?`}
+          text={warning ?? "This can't be undone."}
+          action="Delete"
+          isBusy={isPending}
+          {...(typeName ? { typed: name } : {})}
+          onConfirm={() => void run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import type { ModelLock } from "../data/model-lock.ts";
 import { FormErrors } from "./FormErrors.tsx";
 
 /** Where saving leads: to the list, nowhere, or to an empty form. */
@@ -11,6 +12,7 @@ export type SaveAs = "list" | "continue" | "another";
  * The frame of every form: Enter and Ctrl + S save, and what was refused and has no field is shown at its top.
  *
  * @param onSave gets the value of the button that was pressed; Ctrl + S stays on the page
+ * @param lock why nothing in it can be changed
  * @param enter where Enter in a field leads, if not to the list; with Shift it breaks the line of a longer text
  */
 export function FormFrame<Values extends FieldValues>({
@@ -18,6 +20,7 @@ export function FormFrame<Values extends FieldValues>({
   label,
   onSave,
   enter,
+  lock,
   sx = {},
   children,
 }: {
@@ -25,6 +28,7 @@ export function FormFrame<Values extends FieldValues>({
   readonly label: string;
   readonly onSave: (as: SaveAs) => void;
   readonly enter?: SaveAs | undefined;
+  readonly lock?: ModelLock | undefined;
   readonly sx?: SxProps<Theme>;
   readonly children: ReactNode;
 }) {
@@ -32,7 +36,8 @@ export function FormFrame<Values extends FieldValues>({
     event.preventDefault();
     event.stopPropagation();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    onSave(submitter instanceof HTMLButtonElement ? ((submitter.value || "list") as SaveAs) : "list");
+    if (lock === undefined)
+      onSave(submitter instanceof HTMLButtonElement ? ((submitter.value || "list") as SaveAs) : "list");
   }
 
   return (
@@ -43,6 +48,7 @@ export function FormFrame<Values extends FieldValues>({
         noValidate
         onSubmit={onSubmit}
         onKeyDown={(event) => {
+          if (lock !== undefined) return;
           if (enter !== undefined && isPlainEnter(event)) {
             event.preventDefault();
             // what a field does when it is left is done before the form is read
@@ -57,7 +63,9 @@ export function FormFrame<Values extends FieldValues>({
         sx={sx}
       >
         <FormErrors />
-        {children}
+        <Box component="fieldset" disabled={lock !== undefined} sx={{ display: "contents" }}>
+          {children}
+        </Box>
       </Box>
     </FormProvider>
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Item } from "../data/items.ts";
-import { ConflictDialog } from "./ConflictDialog.tsx";
+import { useLockOf } from "../data/model-lock.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { SectionForm } from "./SectionForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
+
+const ConflictDialog = onDemand(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 /**
  * A part of an item as a form of its own, on a page that has several: what somebody changed in the other parts
@@ -22,18 +25,20 @@ export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }) {
+  const lock = useLockOf(options.resource);
   const { form, submit, conflict, beside, dismiss } = useItemForm<Read, Values>(options);
   return (
     <>
       <TheirValues differences={beside} show={undefined} onDismiss={dismiss} />
       <SectionForm
         label={label}
+        lock={lock}
         parts={{ form, submit: () => submit(onDone) }}
         {...(onDone === undefined ? {} : { onCancel: onDone })}
       >
         {children}
       </SectionForm>
-      <ConflictDialog conflict={conflict} />
+      {conflict !== undefined && <ConflictDialog conflict={conflict} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { ModelLock } from "../data/model-lock.ts";
 import { FormFrame, type SaveAs } from "./FormFrame.tsx";
 
 /**
@@ -14,6 +15,7 @@ export function RecordForm<Values extends FieldValues>({
   label,
   onSave,
   enter,
+  lock,
   toolbar,
   aside,
   children,
@@ -22,12 +24,13 @@ export function RecordForm<Values extends FieldValues>({
   readonly label: string;
   readonly onSave: (as: SaveAs) => void;
   readonly enter?: SaveAs | undefined;
+  readonly lock?: ModelLock | undefined;
   readonly toolbar: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
-    <FormFrame form={form} label={label} onSave={onSave} enter={enter}>
+    <FormFrame form={form} label={label} onSave={onSave} enter={enter} lock={lock}>
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: aside === undefined ? "minmax(0, 1fr)" : COLUMNS }}>
         <Box
           sx={{ display: "grid", gap: 2.5, alignContent: "start" }}
@@ -37,7 +40,7 @@ export function RecordForm<Values extends FieldValues>({
         </Box>
         {aside !== undefined && <Box sx={{ minWidth: 0 }}>{aside}</Box>}
       </Box>
-      {toolbar}
+      {lock === undefined && toolbar}
     </FormFrame>
   );
 }

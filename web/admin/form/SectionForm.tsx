@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import type { ModelLock } from "../data/model-lock.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import type { SavingForm } from "./use-saving-form.ts";
 
@@ -9,6 +10,7 @@ import type { SavingForm } from "./use-saving-form.ts";
  * One of several forms of a page, in a section of its own.
  *
  * @param action what its button says
+ * @param lock why nothing in it can be changed
  * @param onCancel for a form that can be closed; otherwise what was typed can be taken back
  */
 export function SectionForm<Values extends FieldValues>({
@@ -16,6 +18,7 @@ export function SectionForm<Values extends FieldValues>({
   parts: { form, submit },
   action = "Save",
   maxWidth = "none",
+  lock,
   onCancel,
   children,
 }: {
@@ -23,18 +26,27 @@ export function SectionForm<Values extends FieldValues>({
   readonly parts: Pick<SavingForm<Values>, "form" | "submit">;
   readonly action?: string;
   readonly maxWidth?: number | "none";
+  readonly lock?: ModelLock | undefined;
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }) {
   const { isDirty, isSubmitting } = form.formState;
   const isClosable = onCancel !== undefined;
   return (
-    <FormFrame form={form} label={label} onSave={() => void submit()} sx={{ display: "grid", gap: 2, maxWidth }}>
+    <FormFrame
+      form={form}
+      label={label}
+      onSave={() => void submit()}
+      lock={lock}
+      sx={{ display: "grid", gap: 2, maxWidth }}
+    >
       {children}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={isSubmitting || (!isDirty && !isClosable)}>
-          {isSubmitting ? "Saving…" : action}
-        </Button>
+        {lock === undefined && (
+          <Button type="submit" variant="contained" disabled={isSubmitting || (!isDirty && !isClosable)}>
+            {isSubmitting ? "Saving…" : action}
+          </Button>
+        )}
         {(isClosable || isDirty) && (
           <Button variant="outlined" onClick={onCancel ?? (() => form.reset())} disabled={isSubmitting}>
             {isClosable ? "Cancel" : "Discard changes"}

@@ -19,8 +19,8 @@ export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "sav
 }
 
 /**
- * Says that something was changed, and offers to undo it when that made a version of the model: the one before it is
- * restored, unless somebody has changed the model since. Everything that was read before is read again.
+ * Says that something was changed, and offers to undo it when that made a version of the model or an edit of a draft:
+ * it is taken back, unless somebody has changed the same since. Everything that was read before is read again.
  *
  * @example const saved = useSaved(); await api.updateQuestion(…); saved("Question saved");
  *
@@ -33,7 +33,11 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
   async function undo(change: ModelChange): Promise<void> {
     try {
       if (!(await undoChange(api, change))) {
-        notify.warning("The model has changed since then, so this can't be undone automatically. See Versions.");
+        notify.warning(
+          "draft" in change
+            ? "The draft has changed since then, so this can't be undone automatically. See its activity."
+            : "The model has changed since then, so this can't be undone automatically. See Versions.",
+        );
         return;
       }
       await queryClient.invalidateQueries();

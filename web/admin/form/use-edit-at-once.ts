@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { applyEdit, type Edit } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
-import { LIVE_MODEL } from "../data/live-model.ts";
+import { modelQuery } from "../data/model.ts";
 import { useSaved } from "./saved.ts";
 
 /** An edit as a form tells it; the moment is that of the edit. */
@@ -18,8 +18,8 @@ export function useEditAtOnce(): (edit: Told, send: () => Promise<unknown>, done
   const queryClient = useQueryClient();
   const saved = useSaved();
   return async (edit, send, done) => {
-    await queryClient.cancelQueries(LIVE_MODEL);
-    queryClient.setQueryData(LIVE_MODEL.queryKey, (live) => {
+    await queryClient.cancelQueries(modelQuery());
+    queryClient.setQueryData(modelQuery().queryKey, (live) => {
       if (live === undefined) return live;
       const edited = applyEdit(live.document, { ...edit, at: new Date().toISOString() } as Edit);
       return edited.ok ? { ...live, document: edited.document } : live;
@@ -29,7 +29,7 @@ export function useEditAtOnce(): (edit: Told, send: () => Promise<unknown>, done
       saved(done);
     } catch (error) {
       notify.error(explain(error));
-      await queryClient.invalidateQueries(LIVE_MODEL);
+      await queryClient.invalidateQueries(modelQuery());
     }
   };
 }

@@ -12,7 +12,8 @@ import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine"
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useModel } from "../data/model.ts";
+import { useModelLock } from "../data/model-lock.ts";
 import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -30,7 +31,7 @@ const SEVERITIES = {
 /** What in the model is probably not as it was meant, each with a way to fix it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
-  const { data: model, error: modelError, refetch: refetchModel } = useLiveModel();
+  const { data: model, error: modelError, refetch: refetchModel } = useModel();
   const failure = error ?? modelError;
   const findings = useMemo(
     () => (data === undefined || model === undefined ? [] : findingsOf(model.document, data.findings)),
@@ -98,7 +99,8 @@ function FindingItem({ finding, model }: { readonly finding: Finding; readonly m
   const { severity, message, target } = finding;
   const { Icon, text, color } = SEVERITIES[severity];
   const way = wayTo(finding, model);
-  const fix = remedyOf(finding, model);
+  const isLocked = useModelLock() !== undefined;
+  const fix = isLocked ? undefined : remedyOf(finding, model);
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
       <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />

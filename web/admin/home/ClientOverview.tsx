@@ -10,7 +10,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { counted, leadsText, percent } from "../../ui/numbers.ts";
-import { accountAddress } from "../api/account.ts";
+import { accountAddress } from "../api/address.ts";
 import { MODEL_FILES, paths } from "../area/paths.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Moment } from "../ui/Moment.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Band } from "#engine";
 import { counted, leadsText, percent, points } from "../../ui/numbers.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useLiveModel } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SUMMARY } from "./figures.ts";

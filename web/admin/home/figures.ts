@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client, Operations, Result } from "#contract";
 import { createClient } from "#contract/client";
+import { findDraftId } from "../api/draft.ts";
 import { fetchSignedIn } from "../api/fetch.ts";
 import { findSession } from "../api/session.ts";
 
@@ -15,6 +16,7 @@ export type Finding = Result<Operations["getAttention"]>["findings"][number];
  */
 const fresh: Client = createClient({
   account: () => findSession()?.account.slug,
+  draft: findDraftId,
   fetch: (url, init) => fetchSignedIn(url, { ...init, cache: "no-store" }),
 });
 

@@ -8,17 +8,15 @@ import { JobsButton } from "./jobs/JobsButton.tsx";
 import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeButton } from "./ThemeButton.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { ReviewInbox } from "./workspace/ReviewInbox.tsx";
+import { WorkspaceSwitch } from "./workspace/WorkspaceSwitch.tsx";
 
 /** Where one is (the account, always), and what is always at hand. */
 export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
   return (
     <Box
       component="header"
-      data-chrome=""
       sx={{
-        position: "sticky",
-        top: 0,
-        zIndex: 1100,
         display: "flex",
         alignItems: "center",
         gap: { xs: 0.5, sm: 1 },
@@ -43,8 +41,10 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
         <img src="/favicon.svg" width={26} height={26} alt="" />
       </Box>
       <AccountSwitcher />
+      <WorkspaceSwitch />
       <Box sx={{ flex: 1 }} />
       <PaletteButton />
+      <ReviewInbox />
       <JobsButton />
       <ThemeButton />
       <UserMenu />

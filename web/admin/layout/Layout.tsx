@@ -4,8 +4,10 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Notifications } from "../../ui/notifications/Notifications.tsx";
-import { BAR_HEIGHT, PAGE_WIDTHS } from "../theme/theme.ts";
+import { useDraftId } from "../api/draft.ts";
+import { BAR_HEIGHT, BARS, DRAFT_BAR_HEIGHT, PAGE_WIDTHS } from "../theme/theme.ts";
 import { Loading } from "../ui/Loading.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { FollowAnchor } from "./FollowAnchor.tsx";
@@ -15,6 +17,12 @@ import { SignInAgain } from "./SignInAgain.tsx";
 import { TrailingSlash } from "./TrailingSlash.tsx";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
+const DraftBar = onDemand(
+  async () => (await import("./workspace/parts.ts")).DraftBar,
+  <Box sx={{ height: DRAFT_BAR_HEIGHT }} />,
+);
+const DraftEnded = onDemand(async () => (await import("./workspace/parts.ts")).DraftEnded);
+
 const MENU_WIDTH = 220;
 
 /** Bar, menu and the page; on small screens the menu is a drawer. */
@@ -22,10 +30,12 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
   const isWide = useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const isLive = useDraftId() === undefined;
+  const bars = isLive ? BAR_HEIGHT : BAR_HEIGHT + DRAFT_BAR_HEIGHT;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever page is gone to, the drawer has done its work
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", color: "text.primary" }}>
+    <Box sx={{ minHeight: "100dvh", bgcolor: "background.default", color: "text.primary", "--bars": `${bars}px` }}>
       <Box
         component="a"
         href="#content"
@@ -46,7 +56,10 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       >
         Skip to the content
       </Box>
-      <AppBar {...(isWide ? {} : { openMenu: () => setOpen(true) })} />
+      <Box data-chrome="" sx={{ position: "sticky", top: 0, zIndex: 1100 }}>
+        <AppBar {...(isWide ? {} : { openMenu: () => setOpen(true) })} />
+        {!isLive && <DraftBar />}
+      </Box>
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
         {isWide ? (
           <Box
@@ -55,10 +68,10 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
             data-chrome=""
             sx={{
               position: "sticky",
-              top: BAR_HEIGHT,
+              top: BARS,
               width: MENU_WIDTH,
               flex: "none",
-              height: `calc(100dvh - ${BAR_HEIGHT}px)`,
+              height: `calc(100dvh - ${BARS})`,
               overflowY: "auto",
               borderRight: 1,
               borderColor: "divider",
@@ -103,6 +116,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <Notifications above={76} />
       <SignInAgain />
       <SameUser />
+      {!isLive && <DraftEnded />}
     </Box>
   );
 }

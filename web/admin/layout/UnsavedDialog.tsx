@@ -5,13 +5,17 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect } from "react";
-import { type Location, useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
+import { leadsElsewhere } from "../api/address.ts";
 import { isAnythingUnsaved } from "../form/unsaved.ts";
 
 /** Asks before a page with unsaved changes is left. The router takes one such question, so it is asked here for all forms. */
 export function UnsavedDialog() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAnythingUnsaved() && isElsewhere(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation: { pathname, search }, historyAction }) =>
+      isAnythingUnsaved() &&
+      // a filter in the address is no other page
+      (pathname !== currentLocation.pathname || leadsElsewhere(search, historyAction === NavigationType.Pop)),
   );
 
   useEffect(() => {
@@ -39,10 +43,4 @@ export function UnsavedDialog() {
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Another page, or the same one in another account; a filter in the address is neither. */
-function isElsewhere(from: Location, to: Location): boolean {
-  const accountOf = ({ search }: Location) => new URLSearchParams(search).get("account");
-  return from.pathname !== to.pathname || (accountOf(to) !== null && accountOf(to) !== accountOf(from));
 }

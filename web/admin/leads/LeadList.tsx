@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ARRIVALS } from "#contract/wire";
 import { counted } from "../../ui/numbers.ts";
-import { isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
+import { filtersOfQuery, isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useLiveModel } from "../data/model.ts";
 import { FilterChips } from "../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../lead-filters/filter-texts.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
@@ -26,6 +26,7 @@ import { useViews } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
 
 const FilterDrawer = onDemand(async () => (await import("../lead-filters/FilterDrawer.tsx")).FilterDrawer);
+const RescoreDialog = onDemand(async () => (await import("../rescoring/RescoreDialog.tsx")).RescoreDialog);
 const NoLeads = onDemand(async () => (await import("./NoLeads.tsx")).NoLeads, <ListSkeleton />);
 
 const NOTHING = { filters: {}, answers: {} } as const;
@@ -43,6 +44,7 @@ export function LeadList() {
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));
   const { data, error, isFetching, refetch } = useLeadPage(list, change, hasAnswers, isKnown);
   const [isFiltering, setFiltering] = useState(false);
+  const [isRescoring, setRescoring] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const active = activeFilters(list, model?.document);
   const isEmpty = data?.count === 0 && !isFiltered(list);
@@ -57,7 +59,7 @@ export function LeadList() {
       <PageHeader
         title="Leads"
         {...(data === undefined ? {} : { description: countText(data.count, isFiltered(list)) })}
-        actions={<Actions />}
+        actions={<Actions onRescore={() => setRescoring(true)} />}
       />
       <ViewBar list={list} change={change} saved={saved} />
       {!isEmpty && (
@@ -128,6 +130,12 @@ export function LeadList() {
           onClear={clear}
         />
       )}
+      {isRescoring && (
+        <RescoreDialog
+          {...(isFiltered(list) ? { filters: filtersOfQuery(queryOf(list)) } : {})}
+          onClose={() => setRescoring(false)}
+        />
+      )}
       {isFiltering && model !== undefined && (
         <FilterDrawer
           list={list}
@@ -148,9 +156,12 @@ function countText(count: number, isNarrowed: boolean): string {
   return isNarrowed ? `${leads} match` : leads;
 }
 
-function Actions() {
+function Actions({ onRescore }: { readonly onRescore: () => void }) {
   return (
     <>
+      <Button variant="outlined" onClick={onRescore}>
+        Re-score…
+      </Button>
       <Button component={Link} to={leadPaths.request} variant="outlined">
         API request
       </Button>

@@ -8,7 +8,7 @@ import type { BandLetter, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useLiveModel } from "../data/model.ts";
 import { atMost } from "../ui/at-most.ts";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";

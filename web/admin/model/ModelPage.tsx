@@ -5,7 +5,9 @@ import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useActingDraft } from "../data/drafts.ts";
+import { useModel } from "../data/model.ts";
+import { useModelLock } from "../data/model-lock.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
@@ -19,7 +21,9 @@ import { SheetBody } from "./SheetBody.tsx";
 export function ModelPage() {
   const area = useArea();
   const { account } = useSession();
-  const { data: live, error, refetch } = useLiveModel();
+  const { draft } = useActingDraft();
+  const isLocked = useModelLock() !== undefined;
+  const { data: live, error, refetch } = useModel();
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   const isEmpty = live?.document.questions.length === 0;
   return (
@@ -33,9 +37,11 @@ export function ModelPage() {
               <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
                 Print
               </Button>
-              <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
-                Add question
-              </Button>
+              {!isLocked && (
+                <Button variant="contained" component={Link} to={paths.add({ path: RESOURCE.question })}>
+                  Add question
+                </Button>
+              )}
             </>
           }
         />
@@ -45,7 +51,8 @@ export function ModelPage() {
         <div className={styles.printed} aria-hidden="true">
           <p className={styles.title}>{account.name}: scoring model</p>
           <p className={styles.facts}>
-            Version {live.version} · printed <Moment at={new Date().toISOString()} />
+            {live.version === null ? draft?.name : `Version ${live.version}`} · printed{" "}
+            <Moment at={new Date().toISOString()} />
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ModelDocument, Question } from "#engine";
 import { useAddressState } from "../data/address-state.ts";
+import { useModelLock } from "../data/model-lock.ts";
 import { DuplicateQuestion } from "../form/DuplicateQuestion.tsx";
 import { useMoveQuestion } from "../form/use-move-question.ts";
 import { useMoveRule } from "../form/use-move-rule.ts";
@@ -25,6 +26,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const [duplicated, setDuplicated] = useState<Question>();
   const edited = useRef(new Set<number>());
   const box = useRef<HTMLDivElement>(null);
+  const isLocked = useModelLock() !== undefined;
   const goTo = useGoTo(box);
   const moveQuestion = useMoveQuestion();
   const moveRule = useMoveRule();
@@ -75,7 +77,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
           {isWhole ? countOf(document) : `${found.length} of ${document.questions.length} questions`}
         </p>
       </div>
-      <div ref={box} className={styles.sheet}>
+      <div ref={box} className={styles.sheet} data-locked={isLocked || undefined}>
         {questions.map((entry, index) => (
           <QuestionSheet
             key={entry.question.id}

@@ -8,5 +8,6 @@ export const model: Area = {
   group: "work",
   icon: Icon,
   shortcut: "o",
+  isModel: true,
   list: view(async () => (await import("./ModelPage.tsx")).ModelPage),
 };

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Question, usesOfQuestion } from "#engine";
 import type { Item } from "../data/items.ts";
-import { LIVE_MODEL, useLiveModel } from "../data/live-model.ts";
+import { modelQuery, useModel } from "../data/model.ts";
 import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
 import { InUseDialog } from "../ui/InUseDialog.tsx";
 
@@ -18,7 +18,7 @@ export function DeleteQuestion({
   readonly onDeleted: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { data: live } = useLiveModel();
+  const { data: live } = useModel();
   const [reason, setReason] = useState<string>();
   const uses = live === undefined ? [] : usesOfQuestion(live.document, question);
   return (
@@ -34,7 +34,7 @@ export function DeleteQuestion({
           onDeleted={onDeleted}
           onRefused={(error) => {
             setReason(refusalText(error));
-            void queryClient.invalidateQueries(LIVE_MODEL);
+            void queryClient.invalidateQueries(modelQuery());
             return true;
           }}
         />

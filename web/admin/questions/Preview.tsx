@@ -7,6 +7,7 @@ import type { Question } from "#engine";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import { type AnswerDraft, readDraft } from "../answers/draft.ts";
 import { useTimeZone } from "../data/account.ts";
+import { BARS } from "../theme/theme.ts";
 import { type QuestionDraft, questionOf } from "./draft.ts";
 
 /** The question of the form around it as a lead would see it: a field that can be tried out, and what it would send. */
@@ -18,7 +19,7 @@ export function Preview({ taken }: { readonly taken: ReadonlySet<string> }) {
     <Card
       component="section"
       aria-label="Preview"
-      sx={{ p: 2.5, position: { lg: "sticky" }, top: { lg: 80 } }}
+      sx={{ p: 2.5, position: { lg: "sticky" }, top: { lg: `calc(${BARS} + 28px)` } }}
       // what is tried out here is no part of the form around it
       onKeyDown={(event) => event.key === "Enter" && event.target instanceof HTMLInputElement && event.preventDefault()}
     >

@@ -1,6 +1,6 @@
 import type { ModelDocument } from "#engine";
 import { AddView } from "../form/AddView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { takenNames } from "./check.ts";
 import { bodyOf, newDraft, nextDraft, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
@@ -8,7 +8,7 @@ import { QuestionFields } from "./QuestionFields.tsx";
 
 /** Adds a question, asked last unless one says otherwise; Enter saves it and begins the next. */
 export function QuestionAdd() {
-  return <WithLiveModel>{(document) => <Add document={document} />}</WithLiveModel>;
+  return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }
 
 function Add({ document }: { readonly document: ModelDocument }) {

@@ -2,7 +2,7 @@ import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
 import type { Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";
@@ -25,9 +25,7 @@ export function QuestionChange() {
       footer={(item, release) => <DeleteQuestion question={item} onDeleted={release} />}
       show={showValue}
     >
-      {(question) => (
-        <WithLiveModel>{(document) => <QuestionFields document={document} question={question} />}</WithLiveModel>
-      )}
+      {(question) => <WithModel>{(document) => <QuestionFields document={document} question={question} />}</WithModel>}
     </ChangeView>
   );
 }

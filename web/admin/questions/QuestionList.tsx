@@ -9,7 +9,7 @@ import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { TemplatesLink } from "../ui/TemplatesLink.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 
@@ -23,7 +23,7 @@ export function QuestionList() {
         description="What you ask your leads. Formulas and rules refer to a question by its field name."
         actions={<AddButton area={area} />}
       />
-      <WithLiveModel>{(document) => <Listed document={document} />}</WithLiveModel>
+      <WithModel>{(document) => <Listed document={document} />}</WithModel>
     </>
   );
 }

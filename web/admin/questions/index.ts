@@ -10,6 +10,7 @@ export const questions: Area = {
   group: "work",
   icon: Icon,
   shortcut: "q",
+  isModel: true,
   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),
   add: view(async () => (await import("./QuestionAdd.tsx")).QuestionAdd),
   change: view(async () => (await import("./QuestionChange.tsx")).QuestionChange),

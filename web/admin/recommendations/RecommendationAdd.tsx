@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
 import { AddView } from "../form/AddView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, draftOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
@@ -11,7 +11,7 @@ import { RuleFields } from "./form/RuleFields.tsx";
  * as a copy of.
  */
 export function RecommendationAdd() {
-  return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
 }
 
 function Add({ live }: { readonly live: ModelDocument }) {

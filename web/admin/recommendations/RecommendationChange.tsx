@@ -2,14 +2,14 @@ import { useParams } from "react-router";
 import type { ModelDocument, Recommendation } from "#engine";
 import { nameOfRule } from "../area/item-names.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, draftOf, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
 /** Changes a rule: its condition, and the message of a lead that meets it. */
 export function RecommendationChange() {
-  return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
 }
 
 function Change({ live }: { readonly live: ModelDocument }) {

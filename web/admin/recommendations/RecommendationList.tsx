@@ -11,7 +11,7 @@ import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { groupsOf, NO_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
 import { RuleGroup } from "./list/RuleGroup.tsx";
 
@@ -25,7 +25,7 @@ export function RecommendationList() {
         description="The message a lead gets once its scores are known. For each question, the first matching rule wins."
         actions={<AddButton area={area} />}
       />
-      <WithLiveModel>{(live) => <Listed live={live} />}</WithLiveModel>
+      <WithModel>{(live) => <Listed live={live} />}</WithModel>
     </>
   );
 }

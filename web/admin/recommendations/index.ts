@@ -10,6 +10,7 @@ export const recommendations: Area = {
   group: "work",
   icon: Icon,
   shortcut: "r",
+  isModel: true,
   list: view(async () => (await import("./RecommendationList.tsx")).RecommendationList),
   add: view(async () => (await import("./RecommendationAdd.tsx")).RecommendationAdd),
   change: view(async () => (await import("./RecommendationChange.tsx")).RecommendationChange),

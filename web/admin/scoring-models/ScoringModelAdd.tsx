@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { ModelDocument } from "#engine";
 import { useTrial } from "../answers/trial.ts";
 import { AddView } from "../form/AddView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, copyOf, type ModelDraft, NEW_MODEL, newModelOf } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 
@@ -11,7 +11,7 @@ import { ModelForm, ModelTrial } from "./ModelForm.tsx";
  * a scoring model that it begins as a copy of.
  */
 export function ScoringModelAdd() {
-  return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
 }
 
 function Add({ live }: { readonly live: ModelDocument }) {

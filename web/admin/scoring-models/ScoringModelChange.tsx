@@ -5,7 +5,7 @@ import type { ModelDocument, ScoringModel } from "#engine";
 import { rangeText } from "../../ui/numbers.ts";
 import { useTrial } from "../answers/trial.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { nameOf } from "./arrange.ts";
 import { DeleteModel } from "./DeleteModel.tsx";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
@@ -14,7 +14,7 @@ import type { RangeRow } from "./rows.ts";
 
 /** Changes a scoring model, its ranges and all. */
 export function ScoringModelChange() {
-  return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
 }
 
 function Change({ live }: { readonly live: ModelDocument }) {

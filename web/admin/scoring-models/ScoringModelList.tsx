@@ -12,7 +12,7 @@ import { RESOURCE } from "../api/resource-names.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useModel } from "../data/model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
@@ -54,7 +54,7 @@ const DEFAULTS = { question: "", axis: "", sort: "question" };
 /** The scoring models of the account: filters and order are in the address. */
 export function ScoringModelList() {
   const area = useArea();
-  const { data: live, error, refetch } = useLiveModel();
+  const { data: live, error, refetch } = useModel();
   const [settings, change] = useAddressState(DEFAULTS);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   const items = live === undefined ? [] : arrange(live.document, settings);

@@ -7,6 +7,7 @@ import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import type { Trial } from "../answers/trial.ts";
 import { Effect } from "../results/Effect.tsx";
+import { BARS } from "../theme/theme.ts";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
 
@@ -48,8 +49,8 @@ export const TryOut = memo(function TryOut({
       sx={{
         p: 2.5,
         position: { lg: "sticky" },
-        top: 72,
-        maxHeight: { lg: "calc(100dvh - 160px)" },
+        top: `calc(${BARS} + 20px)`,
+        maxHeight: { lg: `calc(100dvh - ${BARS} - 108px)` },
         overflowY: { lg: "auto" },
       }}
     >

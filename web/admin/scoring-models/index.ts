@@ -10,6 +10,7 @@ export const scoringModels: Area = {
   group: "work",
   icon: Icon,
   shortcut: "s",
+  isModel: true,
   list: view(async () => (await import("./ScoringModelList.tsx")).ScoringModelList),
   add: view(async () => (await import("./ScoringModelAdd.tsx")).ScoringModelAdd),
   change: view(async () => (await import("./ScoringModelChange.tsx")).ScoringModelChange),

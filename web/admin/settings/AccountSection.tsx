@@ -1,4 +1,4 @@
-import { accountAddress } from "../api/account.ts";
+import { accountAddress } from "../api/address.ts";
 import { apiIn } from "../api/client.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { setSession, useSession } from "../api/session.ts";

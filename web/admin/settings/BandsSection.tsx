@@ -1,40 +1,57 @@
 import { useWatch } from "react-hook-form";
-import { BAND_LISTS } from "#engine";
+import { BAND_LISTS, type Bands } from "#engine";
+import { useDraftId } from "../api/draft.ts";
 import { RESOURCE } from "../api/resource-names.ts";
-import type { Account } from "../data/account.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { type Item, useItem } from "../data/items.ts";
+import { useModel } from "../data/model.ts";
 import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
+import { ModelLocked } from "../form/ModelLocked.tsx";
 import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
 import { BandListFields } from "./BandListFields.tsx";
 import { type BandValues, bandBodies, bandDrafts, problemsOf } from "./band-drafts.ts";
 
-const toValues = ({ bands }: Account): BandValues => ({ bands: bandDrafts(bands) });
+type StoredBands = Bands & Item;
+
+const toValues = ({ x, y, total }: StoredBands): BandValues => ({ bands: bandDrafts({ x, y, total }) });
 
 /** The bands of each axis and of the total: what they are called, where each begins, and what is done with such leads. */
-export function BandsSection({ item }: { readonly item: Account }) {
+export function BandsSection() {
+  const { data, error, refetch } = useItem<StoredBands>(RESOURCE.bands, "");
+  const isLive = useDraftId() === undefined;
   return (
     <Section
       title="Bands"
       description="X, Y and the total each have their own bands. The name of the total's band is the lead's priority."
     >
-      <ItemSectionForm<Account, BandValues>
-        label="Bands"
-        resource={RESOURCE.account}
-        item={item}
-        toValues={toValues}
-        toBody={({ bands }) => ({ bands: bandBodies(bands) })}
-        message="Bands saved. New leads get these bands."
-      >
-        <Lists />
-      </ItemSectionForm>
+      <ModelLocked />
+      {data === undefined ? (
+        error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <ItemSectionForm<StoredBands, BandValues>
+          label="Bands"
+          resource={RESOURCE.bands}
+          item={data}
+          toValues={toValues}
+          toBody={({ bands }) => ({ bands: bandBodies(bands) })}
+          message={isLive ? "Bands saved. New leads get these bands." : "Bands saved in the draft."}
+        >
+          <Lists />
+        </ItemSectionForm>
+      )}
     </Section>
   );
 }
 
 function Lists() {
   const { bands } = useWatch() as BandValues;
-  const { data: live } = useLiveModel();
+  const { data: live } = useModel();
   return (
     <>
       {BAND_LISTS.map((list) => (

@@ -7,14 +7,15 @@ import { useItem } from "../data/items.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 import { OriginsSection } from "./OriginsSection.tsx";
 import { RetentionSection } from "./RetentionSection.tsx";
+import { ReviewSection } from "./ReviewSection.tsx";
 
-/** What holds for the account as a whole: name and time zone, bands, calculated fields. */
+/** What holds for the account as a whole: bands, calculated fields, publishing, name and time zone. */
 export function SettingsPage() {
   const { account } = useSession();
   const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
@@ -22,7 +23,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings" description={`Settings for ${account.name}.`} />
       {data !== undefined ? (
-        <WithLiveModel>{(document) => <Sections item={data} document={document} />}</WithLiveModel>
+        <WithModel>{(document) => <Sections item={data} document={document} />}</WithModel>
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
@@ -36,10 +37,11 @@ function Sections({ item, document }: { readonly item: Account; readonly documen
   return (
     <Box sx={{ ...STACK, gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
       <Box id="bands" sx={{ scrollMarginTop: 80 }}>
-        <BandsSection item={item} />
+        <BandsSection />
       </Box>
       <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <CalculatedFields document={document} />
+        <ReviewSection item={item} />
         <RetentionSection />
         <AccountSection item={item} />
         <OriginsSection item={item} />

@@ -6,11 +6,11 @@ import { Link, useNavigate } from "react-router";
 import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
-import { api } from "../api/client.ts";
+import { apiLive } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { useLiveModel } from "../data/live-model.ts";
+import { useLiveModel } from "../data/model.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
@@ -73,7 +73,7 @@ function Again({ simulation }: { readonly simulation: Simulation }) {
         document.version !== null
           ? { version: document.version }
           : { ...(document.draft === null ? {} : { draft: document.draft }), ...(edit === null ? {} : { edit }) };
-      return api.createSimulation({ body: { ...subject, leads, date } as Sent<Operations["createSimulation"]> });
+      return apiLive.createSimulation({ body: { ...subject, leads, date } as Sent<Operations["createSimulation"]> });
     },
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ["simulations"] });

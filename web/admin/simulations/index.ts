@@ -11,5 +11,10 @@ export const simulations: Area = {
   list: view(async () => (await import("./SimulationList.tsx")).SimulationList),
   add: view(async () => (await import("./SimulationAdd.tsx")).SimulationAdd),
   change: view(async () => (await import("./SimulationPage.tsx")).SimulationPage),
+  draftTab: {
+    path: "simulation/",
+    title: "Simulation",
+    view: view(async () => (await import("./DraftSimulation.tsx")).DraftSimulation),
+  },
   pages: [{ path: ":id/leads/", view: view(async () => (await import("./SimulatedLeads.tsx")).SimulatedLeads) }],
 };

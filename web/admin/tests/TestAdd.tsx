@@ -3,14 +3,14 @@ import type { ModelDocument } from "#engine";
 import { keptIn } from "../area/keep-as-test.ts";
 import { useTimeZone } from "../data/account.ts";
 import { AddView } from "../form/AddView.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, newDraft, type TestDraft } from "./form/draft.ts";
 import { TestAside } from "./form/TestAside.tsx";
 import { TestFields } from "./form/TestFields.tsx";
 
 /** Adds a test, by hand or from a lead that is kept. */
 export function TestAdd() {
-  return <WithLiveModel>{(live) => <Add live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
 }
 
 function Add({ live }: { readonly live: ModelDocument }) {

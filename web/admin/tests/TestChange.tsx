@@ -8,7 +8,7 @@ import { useArea } from "../area/area-context.ts";
 import { changeItem, type Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { doneTo, useSaved } from "../form/saved.ts";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, draftOf, hasLeftovers, type TestDraft } from "./form/draft.ts";
 import { TestAside } from "./form/TestAside.tsx";
 import { TestFields } from "./form/TestFields.tsx";
@@ -17,7 +17,7 @@ type StoredTest = ModelTest & Item;
 
 /** Changes a test. */
 export function TestChange() {
-  return <WithLiveModel>{(live) => <Change live={live} />}</WithLiveModel>;
+  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
 }
 
 function Change({ live }: { readonly live: ModelDocument }) {

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { type Column, ResponsiveList } from "../ui/list/ResponsiveList.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { WithLiveModel } from "../ui/WithLiveModel.tsx";
+import { WithModel } from "../ui/WithModel.tsx";
 
 /** The tests of the model and how they go, those that fail first. */
 export function TestList() {
@@ -23,7 +23,7 @@ export function TestList() {
         description="Leads kept with the model, and what each has to get. They run on every change."
         actions={<AddButton area={area} />}
       />
-      <WithLiveModel>{(live) => <Listed live={live} />}</WithLiveModel>
+      <WithModel>{(live) => <Listed live={live} />}</WithModel>
     </>
   );
 }

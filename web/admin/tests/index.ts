@@ -10,6 +10,7 @@ export const tests: Area = {
   group: "model",
   icon: Icon,
   shortcut: "c",
+  isModel: true,
   list: view(async () => (await import("./TestList.tsx")).TestList),
   add: view(async () => (await import("./TestAdd.tsx")).TestAdd),
   change: view(async () => (await import("./TestChange.tsx")).TestChange),

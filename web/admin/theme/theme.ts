@@ -7,6 +7,12 @@ export type Mode = "light" | "dark";
 /** Height of the bar at the top, which stays; in pixels. */
 export const BAR_HEIGHT = 52;
 
+/** Height of the bar below it while one works in a draft; in pixels. */
+export const DRAFT_BAR_HEIGHT = 44;
+
+/** Both, as a length of CSS: what stays below them begins there. */
+export const BARS = "var(--bars)";
+
 /**
  * How wide a page becomes, with the room at its sides; in pixels. Lists, and forms with something beside them, take
  * what there is. One column of fields or facts (`data-column`) ends where its lines would become hard to read, and so

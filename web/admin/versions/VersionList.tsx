@@ -1,9 +1,12 @@
+import CompareIcon from "@mui/icons-material/CompareArrows";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Chip from "@mui/material/Chip";
 import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
@@ -13,9 +16,12 @@ import { useAddressState } from "../data/address-state.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { PageControls } from "../ui/list/PageControls.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
+
+const RescoreDialog = onDemand(async () => (await import("../rescoring/RescoreDialog.tsx")).RescoreDialog);
 
 type Version = Result<Operations["listModelVersions"]>["results"][number];
 
@@ -29,6 +35,7 @@ export function VersionList() {
   const area = useArea();
   const [settings, change] = useAddressState(DEFAULTS);
   const page = numberOf(settings.page, 1);
+  const [isRescoring, setRescoring] = useState(false);
   const pageSize = Math.min(numberOf(settings.page_size, 25), 100);
   const { data, error, refetch } = useQuery({
     queryKey: ["model-versions", page, pageSize],
@@ -39,8 +46,19 @@ export function VersionList() {
     <>
       <PageHeader
         title={area.title}
-        description="Every change to the model creates a version. Leads keep the version that scored them, and you can view or restore any version."
+        description="Every change to the model creates a version. Leads keep the version that scored them until you re-score them, and you can view any version, compare it with another, or roll back to it."
+        actions={
+          <>
+            <Button component={Link} to={`${paths.list(area)}compare/`} variant="outlined" startIcon={<CompareIcon />}>
+              Compare versions
+            </Button>
+            <Button variant="outlined" onClick={() => setRescoring(true)}>
+              Re-score leads…
+            </Button>
+          </>
+        }
       />
+      {isRescoring && <RescoreDialog onClose={() => setRescoring(false)} />}
       {error !== null && <Failed error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <ListSkeleton />}
       {data !== undefined && (

@@ -10,7 +10,7 @@ import { diffDocuments, type ModelDocument } from "#engine";
 import { session } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths, SIMULATIONS } from "../area/paths.ts";
-import { type LiveModel, useLiveModel } from "../data/live-model.ts";
+import { type Model, useLiveModel } from "../data/model.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { saveFile } from "../ui/export/fetch-export.ts";
 import { Failed } from "../ui/Failed.tsx";
@@ -21,7 +21,8 @@ import { Section } from "../ui/Section.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Content } from "./content/Content.tsx";
-import { RestoreButton } from "./RestoreButton.tsx";
+import { comparePath } from "./paths.ts";
+import { RollBackButton } from "./RollBackButton.tsx";
 
 type Version = Result<Operations["getModelVersion"]>;
 
@@ -41,7 +42,7 @@ function Loaded({ number }: { readonly number: number }) {
   return <Shown version={version.data} live={live.data} />;
 }
 
-function Shown({ version, live }: { readonly version: Version; readonly live: LiveModel }) {
+function Shown({ version, live }: { readonly version: Version; readonly live: Model }) {
   const area = useArea();
   const { version: number, document, changes, note } = version;
   // What was live when it was read need not be any more.
@@ -77,12 +78,12 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
                 Simulate
               </Button>
             )}
-            {!isLive && <RestoreButton version={number} document={document} live={live} />}
+            {!isLive && <RollBackButton version={number} document={document} live={live} />}
           </>
         }
       />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <Section title="Changes in this version">
+        <Section title="Changes in this version" actions={number > 1 && <CompareLink from={number - 1} to={number} />}>
           {changes.length === 0 ? (
             <Typography sx={{ color: "text.secondary" }}>{note || "No changes."}</Typography>
           ) : (
@@ -99,14 +100,30 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Li
 const jsonOf = (document: ModelDocument) => new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
 
 /** What has changed since. */
-function Against({ version, live }: { readonly version: Version; readonly live: LiveModel }) {
+function Against({ version, live }: { readonly version: Version; readonly live: Model }) {
   const changes = diffDocuments(version.document, live.document);
   return (
     <Section
       title={`Changes since, up to the live version ${live.version}`}
-      description={changes.length === 0 ? "The live version has the same content, so there’s nothing to restore." : ""}
+      actions={changes.length > 0 && live.version !== null && <CompareLink from={version.version} to={live.version} />}
+      description={
+        changes.length === 0 ? "The live version has the same content, so there’s nothing to roll back." : ""
+      }
     >
       {changes.length > 0 && <ChangeList changes={changes} shown={12} />}
     </Section>
+  );
+}
+
+function CompareLink({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <Button
+      component={Link}
+      to={comparePath(from, to)}
+      variant="outlined"
+      aria-label={`Compare version ${from} with ${to}`}
+    >
+      Before and after
+    </Button>
   );
 }

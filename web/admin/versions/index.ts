@@ -13,6 +13,13 @@ export const versions: Area = {
   shortcut: "v",
   list: view(async () => (await import("./VersionList.tsx")).VersionList),
   change: view(async () => (await import("./VersionPage.tsx")).VersionPage),
+  pages: [
+    {
+      path: "compare/",
+      title: "Compare versions",
+      view: view(async () => (await import("./ComparePage.tsx")).ComparePage),
+    },
+  ],
   nameOf: ({ version }: { readonly version: number }) => `Version ${version}`,
 };
 
@@ -22,5 +29,6 @@ export const modelFiles: Area = {
   group: "model",
   icon: FilesIcon,
   shortcut: "f",
+  isModel: true,
   list: view(async () => (await import("./files/FilesPage.tsx")).FilesPage),
 };

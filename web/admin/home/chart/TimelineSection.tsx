@@ -6,7 +6,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAddressState } from "../../data/address-state.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { timelineOf } from "../figures.ts";

@@ -4,7 +4,7 @@ import { RESOURCE } from "../../api/resource-names.ts";
 import { session } from "../../api/session.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { MODEL, MODEL_FILES, paths } from "../../area/paths.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useModel } from "../../data/model.ts";
 
 export interface Step {
   readonly title: string;
@@ -27,7 +27,7 @@ const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).
 
 /** What has to be done before an account scores its leads; undefined until the state of all steps is known. */
 export function useFirstSteps() {
-  const model = useLiveModel();
+  const model = useModel();
   const token = useQuery({ queryKey: ["first-steps", "token"], queryFn: isTokenUsed });
   const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
   const error = model.error ?? token.error ?? leads.error;

@@ -4,7 +4,7 @@ import Switch from "@mui/material/Switch";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PLANE } from "../figures.ts";

@@ -25,5 +25,24 @@ export function progressText({ done, total, seconds_left, state }: Job): string 
 }
 
 /** What came of a job that is over. */
-export const outcomeText = ({ done, state }: Job): string =>
-  state === "done" ? `${leadsText(done)} erased.` : `${leadsText(done)} erased until then.`;
+export function outcomeText({ kind, done, state, result }: Job): string {
+  const until = state === "done" ? "" : " until then";
+  switch (kind) {
+    case "erasure":
+      return `${leadsText(done)} erased${until}.`;
+    case "simulation":
+      return `${leadsText(done)} simulated${until}.`;
+    case "publication": {
+      const { version, error } = (result ?? {}) as { readonly version?: number; readonly error?: string };
+      if (version !== undefined) return `Published as version ${version}.`;
+      return error === undefined ? "Nothing was published." : `Nothing was published: ${error}`;
+    }
+    case "rescoring": {
+      if (result === null) return `${leadsText(done)} scored${until}.`;
+      const { changed, refused } = result as { readonly changed: number; readonly refused: number };
+      const misfits =
+        refused === 0 ? "" : ` ${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`;
+      return `${counted(changed)} of ${leadsText(done)} changed.${misfits}`;
+    }
+  }
+}

@@ -5,7 +5,7 @@ import type { ModelDocument } from "#engine";
 import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
-import { LIVE_MODEL } from "../../data/live-model.ts";
+import { modelQuery } from "../../data/model.ts";
 import { type Command, fits } from "./commands.ts";
 
 /** From this many letters on, the account is searched. */
@@ -26,7 +26,7 @@ export function useFound(text: string): { readonly commands: readonly Command[];
   const wanted = text.trim();
   const paused = usePaused(wanted);
   const isWanted = wanted.length >= ENOUGH;
-  const model = useQuery({ ...LIVE_MODEL, enabled: isWanted, staleTime: 30_000 });
+  const model = useQuery({ ...modelQuery(), enabled: isWanted, staleTime: 30_000 });
   const found = useQuery({
     queryKey: ["palette", paused],
     enabled: paused.length >= ENOUGH,

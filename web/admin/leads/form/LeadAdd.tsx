@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useTimeZone } from "../../data/account.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

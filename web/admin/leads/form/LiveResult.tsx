@@ -7,7 +7,7 @@ import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
 import { Unanswered } from "../../results/Unanswered.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
-import { BAR_HEIGHT } from "../../theme/theme.ts";
+import { BARS } from "../../theme/theme.ts";
 import { Section } from "../../ui/Section.tsx";
 
 interface LiveResultProps {
@@ -35,7 +35,7 @@ const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
         sx={{
           gridColumn: "1 / -1",
           position: { lg: "sticky" },
-          top: BAR_HEIGHT,
+          top: BARS,
           zIndex: 5,
           mt: -1,
           pt: 1,

@@ -7,10 +7,11 @@ import type { ModelDocument } from "#engine";
 import { sampleAnswers, today } from "#engine";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, draftOf } from "../../answers/draft.ts";
+import { useDraftId } from "../../api/draft.ts";
 import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useTimeZone } from "../../data/account.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useModel } from "../../data/model.ts";
 import { FormBar } from "../../form/FormBar.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -24,17 +25,18 @@ import { useLeadAnswers } from "./use-lead-form.ts";
 
 /** A lead that is scored while it is typed, by the engine in the page, and never stored. */
 export function TestLead() {
-  const { data: model, error, refetch } = useLiveModel();
+  const { data: model, error, refetch } = useModel();
   const [round, setRound] = useState({ number: 0, initial: {} as AnswerDraft });
   const timeZone = useTimeZone();
   const start = (initial: AnswerDraft) => setRound({ number: round.number + 1, initial });
+  const isLive = useDraftId() === undefined;
   const document = model?.document;
   return (
     <>
       <PageHeader
         title="Test lead"
         trail={[{ label: "Leads", to: leadPaths.list }]}
-        description="Scored by the live model as you type. Nothing is sent or stored."
+        description={`Scored by ${isLive ? "the live model" : "this draft"} as you type. Nothing is sent or stored.`}
         actions={
           document !== undefined && (
             <>

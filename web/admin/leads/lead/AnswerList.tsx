@@ -6,7 +6,8 @@ import { worded } from "../../../explain/wording.ts";
 /** The answers in the wording of the questions and choices, in the order of asking. */
 export function AnswerList({ answers, document }: { readonly answers: Answers; readonly document: ModelDocument }) {
   const { questions } = document;
-  // every answer was read by this version's questions, so none is left over
+  // of a lead that was re-scored there may be answers to questions that the version does not have
+  const others = Object.entries(answers).filter(([field]) => !questions.some(({ field_name }) => field_name === field));
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>
       {questions.map((question) => {
@@ -24,6 +25,16 @@ export function AnswerList({ answers, document }: { readonly answers: Answers; r
           </Box>
         );
       })}
+      {others.map(([field, answer]) => (
+        <Box key={field} data-answered={field}>
+          <Box component="dt" sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>
+            {field}, which is no longer asked
+          </Box>
+          <Box component="dd" sx={{ color: "text.secondary", overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+            {[answer].flat().join(", ")}
+          </Box>
+        </Box>
+      ))}
       {questions.length === 0 && (
         <Typography sx={{ color: "text.secondary" }}>This model version has no questions.</Typography>
       )}

@@ -14,7 +14,7 @@ import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
 import { changesBetween, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
-import { type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
+import { cameAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
 /** Every state that the lead had, the current one first: when, by whom, its scores, and what changed from the one before. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
@@ -22,14 +22,14 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   const [opened, setOpened] = useState<LeadState>();
   // the history may be read again before the lead is: what is present then is a former state already
   const former: readonly LeadState[] =
-    data?.pages.flatMap(({ results }) => results.filter((state) => state.updated_at !== lead.updated_at)) ?? [];
+    data?.pages.flatMap(({ results }) => results.filter((state) => cameAt(state) !== cameAt(lead))) ?? [];
   const states = [lead, ...former];
   const { documentOf } = useModelVersions(states.map(({ model_version }) => model_version));
   const count = data?.pages[0]?.count ?? 0;
   return (
     <Section
       title="History"
-      {...(data === undefined ? {} : { description: countText(count) })}
+      {...(data === undefined ? {} : { description: countText(count, states) })}
       actions={
         <MuiLink component={Link} to={eventsAbout("lead", lead.lead_id)} sx={{ fontSize: "0.8125rem" }}>
           Audit log of this lead
@@ -47,7 +47,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
               const before = states[index + 1];
               return (
                 <State
-                  key={state.updated_at}
+                  key={cameAt(state)}
                   state={state}
                   isPresent={index === 0}
                   isFirst={before === undefined && !hasNextPage}
@@ -76,8 +76,11 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   );
 }
 
-const countText = (count: number) =>
-  count === 0 ? "Submitted once." : `Submitted ${count + 1} times. Each entry shows what changed.`;
+function countText(count: number, states: readonly LeadState[]): string {
+  const isRescored = states.some(({ rescored }) => rescored !== null);
+  if (count === 0) return "Submitted once.";
+  return `${isRescored ? "Submitted or re-scored" : "Submitted"} ${count + 1} times. Each entry shows what changed.`;
+}
 
 function State({
   state,
@@ -92,7 +95,7 @@ function State({
   readonly changes: StateChanges | undefined;
   readonly onOpen: () => void;
 }) {
-  const { total_score, x_axis, y_axis, priority, model_version, updated_at, submitted_by } = state;
+  const { total_score, x_axis, y_axis, priority, model_version } = state;
   return (
     <Box
       component="li"
@@ -101,7 +104,7 @@ function State({
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Typography variant="h4" component="h3">
-          <Moment at={updated_at} />
+          <Moment at={cameAt(state)} />
         </Typography>
         {isPresent && <Typography sx={{ color: "text.secondary" }}>current</Typography>}
         <PriorityBadge priority={priority} />
@@ -118,13 +121,20 @@ function State({
         <Delta by={changes?.y} /> · model version {model_version}
         {changes?.version !== undefined && ` (was ${changes.version.before})`}
       </Typography>
-      <Typography sx={{ color: "text.secondary" }}>
-        {isFirst ? "First submitted" : "Resubmitted"}{" "}
-        {submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`}
-      </Typography>
+      <Typography sx={{ color: "text.secondary" }}>{originText(state, isFirst)}</Typography>
       {changes !== undefined && <Changes changes={changes} />}
     </Box>
   );
+}
+
+/** How a lead came into a state. */
+function originText({ rescored, submitted_by, model_version, evaluated_on }: LeadState, isFirst: boolean): string {
+  if (rescored !== null) {
+    const by = rescored.by === null ? "" : ` by ${rescored.by.username}`;
+    return `Re-scored${by} with version ${model_version}, as of ${evaluated_on} (job ${rescored.id})`;
+  }
+  const how = submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`;
+  return `${isFirst ? "First submitted" : "Resubmitted"} ${how}`;
 }
 
 function Delta({ by }: { readonly by: number | undefined }) {

@@ -122,7 +122,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
 }
 
 function About({ lead }: { readonly lead: LeadDetail }) {
-  const { lead_id, name, email, created_at, updated_at, model_version, priority } = lead;
+  const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority } = lead;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
       <PriorityBadge priority={priority} />
@@ -134,6 +134,11 @@ function About({ lead }: { readonly lead: LeadDetail }) {
       {updated_at !== created_at && (
         <span>
           resubmitted <Moment at={updated_at} />
+        </span>
+      )}
+      {rescored !== null && (
+        <span>
+          re-scored <Moment at={rescored.at} />
         </span>
       )}
       <span>

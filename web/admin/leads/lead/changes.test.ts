@@ -14,6 +14,7 @@ const state = (answers: Record<string, string | number | string[]>, total: numbe
   evaluated_on: "2026-01-15",
   updated_at: "2026-01-15T09:30:00.000Z",
   submitted_by: null,
+  rescored: null,
 });
 
 test("answers that changed, came or went are told in the questions' words", () => {

@@ -21,7 +21,12 @@ export type LeadState = Pick<
   | "evaluated_on"
   | "updated_at"
   | "submitted_by"
+  | "rescored"
 >;
+
+/** When a lead came into a state: a re-scoring leaves the moment of its answers as it was. */
+export const cameAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
+  rescored?.at ?? updated_at;
 
 const leadQuery = (leadId: string) =>
   queryOptions({

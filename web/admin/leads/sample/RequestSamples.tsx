@@ -22,7 +22,7 @@ import { api, apiIn } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
 import { useTimeZone } from "../../data/account.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 import { HighlightedCode } from "../../ui/HighlightedCode.tsx";

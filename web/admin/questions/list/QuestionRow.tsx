@@ -16,6 +16,8 @@ import { QuestionMenu } from "./QuestionMenu.tsx";
 interface RowProps {
   readonly item: ListedQuestion;
   readonly isSortable: boolean;
+  /** Whether nothing can be done with it. */
+  readonly isLocked: boolean;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
   readonly onDuplicate: () => void;
@@ -26,7 +28,7 @@ interface RowProps {
 const ABOVE = { position: "relative", zIndex: 1 } as const;
 
 /** A question as a row of the table; its text leads to it. */
-export function QuestionRow({ item, isSortable, ...actions }: RowProps) {
+export function QuestionRow({ item, isSortable, isLocked, ...actions }: RowProps) {
   const { ref, style, isDragged, handle } = useSortableRow(item.question.id);
   const { question, uses } = item;
   return (
@@ -54,16 +56,14 @@ export function QuestionRow({ item, isSortable, ...actions }: RowProps) {
       <TableCell align="right">{question.choices.length > 0 && question.choices.length}</TableCell>
       <TableCell sx={{ minWidth: 150, color: "text.secondary" }}>{usesText(uses) || "Not used yet"}</TableCell>
       <TableCell sx={{ pl: 0 }}>
-        <Box sx={ABOVE}>
-          <QuestionMenu question={question} {...actions} />
-        </Box>
+        <Box sx={ABOVE}>{!isLocked && <QuestionMenu question={question} {...actions} />}</Box>
       </TableCell>
     </TableRow>
   );
 }
 
 /** The same on a small screen. */
-export function QuestionCard({ item, isSortable, ...actions }: RowProps) {
+export function QuestionCard({ item, isSortable, isLocked, ...actions }: RowProps) {
   const { ref, style, isDragged, handle } = useSortableRow(item.question.id);
   const { question, uses } = item;
   const { required, choices, number } = question;
@@ -102,9 +102,7 @@ export function QuestionCard({ item, isSortable, ...actions }: RowProps) {
           {uses.length > 0 ? `Used by ${usesText(uses)}` : "Not used yet"}
         </Box>
       </Box>
-      <Box sx={ABOVE}>
-        <QuestionMenu question={question} {...actions} />
-      </Box>
+      <Box sx={ABOVE}>{!isLocked && <QuestionMenu question={question} {...actions} />}</Box>
     </Card>
   );
 }

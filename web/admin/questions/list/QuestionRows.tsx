@@ -8,6 +8,7 @@ import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
+import { useModelLock } from "../../data/model-lock.ts";
 import { DuplicateQuestion } from "../../form/DuplicateQuestion.tsx";
 import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
@@ -33,6 +34,8 @@ export function QuestionRows({
   readonly items: readonly ListedQuestion[];
   readonly isWhole: boolean;
 }) {
+  const isLocked = useModelLock() !== undefined;
+  const canMove = isWhole && !isLocked;
   const isWide = useMediaQuery("(min-width: 760px)", { noSsr: true });
   const move = useMoveQuestion();
   const remove = useDeleteQuestion();
@@ -52,9 +55,10 @@ export function QuestionRows({
 
   const rows = items.map((item, index) => ({
     item,
-    isSortable: isWhole,
-    ...(isWhole && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
-    ...(isWhole && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
+    isSortable: canMove,
+    isLocked,
+    ...(canMove && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
+    ...(canMove && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
     onDuplicate: () => setDuplicated(item.question),
     onDelete: () => void removeOne(item),
   }));
@@ -63,7 +67,7 @@ export function QuestionRows({
       keys={items.map(({ question }) => question.id)}
       nameOf={(key) => items.find(({ question }) => question.id === key)?.question.text ?? "the question"}
       onMove={(from, to) => void moveTo(from, to)}
-      disabled={!isWhole}
+      disabled={!canMove}
     >
       {isWide ? (
         <Card sx={{ overflowX: "auto" }}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Question } from "#engine";
 import { api } from "../../api/client.ts";
-import { LIVE_MODEL } from "../../data/live-model.ts";
+import { modelQuery } from "../../data/model.ts";
 import { refusalText } from "../../form/DeleteButton.tsx";
 import { useSaved } from "../../form/saved.ts";
 
@@ -14,7 +14,7 @@ export function useDeleteQuestion(): (question: Question) => Promise<string | un
       await api.deleteQuestion({ params: { id } });
     } catch (error) {
       // what was shown is older than what refused it
-      await queryClient.invalidateQueries(LIVE_MODEL);
+      await queryClient.invalidateQueries(modelQuery());
       return refusalText(error);
     }
     saved(`Question ${field_name} deleted`);

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { useArea } from "../../area/area-context.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { paths } from "../../area/paths.ts";
+import { useModelLock } from "../../data/model-lock.ts";
 import { useMoveRule } from "../../form/use-move-rule.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { RuleGroup as Group } from "./groups.ts";
@@ -18,6 +19,8 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
   const id = useId();
   const area = useArea();
   const move = useMoveRule();
+  const isLocked = useModelLock() !== undefined;
+  const canMove = isWhole && !isLocked;
   const [told, setTold] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const goTo = useRef<{ readonly rule: number; readonly place: number; readonly part: "up" | "down" }>(undefined);
@@ -54,20 +57,22 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
             {isWhole ? "The first matching rule wins." : "Some of its rules are hidden by the filters."}
           </Typography>
         </Box>
-        <Button
-          component={Link}
-          to={`${paths.add(area)}?question=${question.id}`}
-          startIcon={<AddIcon />}
-          aria-label={`Add rule to ${question.text}`}
-        >
-          Add rule
-        </Button>
+        {!isLocked && (
+          <Button
+            component={Link}
+            to={`${paths.add(area)}?question=${question.id}`}
+            startIcon={<AddIcon />}
+            aria-label={`Add rule to ${question.text}`}
+          >
+            Add rule
+          </Button>
+        )}
       </Box>
       <Sortable
         keys={rules.map((rule) => rule.id)}
         nameOf={(key) => `“${nameOfRule(rules.find((rule) => rule.id === key) ?? { response_text: "the rule" })}”`}
         onMove={(from, to) => moveTo(from, to)}
-        disabled={!isWhole}
+        disabled={!canMove}
       >
         <Box component="ol" ref={list} aria-labelledby={id}>
           {rules.map((rule, index) => (
@@ -77,9 +82,9 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
               place={index + 1}
               linkTo={paths.change(area, rule.id)}
               copyTo={paths.copy(area, rule.id)}
-              isSortable={isWhole}
-              onUp={isWhole && index > 0 ? () => moveTo(index, index - 1, "up") : undefined}
-              onDown={isWhole && index < rules.length - 1 ? () => moveTo(index, index + 1, "down") : undefined}
+              isSortable={canMove}
+              onUp={canMove && index > 0 ? () => moveTo(index, index - 1, "up") : undefined}
+              onDown={canMove && index < rules.length - 1 ? () => moveTo(index, index + 1, "down") : undefined}
             />
           ))}
         </Box>

@@ -7,10 +7,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES, type SimulationDate } from "#contract/wire";
-import { api } from "../../api/client.ts";
+import { apiLive } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { filtersOfQuery, type LeadList, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
-import { useLiveModel } from "../../data/live-model.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../../lead-filters/filter-texts.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
@@ -47,13 +47,13 @@ export function SimulationForm({
   const [date, setDate] = useState<SimulationDate>("today");
   const versions = useQuery({
     queryKey: ["model-versions", "offered"],
-    queryFn: () => api.listModelVersions({ query: { page_size: OFFERED } }),
+    queryFn: () => apiLive.listModelVersions({ query: { page_size: OFFERED } }),
   });
   const start = useMutation({
     mutationFn: () => {
       const leads = filtersOfQuery(queryOf(list));
       const of = against === "live" ? "live" : Number(against);
-      return api.createSimulation({ body: { ...subject, against: of, date, leads } as Body });
+      return apiLive.createSimulation({ body: { ...subject, against: of, date, leads } as Body });
     },
     onSuccess: (simulation) => {
       void queryClient.invalidateQueries({ queryKey: ["simulations"] });

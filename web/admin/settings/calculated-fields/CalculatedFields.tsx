@@ -7,7 +7,9 @@ import { type CalculatedField, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
 import { useTrial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
+import { useModelLock } from "../../data/model-lock.ts";
 import { refusalText } from "../../form/DeleteButton.tsx";
+import { ModelLocked } from "../../form/ModelLocked.tsx";
 import { useSaved } from "../../form/saved.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
@@ -26,6 +28,7 @@ const anchorOf = (id: number) => `calculated-field-${id}`;
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
   const saved = useSaved();
+  const isLocked = useModelLock() !== undefined;
   const [open, setOpen] = useState<number | "new">();
   const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
   const fields = document.calculated_fields;
@@ -54,7 +57,8 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
       title="Calculated fields"
       description="Named formulas over the answers, which formulas and rules use like a question."
       actions={
-        fields.length > 0 && (
+        fields.length > 0 &&
+        !isLocked && (
           <Button
             variant="outlined"
             sx={{ alignSelf: "flex-start" }}
@@ -67,15 +71,18 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
         )
       }
     >
+      <ModelLocked />
       {fields.length === 0 && open !== "new" && (
         <EmptyState
           icon={FunctionsIcon}
           title="No calculated field yet"
           text="Such as rent_ratio: {rent_amount} / {monthly_income}."
         >
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen("new")}>
-            Add calculated field
-          </Button>
+          {!isLocked && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen("new")}>
+              Add calculated field
+            </Button>
+          )}
         </EmptyState>
       )}
       <Box component="ul" aria-label="Calculated fields" sx={{ display: "grid" }}>
@@ -86,6 +93,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
             ) : (
               <FieldCard
                 field={field}
+                isLocked={isLocked}
                 explanation={explanation}
                 uses={usesOfField(document, field.name)}
                 onChange={() => setOpen(field.id)}

@@ -8,12 +8,14 @@ import { Value } from "./Value.tsx";
 /** A calculated field at rest: formula, value, and who uses it. */
 export function FieldCard({
   field: { name, formula },
+  isLocked,
   explanation,
   uses,
   onChange,
   onDelete,
 }: {
   readonly field: CalculatedField;
+  readonly isLocked: boolean;
   readonly explanation: Explanation | undefined;
   readonly uses: readonly Use[];
   readonly onChange: () => void;
@@ -25,12 +27,16 @@ export function FieldCard({
         <Box component="h3" sx={{ flex: "1 1 160px", minWidth: 0, m: 0, overflowWrap: "anywhere", typography: "h3" }}>
           <code>{`{${name}}`}</code>
         </Box>
-        <Button variant="outlined" onClick={onChange} aria-label={`Change ${name}`} data-field={name}>
-          Change
-        </Button>
-        <Button variant="outlined" color="error" onClick={onDelete} aria-label={`Delete ${name}`}>
-          Delete
-        </Button>
+        {!isLocked && (
+          <>
+            <Button variant="outlined" onClick={onChange} aria-label={`Change ${name}`} data-field={name}>
+              Change
+            </Button>
+            <Button variant="outlined" color="error" onClick={onDelete} aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          </>
+        )}
       </Box>
       <Box component="code" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
         <Highlighted text={formula} />

@@ -10,6 +10,7 @@ import { useArea } from "../../area/area-context.ts";
 import { paths } from "../../area/paths.ts";
 import { type Item, itemsQuery } from "../../data/items.ts";
 import { type ListState, listQuery, type Sorting, useListState } from "../../data/list-state.ts";
+import { useLockOf } from "../../data/model-lock.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { Failed } from "../Failed.tsx";
 import { PageHeader } from "../PageHeader.tsx";
@@ -123,9 +124,10 @@ export function ListView<Read extends Item>({
 /** The API's own order. */
 const UNSORTED: Sorting = { field: "id", order: "ASC" };
 
-/** "Add …", where something can be added. */
+/** "Add …", where something can be added: not to a model that cannot be edited. */
 export function AddButton({ area }: { readonly area: Area }) {
-  if (area.add === undefined) return null;
+  const lock = useLockOf(area.path);
+  if (area.add === undefined || lock !== undefined) return null;
   return (
     <Button component={Link} to={paths.add(area)} variant="contained" startIcon={<AddIcon />}>
       Add {area.one}

@@ -3,8 +3,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { ApiError } from "#contract/client";
-import { OPERATIONS } from "#contract/wire";
+import { DRAFT_HEADER, OPERATIONS } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
+import { findDraftId, useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
@@ -13,20 +14,25 @@ import { Section } from "../../ui/Section.tsx";
 
 type Format = "yaml" | "json";
 
-/** The live model as a file of one's own. @throws ApiError */
+/** The model that is worked on as a file of one's own. @throws ApiError */
 async function download(format: Format): Promise<void> {
   const { slug } = session().account;
+  const draft = findDraftId();
   const response = await fetchSignedIn(`${OPERATIONS.getModelFile.path}?format=${format}`, {
-    headers: { "X-Account": slug },
+    headers: { "X-Account": slug, ...(draft === undefined ? {} : { [DRAFT_HEADER]: String(draft) }) },
     credentials: "same-origin",
   });
   if (!response.ok)
     throw new ApiError("getModelFile", response.status, await response.json().catch(() => undefined), undefined);
-  saveFile({ name: `${slug}-model.${format}`, content: await response.blob() });
+  saveFile({
+    name: `${slug}-model${draft === undefined ? "" : `-draft-${draft}`}.${format}`,
+    content: await response.blob(),
+  });
 }
 
-/** Takes the live model along, in either format. */
+/** Takes the model that is worked on along, in either format. */
 export function ExportFile() {
+  const isLive = useDraftId() === undefined;
   const [busy, setBusy] = useState<Format>();
 
   function start(format: Format): void {
@@ -39,7 +45,7 @@ export function ExportFile() {
   return (
     <Section
       title="Export"
-      description="The live model as one file: for version control, for review, or for another account. It names everything by field names, so it works anywhere."
+      description={`${isLive ? "The live model" : "The model of this draft"} as one file: for version control, for review, or for another account. It names everything by field names, so it works anywhere.`}
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {(["yaml", "json"] as const).map((format) => (

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { useArea } from "../../area/area-context.ts";
 import { HOME, paths } from "../../area/paths.ts";
+import { useModelLock } from "../../data/model-lock.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ApplyFile } from "./ApplyFile.tsx";
 import { ExportFile } from "./ExportFile.tsx";
@@ -18,6 +19,7 @@ export function FilesPage() {
   const navigate = useNavigate();
   const { account, accounts } = useSession();
   const [source, review] = useState<FileSource>();
+  const isLocked = useModelLock() !== undefined;
   const others = accounts.filter(({ slug }) => slug !== account.slug);
   return (
     <>
@@ -26,16 +28,16 @@ export function FilesPage() {
         description={`Start the model of ${account.name} from a template, or move it in and out as a file.`}
       />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <Templates onUse={review} />
+        {!isLocked && <Templates onUse={review} />}
         <Box
           sx={{
             display: "grid",
             gap: 2,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", ...(isLocked ? {} : { lg: "minmax(0, 3fr) minmax(0, 2fr)" }) },
           }}
         >
-          <ApplyFile onReview={review} />
+          {!isLocked && <ApplyFile onReview={review} />}
           <ExportFile />
         </Box>
         {others.length > 0 && <PushToClients others={others} />}

@@ -10,6 +10,7 @@ import { useId, useState } from "react";
 import { ApiError, etagOf } from "#contract/client";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
+import { useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { useSaved } from "../../form/saved.ts";
 import { Loading } from "../../ui/Loading.tsx";
@@ -29,6 +30,7 @@ export function PlanDialog({
 }) {
   const id = useId();
   const saved = useSaved();
+  const isLive = useDraftId() === undefined;
   const [isBusy, setBusy] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["model-plan", sent],
@@ -69,8 +71,9 @@ export function PlanDialog({
         ) : (
           <>
             <Typography>
-              {changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} live as one new version. Leads
-              that are already scored keep their scores, and you can undo it.
+              {isLive
+                ? `${changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} live as one new version. Leads that are already scored keep their scores, and you can undo it.`
+                : `${changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} into the draft. Nothing is live until you publish it, and you can undo it.`}
             </Typography>
             <ChangeList changes={changes} shown={12} />
           </>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { ModelDocument } from "#engine";
-import { useLiveModel } from "../data/live-model.ts";
+import { useModel } from "../data/model.ts";
 import { Failed } from "./Failed.tsx";
 import { ListSkeleton } from "./list/ListSkeleton.tsx";
 
 /** A page that is made from the live model, once it has been read. */
-export function WithLiveModel({ children }: { readonly children: (live: ModelDocument) => ReactNode }) {
-  const { data, error, refetch } = useLiveModel();
+export function WithModel({ children }: { readonly children: (live: ModelDocument) => ReactNode }) {
+  const { data, error, refetch } = useModel();
   if (data !== undefined) return children(data.document);
   return error === null ? <ListSkeleton /> : <Failed error={error} retry={() => void refetch()} />;
 }

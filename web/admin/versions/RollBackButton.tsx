@@ -8,42 +8,38 @@ import { diffDocuments, type ModelDocument } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { useArea } from "../area/area-context.ts";
-import { paths } from "../area/paths.ts";
-import { LIVE_MODEL, type LiveModel } from "../data/live-model.ts";
-import { useSaved } from "../form/saved.ts";
+import { PLACES } from "../area/paths.ts";
+import type { Model } from "../data/model.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
-/** Makes what a version holds the live model again, after saying in words what that changes. */
-export function RestoreButton({
+/** Leads to publishing what a version holds once more, after saying in words what that changes. */
+export function RollBackButton({
   version,
   document,
   live,
 }: {
   readonly version: number;
   readonly document: ModelDocument;
-  readonly live: LiveModel;
+  readonly live: Model;
 }) {
-  const area = useArea();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const saved = useSaved();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const changes = diffDocuments(live.document, document);
 
-  async function restore(): Promise<void> {
+  /** Rolling back is a draft that begins with the version, published by the same dialog as any other. */
+  async function begin(): Promise<void> {
     setBusy(true);
     try {
-      const made = await api.restoreModelVersion({ params: { version }, ifMatch: live.etag });
+      const note = `Roll back to version ${version}`;
+      const { id } = await api.createDraft({ body: { name: note, from_version: version } });
+      void queryClient.invalidateQueries({ queryKey: ["drafts"] });
       setAsking(false);
-      navigate(paths.change(area, made.version));
-      saved(`Restored version ${version} as version ${made.version}.`);
+      void navigate(`${PLACES.draft(id)}publish/`, { state: { note } });
     } catch (error) {
       notify.error(explain(error));
-      // when it has moved on, what restoring changes is another matter
-      void queryClient.invalidateQueries(LIVE_MODEL);
     } finally {
       setBusy(false);
     }
@@ -57,24 +53,24 @@ export function RestoreButton({
         disabled={changes.length === 0}
         onClick={() => setAsking(true)}
       >
-        Restore
+        Roll back to version {version}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Restore version ${version}?`}
+        title={`Roll back to version ${version}?`}
         text={
           <>
             <Box sx={{ mb: 1.5 }}>
-              This creates a new version with the same content and makes it live for new leads. Changes from the live
-              version {live.version}:
+              This starts a draft with the content of version {version}, which you publish in the next step. Changes
+              from the live version {live.version}:
             </Box>
             <ChangeList changes={changes} />
           </>
         }
-        action="Restore"
+        action="Continue"
         isHarmless
         isBusy={isBusy}
-        onConfirm={() => void restore()}
+        onConfirm={() => void begin()}
         onClose={() => setAsking(false)}
       />
     </>

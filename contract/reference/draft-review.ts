@@ -1,0 +1,262 @@
+import { MESSAGES } from "../wire/errors.ts";
+import type { CallReferences } from "./call.ts";
+import { draft, rollback, VOLATILE as VERSIONS } from "./drafts.ts";
+import { PEOPLE, personId } from "./examples/people.ts";
+import { rental } from "./examples/rental.ts";
+import { CREATED_AT } from "./examples/stored.ts";
+import { FRESH_START } from "./fixture.ts";
+import { firstPage } from "./pages.ts";
+
+const person = (name: keyof typeof PEOPLE) => ({ id: personId(name), username: PEOPLE[name].username });
+const [author, reviewer] = [person("admin"), person("superuser")];
+
+/** How much a former version differs is of no interest here. */
+const VOLATILE = [...VERSIONS, "changes"];
+
+const params = { id: rollback.id };
+/** Of somebody of another account, who acts in the one of the draft. */
+const headers = { "X-Account": rental.account.slug };
+
+const comment = {
+  id: 2,
+  kind: "comment",
+  body: "Is this what sales asked for?",
+  about: null,
+  revision: rollback.revision,
+  actor: author,
+  created_at: CREATED_AT,
+} as const;
+
+/** The draft when it is up to date. */
+const current = { ...rollback, revision: 2 } as const;
+
+const requested = { requested_by: author, approved_by: null, approved_at: null };
+const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT };
+const approved = { ...current, state: "approved", review: approval } as const;
+const unscheduled = {
+  ...rollback,
+  id: FRESH_START.id,
+  name: FRESH_START.name,
+  may: { approve: false, publish: true },
+} as const;
+
+const CONFLICT_NOTE =
+  "Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it.";
+
+export const draftReviewReference = {
+  commentOnDraft: {
+    tag: "Drafts",
+    summary: "Comment on a draft",
+    description: "A comment is about the draft as a whole, or about one of its changes.",
+    success: "The comment.",
+    examples: [
+      {
+        name: "Ask something",
+        request: { params, body: { body: comment.body } },
+        status: 201,
+        response: comment,
+        volatile: ["id"],
+      },
+      {
+        name: "Say nothing",
+        request: { params, body: { body: " " } },
+        status: 400,
+        response: { body: ["This field may not be blank."] },
+      },
+    ],
+  },
+  listDraftActivity: {
+    tag: "Drafts",
+    summary: "List what happened to a draft",
+    description: "Comments, and every step of its review and publishing, newest first.",
+    success: "One page of what happened.",
+    examples: [
+      {
+        name: "One comment",
+        request: { params },
+        status: 200,
+        response: firstPage("listDraftActivity", [comment]),
+        volatile: ["id"],
+      },
+    ],
+  },
+  listDraftConflicts: {
+    tag: "Drafts",
+    summary: "List the conflicts of a draft",
+    description: `The edits of the draft that do not fit the live model any more, each with both sides. ${CONFLICT_NOTE}`,
+    success: "The conflicts.",
+    examples: [{ name: "None", request: { params: { id: draft.id } }, status: 200, response: [] }],
+  },
+  rebaseDraft: {
+    tag: "Drafts",
+    summary: "Bring a draft up to date",
+    description: `Applies the edits of the draft to the version that is live now. ${CONFLICT_NOTE} Each conflict needs a resolution. An approval stays if no conflict had to be resolved.`,
+    success: "The draft.",
+    errors: { 400: "Conflicts are left: they are in `conflicts`. Or a resolution is invalid." },
+    examples: [
+      {
+        name: "Insist on the draft",
+        request: { params, body: { resolutions: [{ edit: 1, take: "draft" }] } },
+        status: 200,
+        response: current,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  requestDraftReview: {
+    tag: "Drafts",
+    summary: "Send a draft for review",
+    description:
+      "Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved.",
+    success: "The draft.",
+    errors: { 400: "The draft changes nothing, or is not open; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "Send it",
+        request: { params, body: { body: "Please check the weights." } },
+        status: 200,
+        response: { ...current, state: "in_review", review: requested },
+        volatile: VOLATILE,
+      },
+      {
+        name: "A draft that changes nothing",
+        request: { params: { id: draft.id }, body: {} },
+        status: 400,
+        response: { detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.' },
+      },
+    ],
+  },
+  approveDraft: {
+    tag: "Drafts",
+    summary: "Approve a draft",
+    description:
+      "Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval.",
+    success: "The draft.",
+    errors: {
+      400: "The draft is not in review; or `If-Match` is malformed.",
+      403: "You created or edited the draft; or you are not an administrator.",
+    },
+    examples: [
+      {
+        name: "One’s own work",
+        request: { params, body: {} },
+        status: 403,
+        response: {
+          detail:
+            "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
+        },
+      },
+      {
+        name: "It has changed since you read it",
+        as: "superuser",
+        request: { params, headers: { ...headers, "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' }, body: {} },
+        status: 412,
+        response: { detail: MESSAGES.changedMeanwhile },
+      },
+      {
+        name: "Approve it",
+        as: "superuser",
+        request: { params, headers, body: { body: "Looks good." } },
+        status: 200,
+        response: approved,
+        volatile: [...VOLATILE, "approved_at"],
+      },
+    ],
+  },
+  requestDraftChanges: {
+    tag: "Drafts",
+    summary: "Ask for changes to a draft",
+    description: "The draft is open again. It needs a new review once it has been changed.",
+    success: "The draft.",
+    errors: { 400: "The draft is neither in review nor approved; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "Ask for a change",
+        as: "superuser",
+        request: { params, headers, body: { body: "Please keep the weight of income at 2." } },
+        status: 200,
+        response: current,
+        volatile: VOLATILE,
+      },
+    ],
+  },
+  getDraftChecklist: {
+    tag: "Drafts",
+    summary: "See whether a draft can be published",
+    description:
+      "Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list.",
+    success: "The checklist.",
+    examples: [
+      {
+        name: "A draft that can be published",
+        request: { params },
+        status: 200,
+        response: {
+          items: [
+            { check: "base", state: "ok", text: "The draft was made on version 50, which is live." },
+            { check: "changes", state: "ok", text: "The draft makes 1 change." },
+            { check: "validates", state: "ok", text: "The model is valid." },
+            { check: "findings", state: "ok", text: "The review of the model found nothing." },
+            { check: "tests", state: "ok", text: "The model has no tests." },
+            { check: "approval", state: "ok", text: "Nobody has to approve it." },
+          ],
+          can_publish: true,
+          summary: "Publishes 1 change as version 51. Leads keep their scores until they are re-scored.",
+        },
+        volatile: ["text", "summary", "state"],
+      },
+    ],
+  },
+  publishDraft: {
+    tag: "Drafts",
+    summary: "Publish a draft",
+    description:
+      "Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset.",
+    success: "The version, or the time.",
+    errors: {
+      400: "The draft cannot be published: `detail` says why and what to do, `conflicts` has the edits that do not fit. Or a field is invalid.",
+    },
+    examples: [
+      {
+        name: "A time that has passed",
+        request: { params, body: { note: "Back to what worked.", at: "2024-01-01T08:00" } },
+        status: 400,
+        response: { at: ["This time has passed. Choose a later one, or omit `at` to publish now."] },
+      },
+      {
+        name: "Publish it now",
+        request: { params, body: { note: "Back to what worked." } },
+        status: 200,
+        response: { version: 51 },
+      },
+      {
+        name: "A second time",
+        request: { params: { id: draft.id }, body: { note: "Back to what worked." } },
+        status: 400,
+        response: { detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.' },
+      },
+    ],
+  },
+  unscheduleDraft: {
+    tag: "Drafts",
+    summary: "Cancel a scheduled draft",
+    description: "The draft can be changed again. An approval stays.",
+    success: "The draft.",
+    errors: { 400: "The draft is not scheduled; or `If-Match` is malformed." },
+    examples: [
+      {
+        name: "Cancel it",
+        request: { params: { id: FRESH_START.id } },
+        status: 200,
+        response: unscheduled,
+        volatile: VOLATILE,
+      },
+      {
+        name: "A draft that is not scheduled",
+        request: { params: { id: FRESH_START.id } },
+        status: 400,
+        response: { detail: '"Start afresh" is not scheduled.' },
+      },
+    ],
+  },
+} satisfies CallReferences;

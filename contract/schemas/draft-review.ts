@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { MODEL_PARTS, type ModelPart } from "#engine";
+import { CHECKLIST, CHECKLIST_STATES, CONFLICT_SIDES, DRAFT_EVENT_KINDS, DRAFT_LIMITS } from "../wire/drafts.ts";
+import { FIELD_LIMITS } from "../wire/limits.ts";
+import { bodyOf } from "./body.ts";
+import type { CallSchemas } from "./call.ts";
+import { DraftConflict } from "./draft-conflicts.ts";
+import { Draft } from "./drafts.ts";
+import { filledText, id, moment, pathId, text } from "./fields.ts";
+import { pageOf, pageQuery } from "./pagination.ts";
+import { RescoringWrite } from "./rescorings.ts";
+
+const params = z.object({ id: pathId.describe("Id of the draft.") });
+
+const subject = z.strictObject({
+  type: z.enum(Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]]),
+  id: id.nullable().describe("Null for the bands."),
+  field: z.string().nullable().describe("The field that changed. Null for the item as a whole."),
+});
+
+const DraftEvent = z
+  .strictObject({
+    id,
+    kind: z.enum(DRAFT_EVENT_KINDS),
+    body: z.string().describe("What was said, or more about what happened. Blank if nothing."),
+    about: subject.nullable().describe("The change that it is about. Null for the draft as a whole."),
+    revision: z.int().min(0).describe("The revision of the draft at the time."),
+    actor: z.strictObject({ id, username: z.string() }).nullable().describe("Null for the server."),
+    created_at: moment,
+  })
+  .meta({ id: "DraftEvent", description: "Something that happened to a draft, or a comment on it." });
+
+const said = text(FIELD_LIMITS.text);
+
+const remark = (bodyId: string) =>
+  bodyOf(bodyId, "A remark.", { body: said.default("").describe("What you want to say. Optional.") });
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
+/** A moment with an offset, or what the clocks of the account show. */
+const publishAt = z
+  .string()
+  .refine((value) => LOCAL.test(value) || z.iso.datetime({ offset: true }).safeParse(value).success, {
+    error: "Enter a time, such as 2026-11-23T08:00 in the account’s time zone, or with an offset from UTC.",
+  })
+  .meta({ examples: ["2026-11-23T08:00", "2026-11-23T08:00:00Z"] });
+
+export const draftReviewSchemas = {
+  commentOnDraft: {
+    params,
+    body: bodyOf("DraftComment", "A comment on a draft.", {
+      body: filledText(FIELD_LIMITS.text).describe("The comment."),
+      about: subject.exactOptional().describe("The change that it is about. If absent, the draft as a whole."),
+    }),
+    answer: DraftEvent,
+  },
+  listDraftActivity: { params, query: z.strictObject(pageQuery), answer: pageOf("DraftEventPage", DraftEvent) },
+  listDraftConflicts: { params, answer: z.array(DraftConflict) },
+  rebaseDraft: {
+    params,
+    body: bodyOf("DraftRebase", "How the conflicts are resolved.", {
+      resolutions: z
+        .array(
+          z.strictObject({
+            edit: z.int().min(1).describe("The number of the edit, as the conflict names it."),
+            take: z
+              .enum(CONFLICT_SIDES)
+              .describe("`live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true."),
+          }),
+        )
+        .max(DRAFT_LIMITS.edits)
+        .default([]),
+    }),
+    answer: Draft,
+  },
+  requestDraftReview: { params, body: remark("DraftReviewRequest"), answer: Draft },
+  approveDraft: { params, body: remark("DraftApproval"), answer: Draft },
+  requestDraftChanges: {
+    params,
+    body: bodyOf("DraftChangesRequest", "What has to change.", {
+      body: filledText(FIELD_LIMITS.text).describe("What has to change."),
+    }),
+    answer: Draft,
+  },
+  getDraftChecklist: {
+    params,
+    answer: z
+      .strictObject({
+        items: z.array(
+          z.strictObject({
+            check: z.enum(CHECKLIST),
+            state: z.enum(CHECKLIST_STATES),
+            text: z.string().describe("What is so, and what to do if it is in the way."),
+          }),
+        ),
+        can_publish: z.boolean(),
+        summary: z.string().describe("What publishing does, or why the draft cannot be published."),
+      })
+      .meta({ id: "DraftChecklist", description: "What has to be true before a draft goes live." }),
+  },
+  publishDraft: {
+    params,
+    body: bodyOf("DraftPublish", "How a draft goes live.", {
+      note: filledText(FIELD_LIMITS.text).describe("What the list of versions says about it."),
+      at: publishAt
+        .exactOptional()
+        .describe("When it goes live: a time in the account’s time zone, or with an offset. If absent, at once."),
+      rescore: RescoringWrite.exactOptional().describe(
+        "Which stored leads are then re-scored. If absent, leads keep their scores.",
+      ),
+    }),
+    answer: z
+      .strictObject({
+        version: z.int().min(1).exactOptional().describe("The version it was published as."),
+        scheduled_at: moment.exactOptional().describe("When it goes live."),
+      })
+      .meta({ id: "DraftPublished", description: "Either of the two." }),
+  },
+  unscheduleDraft: { params, answer: Draft },
+} as const satisfies CallSchemas;

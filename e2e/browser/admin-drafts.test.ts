@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { idle } from "./testing/site.ts";
+import { expectUsable } from "./testing/usable.ts";
+
+// A change of the model before it is live: made in a draft beside the live model, read, and left or published.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+/** Another administrator of the same account. */
+const colleague = await apiOf("brightline-admin", "harbor-rentals");
+
+const MODELS = "/admin/scoringengine/scoringmodel/";
+const bar = (page: Page) => page.getByRole("region", { name: "Draft", exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const said = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+
+async function modelCalled(name: string) {
+  const { results } = await api.listScoringModels({ query: { page_size: 100 } });
+  const found = results.find((model) => model.name === name);
+  if (found === undefined) throw new Error(`there is no scoring model ${name}`);
+  return found;
+}
+
+test("an editor starts a draft, changes a weight in it, reads the change, and the live model stays", async () => {
+  const live = await modelCalled("Credit score");
+  const { page, problems } = await open(`${MODELS}${live.id}/`);
+  await button(page, "Live: switch to a draft").click();
+  await page.getByRole("menuitem", { name: "New draft…" }).click();
+  await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("Less for credit");
+  await button(page, "Create draft").click();
+  await bar(page).getByText("Less for credit").waitFor();
+  await bar(page).getByText("no changes").waitFor();
+  expect(new URL(page.url()).searchParams.get("draft")).toMatch(/^\d+$/);
+
+  await page.getByRole("textbox", { name: "Weight" }).fill("0.25");
+  await button(page, "Save and continue editing").click();
+  await said(page, "Scoring model saved").getByRole("button", { name: "Undo" }).click();
+  await said(page, "Change undone").waitFor();
+  await bar(page).getByText("no changes").waitFor();
+  await page.getByRole("textbox", { name: "Weight" }).fill("0.25");
+  await button(page, "Save and continue editing").click();
+  await bar(page).getByText("1 change").waitFor();
+  expect((await modelCalled("Credit score")).weight).toBe(live.weight);
+
+  // links carry the draft, and a reload stays in it
+  expect(await page.getByRole("link", { name: "Questions", exact: true }).getAttribute("href")).toContain("draft=");
+  await page.getByRole("link", { name: "Scoring models" }).first().click();
+  await page.reload();
+  await page
+    .getByRole("row", { name: /Credit score/ })
+    .getByText("0.25")
+    .waitFor();
+
+  await bar(page).getByRole("link", { name: "Review changes" }).click();
+  const change = page.getByRole("article", { name: /Credit score/ });
+  await change.getByText("Weight").waitFor();
+  expect(await change.locator("del").textContent()).toBe(String(live.weight));
+  expect(await change.locator("ins").textContent()).toBe("0.25");
+  await shown(page);
+  await expectUsable(page);
+
+  // leaving it shows what is live, and going back leads into it again
+  await bar(page).getByRole("button", { name: "Leave draft" }).click();
+  await button(page, "Live: switch to a draft").waitFor();
+  expect(new URL(page.url()).searchParams.has("draft")).toBe(false);
+  await page.goBack();
+  await bar(page).getByText("Less for credit").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("whoever works in a draft is told when a colleague discards it", async () => {
+  const { id } = await colleague.createDraft({ body: { name: "Short-lived" } });
+  const { page } = await open(`/admin/?draft=${id}`);
+  await bar(page).getByText("Short-lived").waitFor();
+  await colleague.discardDraft({ params: { id } });
+  await page.getByRole("link", { name: "Questions", exact: true }).click();
+  // somebody who comes back to the tab looks at it anew
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  const dialog = page.getByRole("dialog", { name: "This draft was discarded" });
+  await dialog.getByRole("button", { name: "Go to the live model" }).click();
+  await button(page, "Live: switch to a draft").waitFor();
+  await idle(page);
+
+  await page.goto("/admin/?draft=999999");
+  await said(page, "There is no draft 999999.").waitFor();
+});
+
+test("with four eyes the live model is only read, and changed in a draft", async () => {
+  const { results } = await api.listAccounts({ query: { search: "Harbor" } });
+  await api.updateAccount({ params: { id: results[0]?.id ?? 0 }, body: { review: "four_eyes" } });
+  const { id } = await modelCalled("Credit score");
+  const { page, problems } = await open(`${MODELS}${id}/`);
+  await page.getByText("Changes to this model are reviewed before they go live.").waitFor();
+  const weight = page.getByRole("textbox", { name: "Weight" });
+  expect(await weight.isDisabled()).toBe(true);
+  expect(await button(page, "Save").count()).toBe(0);
+  await shown(page);
+  await expectUsable(page);
+  await button(page, "Start a draft").click();
+  await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("Reviewed");
+  await button(page, "Create draft").click();
+  await bar(page).getByText("Reviewed").waitFor();
+  await button(page, "Save").first().waitFor();
+  expect(await weight.isDisabled()).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test("any two versions are compared, with the words that changed", async () => {
+  const { id, formula } = await modelCalled("Credit score");
+  await api.updateScoringModel({ params: { id }, body: { formula: `${formula} * 2` } });
+  const { page, problems } = await open("/admin/scoringengine/modelversion/");
+  await page.getByRole("link", { name: "Compare versions" }).click();
+  const change = page.getByRole("article", { name: /Credit score/ });
+  await change.locator("ins").getByText("* 2").waitFor();
+  expect(await change.locator("del").count()).toBe(0);
+  await button(page, "Swap").click();
+  await change.locator("del").getByText("* 2").waitFor();
+  expect(problems).toEqual([]);
+});

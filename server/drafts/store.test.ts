@@ -1,0 +1,186 @@
+import pino from "pino";
+import { afterAll, describe, expect, test } from "vitest";
+import { DRAFT_LIMITS } from "#contract";
+import type { DraftEdit } from "#engine";
+import { createServices } from "../api/create-services.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import { SECRET_KEY, testApp } from "../testing/app.ts";
+import { largeModel } from "../testing/large-model.ts";
+
+// Two nodes: the application of `testApp`, and a second one on the same database.
+
+const { api, services, database, makeAccount, makeUser } = await testApp();
+const other = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+afterAll(async () => {
+  await other.ingest.drain();
+  await other.tokens.close();
+});
+
+async function newDraft() {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const { body } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Try" } });
+  return { account, admin, id: body.id as number };
+}
+
+let fields = 0;
+const addField = (): DraftEdit => ({
+  kind: "calculated_field",
+  action: "create",
+  data: { name: `field_${++fields}`, formula: `${fields} + 1` },
+  at: new Date().toISOString(),
+});
+
+describe("two nodes", () => {
+  test("edit one draft at the same moment, and no edit is lost", async () => {
+    const { account, id } = await newDraft();
+    const nodes = [services, other];
+    const edits = Array.from({ length: 16 }, (_, n) =>
+      nodes[n % 2]?.drafts.edit(account.id, id, COMMAND_LINE, addField()),
+    );
+    const ids = (await Promise.all(edits)).map((edited) => edited?.result.id);
+    expect([...ids].sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(ids.map((_, index) => index + 1));
+    for (const { drafts } of nodes) {
+      const { draft, model } = await drafts.read(account.id, id);
+      expect(draft).toMatchObject({ revision: 16, edits: 16, last_edit: 16, changes: 16 });
+      expect(model.document.calculated_fields).toHaveLength(16);
+    }
+    const { rows } = await database.pool.query("select edit from draft_edit where draft_id = $1 order by edit", [id]);
+    expect(rows.map(({ edit }) => edit)).toEqual(ids.map((_, index) => index + 1));
+  });
+
+  test("what one undoes while the other edits is never mixed up", async () => {
+    const { account, id } = await newDraft();
+    for (let n = 0; n < 4; n++) await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const undo = () => other.drafts.takeBack(account.id, id, COMMAND_LINE, undefined, () => {});
+    const edit = () => services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    await Promise.all([undo(), edit(), undo(), edit(), undo(), edit()]);
+    const { draft, model } = await services.drafts.read(account.id, id);
+    expect([draft.edits, draft.revision, model.document.calculated_fields.length]).toEqual([4, 10, 4]);
+    // the document is what the edits make of the base, in whatever order they came
+    for (let left = 3; left >= 0; left--) expect((await undo()).draft.edits).toBe(left);
+    expect((await other.drafts.read(account.id, id)).model.document.calculated_fields).toEqual([]);
+  });
+
+  test("one reads at once what the other has changed, and compiles only that", async () => {
+    const { account, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const before = (await other.drafts.read(account.id, id)).model;
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const after = (await other.drafts.read(account.id, id)).model;
+    expect(after.document.calculated_fields).toHaveLength(2);
+    expect(after.document.calculated_fields[0]).toBe(before.document.calculated_fields[0]);
+    expect((await other.drafts.read(account.id, id)).model).toBe(after);
+  });
+});
+
+describe("what a draft is in", () => {
+  const setState = (id: number, state: string, more = "") =>
+    database.pool.query({ text: `update draft set state = $2 ${more} where draft_id = $1`, values: [id, state] });
+
+  test("any edit withdraws an approval, and an undo does", async () => {
+    const { account, admin, id } = await newDraft();
+    const edit = () => services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const approve = () =>
+      setState(id, "approved", ", requester_id = 7, approver_id = 8, approver_username = 'x', approved_at = now()");
+    const read = async () => (await api.get(`/api/v1/drafts/${id}/`, { as: admin })).body;
+    await approve();
+    expect(await read()).toMatchObject({ state: "approved", review: { approved_by: { id: 8 } } });
+    await edit();
+    expect(await read()).toMatchObject({ state: "open", review: null });
+    await approve();
+    await services.drafts.takeBack(account.id, id, COMMAND_LINE, undefined, () => {});
+    expect(await read()).toMatchObject({ state: "open", review: null });
+    const { rows } = await database.pool.query("select kind, revision from draft_event where draft_id = $1", [id]);
+    expect(rows).toEqual([
+      { kind: "approval_withdrawn", revision: 1 },
+      { kind: "approval_withdrawn", revision: 2 },
+    ]);
+    // one that waits for its review goes on waiting
+    await setState(id, "in_review", ", requester_id = 7");
+    await edit();
+    expect(await read()).toMatchObject({ state: "in_review", review: { requested_by: { id: 7 } } });
+  });
+
+  test("what is scheduled or published can be read, and is told what to do instead of changing it", async () => {
+    const { admin, id } = await newDraft();
+    const headers = { "X-Draft": String(id) };
+    for (const [state, hint] of [
+      ["scheduled", "Cancel that first"],
+      ["published", "Start a new draft"],
+    ] as const) {
+      await setState(id, state, ", published_version = 1");
+      expect((await api.get("/api/v1/questions/", { as: admin, headers })).status).toBe(200);
+      const body = { name: `after_${state}`, formula: "1" };
+      for (const refused of [
+        await api.post("/api/v1/calculated-fields/", { as: admin, headers, body }),
+        await api.post(`/api/v1/drafts/${id}/undo/`, { as: admin }),
+        await api.delete(`/api/v1/drafts/${id}/edits/1/`, { as: admin }),
+        await api.post("/api/v1/model/apply/", { as: admin, headers, body: { format: 1, calculated_fields: [] } }),
+      ]) {
+        expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining(hint)]);
+      }
+      expect((await api.post(`/api/v1/drafts/${id}/discard/`, { as: admin })).status).toBe(400);
+    }
+  });
+
+  test("a deleted account takes its drafts along", async () => {
+    const { account, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const superuser = await makeUser(await makeAccount(), { role: "superuser" });
+    expect((await api.delete(`/api/v1/accounts/${account.id}/`, { as: superuser })).status).toBe(204);
+    await expect(services.drafts.read(account.id, id)).rejects.toMatchObject({ status: 404 });
+    await expect(services.drafts.edit(account.id, id, COMMAND_LINE, addField())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("many edits, and large ones", () => {
+  test("one draft takes ten thousand, and says so then", async () => {
+    const { account, admin, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    await database.pool.query("update draft set edits = $2 where draft_id = $1", [id, DRAFT_LIMITS.edits - 1]);
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const refused = await api.post("/api/v1/calculated-fields/", {
+      as: admin,
+      headers: { "X-Draft": String(id) },
+      body: { name: "too_much", formula: "1" },
+    });
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining("at most 10,000 edits")]);
+    expect((await services.drafts.read(account.id, id)).draft).toMatchObject({ edits: 10_000, changes: 2 });
+  });
+
+  test("an edit in the middle of hundreds is taken back", async () => {
+    const { account, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    for (let n = 0; n < 300; n++) {
+      const data = { formula: `${n} + 2` };
+      const edit = { kind: "calculated_field", action: "update", id: 1, data, at: new Date().toISOString() } as const;
+      await services.drafts.edit(account.id, id, COMMAND_LINE, edit);
+    }
+    const { draft, model } = await services.drafts.takeBack(account.id, id, COMMAND_LINE, 150, () => {});
+    expect([draft.edits, model.document.calculated_fields[0]?.formula]).toEqual([300, "299 + 2"]);
+  });
+
+  test("an edit of a large model keeps as little as it changed", async () => {
+    const account = await makeAccount();
+    const document = largeModel();
+    await database.pool.query({
+      text: "update model_version set document = $2 where account_id = $1",
+      values: [account.id, JSON.stringify(document)],
+    });
+    const admin = await makeUser(account, { role: "admin" });
+    const { body } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Large" } });
+    const data = { help_text: "Choose one." };
+    const edit = { kind: "question", action: "update", id: 7, data, at: new Date().toISOString() } as const;
+    const { model } = await services.drafts.edit(account.id, body.id, COMMAND_LINE, edit);
+    const live = (await services.models.live(account.id)).document;
+    expect(model.document.questions.filter((question, index) => question !== live.questions[index])).toHaveLength(1);
+    const { rows } = await database.pool.query(
+      "select length(undo::text) as length from draft_edit where draft_id = $1",
+      [body.id],
+    );
+    expect(rows[0]?.length).toBeLessThan(10_000);
+    const undone = await services.drafts.takeBack(account.id, body.id, COMMAND_LINE, undefined, () => {});
+    expect(undone.model.document).toEqual(live);
+  });
+});

@@ -1,0 +1,96 @@
+import type { ChecklistName, ChecklistState } from "#contract";
+import { reviewModel, runTests, today } from "#engine";
+import { reasonNotToChange } from "../../drafts/rows.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** Something that has to be true before a draft goes live. */
+export interface ChecklistItem {
+  readonly check: ChecklistName;
+  readonly state: ChecklistState;
+  /** What is so, and what to do where it is in the way. */
+  readonly text: string;
+}
+
+export interface Checklist {
+  readonly items: readonly ChecklistItem[];
+  readonly can_publish: boolean;
+  /** What publishing does, or why it cannot be done. */
+  readonly summary: string;
+}
+
+type Check = (prepared: Prepared) => Omit<ChecklistItem, "check">;
+
+const ok = (text: string) => ({ state: "ok", text }) as const;
+const warning = (text: string) => ({ state: "warning", text }) as const;
+const blocked = (text: string) => ({ state: "blocked", text }) as const;
+
+/** Everything that is looked at, in the order in which people read it. */
+const CHECKS: { readonly [Name in ChecklistName]?: Check } = {
+  base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
+    if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
+    if (edits !== undefined)
+      return ok(`Version ${version} went live after this draft began. Its changes and yours fit together.`);
+    return blocked(
+      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "does" : "do"} not fit it. Resolve the conflicts first.`,
+    );
+  },
+  changes: ({ changes }) =>
+    changes.length === 0
+      ? blocked("The draft changes nothing of the live model. Change the model in it first.")
+      : ok(`The draft makes ${several(changes.length, "change")}.`),
+  validates: ({ conflicts }) =>
+    conflicts.length > 0
+      ? warning("Whether the model is valid shows when the conflicts are resolved.")
+      : ok("The model is valid."),
+  findings: ({ model }) => {
+    const found = reviewModel(model.document).filter(({ severity }) => severity !== "info").length;
+    return found === 0
+      ? ok("The review of the model found nothing.")
+      : warning(`The review of the model found ${several(found, "thing")} that may not be meant.`);
+  },
+  tests: ({ model, draft: { failing_tests, time_zone } }) => {
+    const results = runTests(model.compiled, today(new Date(), time_zone));
+    const failed = results.filter(({ passed }) => !passed);
+    if (results.length === 0) return ok("The model has no tests.");
+    if (failed.length === 0) return ok(results.length === 1 ? "The test passes." : `All ${results.length} tests pass.`);
+    const names = failed.slice(0, NAMED).map(({ name }) => `"${name}"`);
+    const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : "";
+    const text = `${failed.length} of ${several(results.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
+    return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
+  },
+  approval: ({ draft: { review, state, approver_id, approver_username } }) => {
+    if (approver_id !== null) return ok(`${approver_username} approved the draft.`);
+    if (review === "off") return ok("Nobody has to approve it.");
+    return blocked(
+      state === "in_review"
+        ? "The draft is in review. Someone who has not worked on it has to approve it first."
+        : "Someone else has to approve the draft first. Send it for review.",
+    );
+  },
+};
+
+/** Tests that a sentence names. */
+const NAMED = 3;
+
+const several = (count: number, thing: string) => `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
+
+/**
+ * Decides whether a draft can go live, for whoever looks at it and for publishing itself.
+ *
+ * @param isDue whether it was scheduled and its time has come
+ */
+export function checklistOf(prepared: Prepared, isDue = false): Checklist {
+  const items = (Object.entries(CHECKS) as [ChecklistName, Check][]).map(([check, look]) => ({
+    check,
+    ...look(prepared),
+  }));
+  const reason = isDue ? undefined : reasonNotToChange(prepared.draft);
+  const inTheWay = items.filter(({ state }) => state === "blocked").map(({ text }) => text);
+  const reasons = reason === undefined ? inTheWay : [reason];
+  const { changes, next } = prepared;
+  const summary =
+    reasons.length > 0
+      ? reasons.join(" ")
+      : `Publishes ${several(changes.length, "change")} as version ${next}. Leads keep their scores until they are re-scored.`;
+  return { items, can_publish: reasons.length === 0, summary };
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from "kysely";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import type { Tables } from "../../db/tables.ts";
+import { type DraftRow, findDraft } from "../../drafts/rows.ts";
+import { HttpError } from "../../http/errors.ts";
+import { type MadeVersion, Outrun } from "../../models/store.ts";
+import { type Checklist, checklistOf } from "./checklist.ts";
+import { noteEvent, targetOf } from "./events.ts";
+import { type Prepared, prepare } from "./prepare.ts";
+
+export interface Publication {
+  readonly services: Services;
+  readonly accountId: number;
+  readonly agent: Agent;
+  readonly id: number;
+  readonly note: string;
+  /** Whether it was scheduled and its time has come. */
+  readonly isDue?: boolean;
+  /** Throws when it is not meant for this state of the draft. */
+  accept(draft: DraftRow): void;
+  /** Does what is to happen with the version, in its transaction. */
+  readonly along?: ((db: Kysely<Tables>, version: number) => Promise<void>) | undefined;
+}
+
+/**
+ * Makes a draft the live model: the version, the pointer, the state of the draft, its history and the event of the audit
+ * log in one transaction. What the checklist says is decided for this very revision of the draft and this live version.
+ *
+ * @throws HttpError 400 with what is in the way, 404 when there is no such draft
+ */
+export async function publishDraft(publication: Publication): Promise<MadeVersion> {
+  const { services, accountId, agent, id, note, isDue = false, accept, along } = publication;
+  const db = services.database.of(accountId);
+  const { made } = await services.models.publish(accountId, agent, async (from) => {
+    const draft = await findDraft(db, id);
+    accept(draft);
+    const prepared = await prepare(services, db, draft, from);
+    requirePublishable(prepared, checklistOf(prepared, isDue));
+    const { model, changes } = prepared;
+    return {
+      document: model.document,
+      draft: id,
+      note,
+      event: {
+        action: "publish",
+        target: targetOf(draft),
+        before: { live_version: from.model.version },
+        after: { live_version: from.next, changes: changes.length, note },
+      },
+      along: async (transaction, version) => {
+        await markPublished(transaction, draft, version);
+        await noteEvent(transaction, draft, agent, { kind: "published", body: note });
+        await along?.(transaction, version);
+      },
+    };
+  });
+  // a draft that changes nothing is not published
+  if (made === undefined) throw new Error("a published draft made no version");
+  return made;
+}
+
+/** Of two who publish the same draft only one finds it as it was. */
+async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: DraftRow, version: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("draft")
+    .set({
+      ...{ state: "published", published_version: version },
+      ...{ publish_at: null, publish_job_id: null, publish_error: null, updated_at: sql`now()` },
+    })
+    .where("draft_id", "=", draft_id)
+    .where("revision", "=", revision)
+    .where("state", "=", state)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Outrun();
+}
+
+/** @throws HttpError 400 with what is in the way, and the conflicts where there are some */
+export function requirePublishable({ conflicts }: Prepared, { can_publish, summary }: Checklist): void {
+  if (can_publish) return;
+  throw conflicting(summary, conflicts);
+}
+
+/** 400 with conflicts that somebody has to solve. */
+export function conflicting(detail: string, conflicts: Prepared["conflicts"]): HttpError {
+  return new HttpError(400, { detail, ...(conflicts.length === 0 ? {} : { conflicts: [...conflicts] }) });
+}

@@ -1,0 +1,543 @@
+import pino from "pino";
+import { afterAll, describe, expect, test } from "vitest";
+import { MESSAGES, type OperationId, operations } from "#contract";
+import { createServices } from "../../api/create-services.ts";
+import { createApp } from "../../app.ts";
+import { startJobs } from "../../jobs/runner.ts";
+import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { momentOfLocal } from "./local-time.ts";
+import { publicationKinds } from "./work.ts";
+
+const { api, database, services, makeAccount, makeUser, tokenOf } = await testApp();
+const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
+const other = createApp(secondNode);
+afterAll(async () => {
+  await secondNode.ingest.drain();
+  await secondNode.tokens.close();
+});
+
+const DRAFTS = "/api/v1/drafts/";
+
+/** An account with a small model, and people who may change it. */
+async function shop(settings: object = {}) {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const colleague = await makeUser(account, { role: "admin" });
+  const post = async (path: string, body: object, as: TestUser = admin, draft?: number) => {
+    const headers = draft === undefined ? {} : { "X-Draft": String(draft) };
+    return await api.post(`/api/v1/${path}/`, { as, headers, body });
+  };
+  await post("questions", { number: 1, text: "Income?", type: "number", field_name: "income" });
+  await post("scoring-models", { question: 1, formula: "{income}", name: "Income" });
+  const boss = await makeUser(account, { role: "superuser" });
+  if (Object.keys(settings).length > 0)
+    await api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: settings });
+
+  const begin = async (as = admin, body: object = {}): Promise<number> =>
+    (await post("drafts", { name: "Plan", ...body }, as)).body.id;
+  const weight = (value: number, draft?: number, as = admin) =>
+    api.patch("/api/v1/scoring-models/1/", {
+      as,
+      headers: draft === undefined ? {} : { "X-Draft": String(draft) },
+      body: { weight: value },
+    });
+  const step = (id: number, name: string, body: object = {}, as = admin, headers: Record<string, string> = {}) =>
+    api.post(`${DRAFTS}${id}/${name}/`, { as, headers, body });
+  const publish = (id: number, body: object = {}, as = admin) =>
+    step(id, "publish", { note: "As planned", ...body }, as);
+  const read = async (id: number) => (await api.get(`${DRAFTS}${id}/`, { as: admin })).body;
+  const activity = async (id: number) =>
+    (await api.get(`${DRAFTS}${id}/activity/`, { as: admin })).body.results.map(({ kind }: { kind: string }) => kind);
+  const live = async () => (await api.get("/api/v1/model/", { as: admin })).body;
+  return { account, admin, colleague, boss, post, begin, weight, step, publish, read, activity, live };
+}
+
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+/** A draft with one change, sent for review and approved. */
+async function approved({ begin, weight, step, admin, colleague }: Shop, value = 2): Promise<number> {
+  const id = await begin(admin);
+  await weight(value, id);
+  await step(id, "request-review");
+  expect((await step(id, "approve", {}, colleague)).status).toBe(200);
+  return id;
+}
+
+const workOn = (on = services) => startJobs(database, publicationKinds(on), { lookMs: 10 });
+
+/** Lets what is scheduled be due. */
+const letTimePass = (account: { readonly id: number }) =>
+  database.pool.query({
+    text: "update job set due_at = now() where account_id = $1 and kind = 'publication' and state = 'waiting'",
+    values: [account.id],
+  });
+
+describe("publishing", () => {
+  test("makes the draft the live model, once, and tells it everywhere", async () => {
+    const { begin, weight, publish, read, activity, live, admin } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    const answer = await publish(id, { note: "Income counts twice" });
+    expect([answer.status, answer.body]).toEqual([200, { version: 4 }]);
+    expect(answer.headers.get("Model-Version")).toBe("4");
+    expect(await live()).toMatchObject({ version: 4, note: "Income counts twice", author: { id: admin.id } });
+    expect((await live()).document.scoring_models[0].weight).toBe(2);
+    expect(await read(id)).toMatchObject({ state: "published", published_version: 4, may: { publish: false } });
+    expect(await activity(id)).toEqual(["published"]);
+    const log = await api.get("/api/v1/audit-log/?action=publish", { as: admin });
+    expect(log.body.results).toMatchObject([
+      {
+        target: { type: "draft", id: String(id), label: "Plan" },
+        before: { live_version: 3 },
+        after: { live_version: 4, changes: 1, note: "Income counts twice" },
+      },
+    ]);
+    const again = await publish(id);
+    expect([again.status, again.body.detail]).toEqual([
+      400,
+      '"Plan" was published as version 4. Start a new draft to change the model again.',
+    ]);
+    expect((await weight(3, id)).status).toBe(400);
+  });
+
+  test("going back is a draft of an earlier version", async () => {
+    const { begin, weight, publish, live } = await shop();
+    const before = (await live()).document;
+    await weight(7);
+    const id = await begin(undefined, { from_version: 3 });
+    expect((await publish(id, { note: "Back" })).body).toEqual({ version: 5 });
+    expect((await live()).document).toEqual(before);
+  });
+
+  test("two nodes publish one draft at once: one version", async () => {
+    const { begin, weight, admin, live } = await shop();
+    const token = await tokenOf(admin);
+    for (let round = 0; round < 5; round += 1) {
+      const id = await begin();
+      await weight(10 + round, id);
+      const send = (to: Pick<typeof other, "request">) =>
+        to.request(`http://localhost${DRAFTS}${id}/publish/`, {
+          method: "POST",
+          headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
+          body: JSON.stringify({ note: "Both" }),
+        });
+      const answers = await Promise.all([send(other), send(createApp(services)), send(other)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      expect((await live()).version).toBe(4 + round);
+    }
+  });
+
+  test("what is in the way is told with what to do", async () => {
+    const { begin, weight, post, publish, admin } = await shop();
+    const empty = await begin();
+    expect((await publish(empty)).body.detail).toBe(
+      "The draft changes nothing of the live model. Change the model in it first.",
+    );
+    expect((await publish(empty, { note: " " })).body).toEqual({ note: ["This field may not be blank."] });
+    const id = await begin();
+    await weight(2, id);
+    await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 10 } }, admin, id);
+    const failing = await publish(id);
+    expect([failing.status, failing.body.detail]).toEqual([
+      400,
+      '1 of 1 test fails: "Rich". Change the model or the tests until they pass.',
+    ]);
+    const checklist = await api.get(`${DRAFTS}${id}/checklist/`, { as: admin });
+    expect(checklist.body).toMatchObject({ can_publish: false, summary: failing.body.detail });
+    const gone = await begin();
+    await api.post(`${DRAFTS}${gone}/discard/`, { as: admin });
+    expect((await publish(gone)).body.detail).toBe('"Plan" was discarded. Start a new draft to change the model.');
+    expect((await publish(99_999)).status).toBe(404);
+  });
+
+  test("an account may be warned of failing tests only", async () => {
+    const { begin, weight, post, publish, admin } = await shop({ failing_tests: "warn" });
+    const id = await begin();
+    await weight(2, id);
+    await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 10 } }, admin, id);
+    const { body } = await api.get(`${DRAFTS}${id}/checklist/`, { as: admin });
+    expect(body.items).toContainEqual({ check: "tests", state: "warning", text: '1 of 1 test fails: "Rich".' });
+    expect((await publish(id)).status).toBe(200);
+  });
+});
+
+describe("a live model that has moved on", () => {
+  test("takes the edits of the draft where they fit", async () => {
+    const { begin, weight, post, publish, live, read } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await post("questions", { number: 2, text: "Own?", type: "text", field_name: "own" }, undefined, id);
+    await post("questions", { number: 2, text: "Theirs?", type: "text", field_name: "theirs" });
+    expect((await publish(id)).body).toEqual({ version: 5 });
+    const { document } = await live();
+    expect(document.questions.map(({ field_name }: { field_name: string }) => field_name)).toEqual([
+      ...["income", "theirs", "own"],
+    ]);
+    expect(document.scoring_models[0].weight).toBe(2);
+    expect(await read(id)).toMatchObject({ state: "published", base_version: 3, published_version: 5 });
+  });
+
+  test("shows conflicts with both sides, until they are resolved", async () => {
+    const { begin, weight, publish, step, live, admin, activity, read } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await weight(3, id);
+    await weight(9);
+    const refused = await publish(id);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        detail: expect.stringContaining("1 change of the draft does not fit it. Resolve the conflicts first."),
+        conflicts: [{ edit: 1, can_keep: true, errors: null, later: [2], author: { id: admin.id } }],
+      },
+    });
+    const conflicts = await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin });
+    expect(conflicts.body).toEqual(refused.body.conflicts);
+    expect(conflicts.body[0]).toMatchObject({
+      ours: [{ text: 'weight of "Income" 1 → 2' }],
+      theirs: [{ text: 'weight of "Income" 1 → 9' }],
+    });
+    expect((await step(id, "rebase")).body).toMatchObject({ conflicts: conflicts.body });
+    const solved = await step(id, "rebase", { resolutions: [{ edit: 1, take: "draft" }] });
+    expect(solved.body).toMatchObject({ state: "open", base_version: 4, revision: 3, changes: 1, edits: 2 });
+    expect(await activity(id)).toEqual(["rebased"]);
+    const edits = await api.get(`${DRAFTS}${id}/edits/`, { as: admin });
+    expect(edits.body.results).toMatchObject([
+      { edit: 2, changes: ['weight of "Income" 2 → 3'] },
+      { edit: 1, changes: ['weight of "Income" 9 → 2'] },
+    ]);
+    expect((await weight(4, id)).status).toBe(200);
+    expect((await publish(id)).body).toEqual({ version: 5 });
+    expect((await live()).document.scoring_models[0].weight).toBe(4);
+    expect(await read(id)).toMatchObject({ edits: 3 });
+  });
+
+  test("comments stay with what they are about", async () => {
+    const { begin, post, step, admin } = await shop();
+    const id = await begin();
+    const { body: question } = await post(
+      "questions",
+      { number: 2, text: "Own?", type: "text", field_name: "own" },
+      admin,
+      id,
+    );
+    const about = { type: "question", id: question.id, field: null };
+    await step(id, "comments", { body: "Needed?", about });
+    await post("questions", { number: 2, text: "Theirs?", type: "text", field_name: "theirs" });
+    expect((await step(id, "rebase")).body).toMatchObject({ edits: 1, changes: 1 });
+    const { body } = await api.get(`${DRAFTS}${id}/activity/`, { as: admin });
+    expect(body.results).toMatchObject([{ kind: "rebased" }, { about: { ...about, id: question.id + 1 } }]);
+  });
+});
+
+describe("four eyes", () => {
+  test("an approved draft goes live, one that is not does not", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { begin, weight, publish, step, admin, colleague, activity, read } = place;
+    const id = await begin();
+    expect((await step(id, "request-review")).body.detail).toContain("changes nothing yet");
+    await weight(2, id);
+    expect((await publish(id)).body.detail).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await step(id, "approve", {}, colleague)).body.detail).toContain("is not in review");
+    expect((await step(id, "request-review", { body: "Please" })).body).toMatchObject({
+      state: "in_review",
+      review: { requested_by: { id: admin.id }, approved_by: null },
+    });
+    expect((await publish(id)).status).toBe(400);
+    const waiting = (as: TestUser) => api.get(`${DRAFTS}?awaiting_review=true`, { as });
+    expect([(await waiting(admin)).body.count, (await waiting(colleague)).body.count]).toEqual([0, 1]);
+    expect((await step(id, "request-changes", { body: "Not yet" }, colleague)).body).toMatchObject({ state: "open" });
+    await step(id, "request-review");
+    expect((await step(id, "approve", { body: "Fine" }, colleague)).body).toMatchObject({
+      state: "approved",
+      review: { approved_by: { id: colleague.id } },
+    });
+    expect((await publish(id)).body).toEqual({ version: 4 });
+    expect(await read(id)).toMatchObject({ state: "published" });
+    expect(await activity(id)).toEqual([
+      ...["published", "approved", "review_requested", "changes_requested", "review_requested"],
+    ]);
+  });
+
+  test("nobody approves what they created or edited, superusers included", async () => {
+    const { begin, weight, step, admin, colleague, boss } = await shop({ review: "four_eyes" });
+    const id = await begin(boss);
+    await weight(2, id, admin);
+    await step(id, "request-review");
+    for (const as of [boss, admin]) {
+      const answer = await step(id, "approve", {}, as);
+      expect([answer.status, answer.body.detail]).toEqual([
+        403,
+        "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
+      ]);
+    }
+    expect((await step(id, "approve", {}, colleague)).status).toBe(200);
+  });
+
+  test("one approves what one saw", async () => {
+    const { begin, weight, step, colleague, read } = await shop({ review: "four_eyes" });
+    const id = await begin();
+    await weight(2, id);
+    await step(id, "request-review");
+    const seen = await api.get(`${DRAFTS}${id}/`, { as: colleague });
+    await weight(3, id);
+    const headers = { "If-Match": seen.headers.get("ETag") ?? "" };
+    expect((await step(id, "approve", {}, colleague, headers)).status).toBe(412);
+    expect(await read(id)).toMatchObject({ state: "in_review" });
+  });
+
+  test("an edit after the approval withdraws it, also at the very moment of publishing", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { weight, publish, read, activity, live } = place;
+    const id = await approved(place);
+    await weight(5, id);
+    expect(await read(id)).toMatchObject({ state: "open", review: null });
+    expect((await publish(id)).status).toBe(400);
+    expect(await activity(id)).toContain("approval_withdrawn");
+    for (let round = 0; round < 8; round += 1) {
+      const value = 10 + round;
+      const raced = await approved(place, value);
+      const [published, edited] = await Promise.all([publish(raced), weight(100 + round, raced)]);
+      const { state } = await read(raced);
+      // whichever came first: what was not approved is never live
+      if (published.status === 200) expect([edited.status, state]).toEqual([400, "published"]);
+      else expect([published.status, edited.status, state]).toEqual([400, 200, "open"]);
+      expect((await live()).document.scoring_models[0].weight).toBeLessThan(100);
+    }
+  });
+
+  test("an approval stays when the draft is brought up to date, unless a conflict was decided", async () => {
+    const place = await shop();
+    const { weight, step, read, activity, post } = place;
+    const [calm, contested] = [await approved(place, 2), await approved(place, 3)];
+    await post("calculated-fields", { name: "half", formula: "{income} / 2" });
+    expect((await step(calm, "rebase")).body).toMatchObject({ state: "approved", base_version: 4 });
+    await weight(9);
+    const solved = await step(contested, "rebase", { resolutions: [{ edit: 1, take: "draft" }] });
+    expect(solved.body).toMatchObject({ state: "open", review: null });
+    expect(await activity(contested)).toEqual([...["approval_withdrawn", "rebased", "approved", "review_requested"]]);
+    expect(await read(calm)).toMatchObject({ state: "approved" });
+  });
+
+  const requests: { readonly [Id in OperationId]?: (draft: number) => readonly [path: string, body?: object] } = {
+    createQuestion: () => ["questions/", { number: 9, text: "?", type: "text", field_name: "nine" }],
+    replaceQuestion: () => ["questions/1/", { number: 1, text: "!", type: "number", field_name: "income" }],
+    updateQuestion: () => ["questions/1/", { text: "!" }],
+    moveQuestion: () => ["questions/1/move/", { number: 3 }],
+    duplicateQuestion: () => ["questions/1/duplicate/", {}],
+    deleteQuestion: () => ["questions/2/"],
+    createChoice: () => ["questions/2/choices/", { text: "Maybe" }],
+    replaceChoice: () => ["questions/2/choices/1/", { text: "Maybe" }],
+    updateChoice: () => ["questions/2/choices/1/", { text: "Maybe" }],
+    deleteChoice: () => ["questions/2/choices/1/"],
+    createScoringModel: () => ["scoring-models/", { question: 1, formula: "{income}" }],
+    replaceScoringModel: () => ["scoring-models/1/", { question: 1, formula: "{income}", weight: 3 }],
+    updateScoringModel: () => ["scoring-models/1/", { weight: 3 }],
+    deleteScoringModel: () => ["scoring-models/1/"],
+    createValueRange: () => ["value-ranges/", { scoring_model: 1, start: 5, end: 9, points: 1 }],
+    replaceValueRange: () => ["value-ranges/1/", { scoring_model: 1, start: 0, end: 5, points: 9 }],
+    updateValueRange: () => ["value-ranges/1/", { points: 9 }],
+    deleteValueRange: () => ["value-ranges/1/"],
+    createRecommendation: () => ["recommendations/", { question: 1, rule: "If {income} > 1", response_text: "Yes" }],
+    replaceRecommendation: () => ["recommendations/1/", { question: 1, rule: "If {income} > 1", response_text: "No" }],
+    updateRecommendation: () => ["recommendations/1/", { response_text: "No" }],
+    moveRecommendation: () => ["recommendations/1/move/", { position: 1 }],
+    deleteRecommendation: () => ["recommendations/1/"],
+    createCalculatedField: () => ["calculated-fields/", { name: "more", formula: "1" }],
+    replaceCalculatedField: () => ["calculated-fields/1/", { name: "half", formula: "3" }],
+    updateCalculatedField: () => ["calculated-fields/1/", { formula: "3" }],
+    deleteCalculatedField: () => ["calculated-fields/1/"],
+    createTest: () => ["tests/", { name: "More", answers: { income: 1 }, expect: { x_axis: 0 } }],
+    createTestFromLead: () => ["tests/from-lead/", { lead_id: "first" }],
+    replaceTest: () => ["tests/1/", { name: "One", answers: { income: 1 }, expect: { x_axis: 2 } }],
+    updateTest: () => ["tests/1/", { name: "Two" }],
+    deleteTest: () => ["tests/1/"],
+    applyModelFile: () => ["model/apply/", { format: 1, calculated_fields: [] }],
+    restoreModelVersion: () => ["model-versions/2/restore/"],
+    replaceBands: () => ["bands/", { x: BANDS, y: BANDS, total: BANDS }],
+    publishDraft: (draft) => [`drafts/${draft}/publish/`, { note: "No" }],
+  };
+  const changing = Object.values(operations).filter((operation) => "makesVersion" in operation);
+
+  test("no call changes the live model, and every one says what to do", async () => {
+    const { account, admin, boss, post, begin, weight, live } = await shop();
+    await post("questions", { number: 2, text: "?", type: "choice", field_name: "b", choices: [{ text: "Yes" }] });
+    await post("value-ranges", { scoring_model: 1, start: 0, end: 5, points: 1 });
+    await post("recommendations", { question: 1, rule: "If {income} > 5", response_text: "Yes" });
+    await post("calculated-fields", { name: "half", formula: "2" });
+    await post("tests", { name: "One", answers: { income: 1 }, expect: { x_axis: 1 } });
+    await post("leads", { lead_id: "first", answers: { income: 1 } });
+    const draft = await begin();
+    await weight(2, draft);
+    const settings = { as: boss, body: { review: "four_eyes" } };
+    expect((await api.patch(`/api/v1/accounts/${account.id}/`, settings)).status).toBe(200);
+    const { version } = await live();
+    const accounts = ["updateAccount", "replaceAccount", "createAccount"];
+    for (const { id, method } of changing) {
+      if (accounts.includes(id)) continue;
+      const request = requests[id as OperationId];
+      if (request === undefined) throw new Error(`how is ${id} asked?`);
+      const [path, body] = request(draft);
+      for (const as of [admin, boss]) {
+        const { status, body: answer } = await api.send(method, `/api/v1/${path}`, { as, body });
+        const expected = id === "publishDraft" ? [400, expect.any(String)] : [403, MESSAGES.reviewNeeded];
+        expect([id, status, answer.detail]).toEqual([id, ...expected]);
+      }
+    }
+    const bands = { bands: { x: BANDS, y: BANDS, total: BANDS } };
+    const account_ = await api.patch(`/api/v1/accounts/${account.id}/`, {
+      as: boss,
+      body: { review: "off", ...bands },
+    });
+    expect([account_.status, account_.body.detail]).toEqual([403, MESSAGES.reviewNeeded]);
+    expect((await live()).version).toBe(version);
+  });
+
+  test("switched on at the moment of an edit, it holds for that edit or for none", async () => {
+    const { account, boss, weight, live } = await shop();
+    for (let round = 0; round < 10; round += 1) {
+      const set = (review: string) => api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: { review } });
+      const [switched, first, second] = await Promise.all([set("four_eyes"), weight(2 + round), weight(50 + round)]);
+      expect(switched.status).toBe(200);
+      const { version } = await live();
+      for (const { status } of [first, second]) expect([200, 403]).toContain(status);
+      expect((await weight(99)).status).toBe(403);
+      expect((await live()).version).toBe(version);
+      await set("off");
+    }
+  });
+});
+
+const BANDS = [
+  { letter: "A", label: "High", from: 7, action: "" },
+  { letter: "B", label: "Low", from: null, action: "" },
+];
+
+describe("scheduling", () => {
+  test("a draft goes live when its time comes, once, whoever is at it", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { account, weight, publish, read, activity, live, admin } = place;
+    const id = await approved(place);
+    const answer = await publish(id, { at: "2099-06-01T08:00" });
+    expect(answer.body).toEqual({ scheduled_at: "2099-06-01T08:00:00.000Z" });
+    expect(await read(id)).toMatchObject({ state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z" });
+    expect((await weight(8, id)).body.detail).toBe(
+      '"Plan" is scheduled to go live. Cancel that first, then change it.',
+    );
+    // before its time nobody does anything
+    const nodes = [workOn(), workOn(secondNode)];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await live()).version).toBe(3);
+    await letTimePass(account);
+    await expect.poll(async () => (await live()).version).toBe(4);
+    await Promise.all(nodes.map((node) => node.stop()));
+    expect(await live()).toMatchObject({ note: "As planned", author: { id: admin.id } });
+    expect(await read(id)).toMatchObject({ state: "published", published_version: 4, publish_at: null });
+    expect(await activity(id)).toEqual(["published", "scheduled", "approved", "review_requested"]);
+    const log = await api.get("/api/v1/audit-log/?action=publish", { as: admin });
+    expect(log.body.results).toMatchObject([{ via: "server", actor: { id: admin.id } }]);
+  });
+
+  test("is canceled, and the approval stays; a job that is canceled cancels it as well", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { account, publish, step, read, activity, live, admin } = place;
+    const id = await approved(place);
+    await publish(id, { at: "2099-06-01T08:00:00+02:00" });
+    expect((await step(id, "unschedule")).body).toMatchObject({ state: "approved", publish_at: null });
+    expect((await step(id, "unschedule")).body.detail).toBe('"Plan" is not scheduled.');
+    await publish(id, { at: "2099-06-01T08:00" });
+    const { body: jobs } = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
+    expect(jobs.count).toBe(1);
+    expect((await api.post(`/api/v1/jobs/${jobs.results[0].id}/cancel/`, { as: admin })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: "approved", publish_at: null });
+    expect((await activity(id)).slice(0, 4)).toEqual([
+      ...["schedule_cancelled", "scheduled", "schedule_cancelled", "scheduled"],
+    ]);
+    await letTimePass(account);
+    const node = workOn();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await node.stop();
+    expect((await live()).version).toBe(3);
+  });
+
+  test("what cannot go live any more is open again, with the reason", async () => {
+    const { account, admin, begin, weight, publish, read, activity, live } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await publish(id, { at: "2099-06-01T08:00" });
+    await weight(9);
+    await letTimePass(account);
+    const node = workOn();
+    await expect.poll(async () => (await read(id)).state).toBe("open");
+    await node.stop();
+    const { publish_error } = await read(id);
+    expect(publish_error).toContain("1 change of the draft does not fit it.");
+    expect((await activity(id))[0]).toBe("publish_failed");
+    expect((await live()).version).toBe(4);
+    const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
+    expect(log.body.results[0]).toMatchObject({ action: "unschedule", via: "server", after: { publish_error } });
+  });
+
+  test("an approval that has become necessary keeps it from going live", async () => {
+    const { account, boss, begin, weight, publish, read, live } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await publish(id, { at: "2099-06-01T08:00" });
+    await api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: { review: "four_eyes" } });
+    await letTimePass(account);
+    const node = workOn();
+    await expect.poll(async () => (await read(id)).state).toBe("open");
+    await node.stop();
+    expect((await read(id)).publish_error).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await live()).version).toBe(3);
+  });
+
+  test("a draft of a deleted account is never published, and its job leaves no trace", async () => {
+    const { account, boss, begin, weight, publish } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await publish(id, { at: "2099-06-01T08:00" });
+    await database.pool
+      .query({ text: "delete from account where account_id = $1", values: [account.id] })
+      .catch(() => {});
+    await letTimePass(account);
+    const node = workOn();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await node.stop();
+    expect(boss).toBeDefined();
+  });
+
+  test("a time is in the account's time zone, in the future, and exists", async () => {
+    const { begin, weight, publish, step } = await shop({ time_zone: "America/New_York" });
+    const id = await begin();
+    await weight(2, id);
+    const at = async (text: string) => (await publish(id, { at: text })).body;
+    expect(await at("2020-01-01T08:00")).toEqual({
+      at: ["This time has passed. Choose a later one, or omit `at` to publish now."],
+    });
+    // the second Sunday of March
+    expect(await at("2099-03-08T02:30")).toEqual({
+      at: ["There is no 02:30 on 2099-03-08 in America/New_York. Choose another time."],
+    });
+    expect(await at("2099-02-30T08:00")).toEqual({
+      at: ["There is no 08:00 on 2099-02-30 in America/New_York. Choose another time."],
+    });
+    expect(Object.keys(await at("tomorrow"))).toEqual(["at"]);
+    expect(await at("2099-07-01T08:00")).toEqual({ scheduled_at: "2099-07-01T12:00:00.000Z" });
+    await step(id, "unschedule");
+    expect(await at("2099-07-01T08:00-07:00")).toEqual({ scheduled_at: "2099-07-01T15:00:00.000Z" });
+  });
+});
+
+test.each([
+  ["2026-11-23T08:00", "UTC", "2026-11-23T08:00:00.000Z"],
+  ["2026-11-23T08:00:30", "Asia/Kolkata", "2026-11-23T02:30:30.000Z"],
+  // twice that night: the first one
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-03-29T03:00", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29T02:30", "Europe/Berlin", undefined],
+  ["2011-12-30T12:00", "Pacific/Apia", undefined],
+  ["2026-04-31T12:00", "UTC", undefined],
+])("%s in %s is %s", (text, zone, expected) => {
+  expect(momentOfLocal(text, zone)?.toISOString()).toBe(expected);
+});

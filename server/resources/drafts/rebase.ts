@@ -1,0 +1,147 @@
+import { type Kysely, sql } from "kysely";
+import { DRAFT_LIMITS } from "#contract";
+import {
+  applyDraftEdit,
+  diffDocuments,
+  type ModelDocument,
+  patchTo,
+  type RebasedEdit,
+  type Resolution,
+  sharing,
+} from "#engine";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { changedMeanwhile } from "../../http/errors.ts";
+import { noteEvent, targetOf } from "./events.ts";
+import { conflicting } from "./publish.ts";
+import { type DraftLine, type EditRow, lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
+import { UNREVIEWED } from "./review.ts";
+
+/** Rows that one statement takes. */
+const AT_ONCE = 500;
+
+/** What of a draft does not fit the live model any more. */
+export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
+  const live = await services.models.live(draft.account_id);
+  if (draft.base_version === live.version) return [];
+  const line = await lineOf(services, services.database.of(draft.account_id), draft);
+  const outcome = await rebased(line, live.document);
+  return outcome.ok ? [] : outcome.conflicts.map((conflict) => presentConflict(line, conflict));
+}
+
+/**
+ * Makes a draft one of the version that is live now. As long as nobody decides a conflict, its edits stay what they
+ * were, and so does an approval.
+ *
+ * @throws HttpError 400 with the conflicts that are left, 412 when somebody changes the draft meanwhile
+ */
+export async function rebaseDraft(
+  services: Services,
+  accountId: number,
+  agent: Agent,
+  id: number,
+  resolutions: readonly Resolution[],
+  accept: (draft: DraftRow) => void,
+): Promise<DraftRow> {
+  const db = services.database.of(accountId);
+  const draft = await findDraft(db, id);
+  accept(draft);
+  requireChangeable(draft);
+  const live = await services.models.live(accountId);
+  if (draft.base_version === live.version) return draft;
+  const line = await lineOf(services, db, draft);
+  const outcome = await rebased(line, live.document, resolutions);
+  if (!outcome.ok) {
+    const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
+    const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
+    throw conflicting(`${are} left. Take the live side or the draft’s side for each.`, conflicts);
+  }
+  const document = sharing(outcome.document, live.document);
+  const rows = storedEdits(line, outcome.edits, live.document);
+  const isDecided = resolutions.length > 0;
+  return await db.transaction().execute(async (transaction) => {
+    const current = await lockDraft(transaction, id);
+    if (current.revision !== draft.revision || current.state !== draft.state) throw changedMeanwhile();
+    await replaceEdits(transaction, draft, rows);
+    const isWithdrawn = isDecided && draft.state === "approved";
+    await transaction
+      .updateTable("draft")
+      .set({
+        ...{ document: JSON.stringify(document), base_version: live.version, revision: draft.revision + 1 },
+        ...{ edits: rows.length, changes: diffDocuments(live.document, document).length, publish_error: null },
+        ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
+        updated_at: sql`now()`,
+      })
+      .where("draft_id", "=", id)
+      .execute();
+    await moveComments(transaction, id, outcome.idOf);
+    const after = await findDraft(transaction, id);
+    const body = `From version ${draft.base_version} to version ${live.version}.`;
+    await noteEvent(transaction, after, agent, { kind: "rebased", body });
+    if (isWithdrawn) await noteEvent(transaction, after, agent, { kind: "approval_withdrawn" });
+    await recordEvent(transaction, accountId, agent, {
+      action: "rebase",
+      target: targetOf(draft),
+      before: { base_version: draft.base_version, edits: draft.edits },
+      after: { base_version: live.version, edits: rows.length, ...(isDecided ? { resolutions } : {}) },
+    });
+    return after;
+  });
+}
+
+type StoredEdit = EditRow & { readonly changes: readonly string[]; readonly undo: object };
+
+/** The edits that are left, each with what it changes now. They keep their numbers and their authors. */
+function storedEdits(line: DraftLine, edits: readonly RebasedEdit[], live: ModelDocument): readonly StoredEdit[] {
+  let before = live;
+  return edits.map(({ edit: content, from }) => {
+    const made = applyDraftEdit(before, content, line.documentOf);
+    if (!made.ok) throw new Error(`edit ${from} does not apply any more: ${JSON.stringify(made)}`);
+    const after = sharing(made.document, before);
+    const changes = diffDocuments(before, after)
+      .slice(0, DRAFT_LIMITS.changesOfEdit)
+      .map(({ text }) => text);
+    const undo = patchTo(before, after);
+    before = after;
+    return { ...(line.edits[from - 1] as EditRow), content, changes, undo };
+  });
+}
+
+async function replaceEdits(db: Kysely<Tables>, { account_id, draft_id }: DraftRow, rows: readonly StoredEdit[]) {
+  await db.deleteFrom("draft_edit").where("draft_id", "=", draft_id).execute();
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map(({ content, changes, undo, ...row }) => ({
+      ...{ account_id, draft_id, ...row },
+      ...{ content: JSON.stringify(content), changes: JSON.stringify(changes), undo: JSON.stringify(undo) },
+    }));
+    await db.insertInto("draft_edit").values(some).execute();
+  }
+}
+
+/** Comments stay with what they are about, which may have another id now. */
+async function moveComments(
+  db: Kysely<Tables>,
+  draftId: number,
+  idOf: (kind: never, id: number) => number | undefined,
+): Promise<void> {
+  const comments = await db
+    .selectFrom("draft_event")
+    .select(["event", "about"])
+    .where("draft_id", "=", draftId)
+    .where("about", "is not", null)
+    .execute();
+  for (const { event, about } of comments) {
+    if (about === null || about.id === null || about.type === "bands") continue;
+    const id = idOf(about.type as never, about.id);
+    if (id === undefined || id === about.id) continue;
+    await db
+      .updateTable("draft_event")
+      .set({ about: JSON.stringify({ ...about, id }) })
+      .where("draft_id", "=", draftId)
+      .where("event", "=", event)
+      .execute();
+  }
+}

@@ -1,0 +1,119 @@
+import { type Input, type Operations, operations } from "#contract";
+import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
+import { type Call, route } from "../../api/mount.ts";
+import { taggedDraft } from "../../drafts/present.ts";
+import { type DraftRow, findDraft } from "../../drafts/rows.ts";
+import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { newestVersion } from "../../models/live-version.ts";
+import { toldOfVersion } from "../../models/told.ts";
+import { settled } from "../leads/filters.ts";
+import { requestRescoring } from "../rescorings/request.ts";
+import { checklistOf } from "./checklist.ts";
+import { findEvent, findEvents, presentEvent } from "./events.ts";
+import { prepare } from "./prepare.ts";
+import { publishDraft } from "./publish.ts";
+import { conflictsOf, rebaseDraft } from "./rebase.ts";
+import { approveDraft, commentOn, type ReviewStep, requestChanges, requestReview } from "./review.ts";
+import { tagged } from "./routes.ts";
+import { publishTime, scheduleDraft, unscheduleDraft } from "./schedule.ts";
+
+/** What every call about one draft needs. */
+interface Asked extends Pick<Call<Operations["approveDraft"]>, "services" | "http" | "requireMatch"> {
+  readonly principal: Principal;
+  readonly params: { readonly id: number };
+}
+
+const stepOf = ({ services, principal, http, params, requireMatch }: Asked) => ({
+  services,
+  accountId: principal.account.id,
+  agent: agentOf(principal, http),
+  id: params.id,
+  accept: (draft: DraftRow) => requireMatch(taggedDraft(draft)),
+});
+
+const draftOf = async ({ services, principal, params }: Omit<Asked, "http" | "requireMatch">) =>
+  await findDraft(services.database.of(principal.account.id), params.id);
+
+type Said = Asked & { readonly body: Input<Operations["approveDraft"]>["body"]; headers: Record<string, string> };
+
+/** A step of a review, which answers the draft. */
+async function taken(call: Said, step: (step: ReviewStep) => Promise<DraftRow>) {
+  const draft = await step({ ...stepOf(call), body: call.body.body });
+  return tagged(draft, call.headers, call.principal.userId);
+}
+
+/** The review of drafts, and how they go live. */
+export const draftReviewRoutes = [
+  route(operations.commentOnDraft, async (call) => {
+    const { body, about } = call.body;
+    const event = await commentOn({ ...stepOf(call), body }, about);
+    const db = call.services.database.of(call.principal.account.id);
+    return presentEvent(await findEvent(db, call.params.id, event));
+  }),
+
+  route(operations.listDraftActivity, async (call) => {
+    const { draft_id } = await draftOf(call);
+    const db = call.services.database.of(call.principal.account.id);
+    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, page), page);
+    return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
+  }),
+
+  route(operations.listDraftConflicts, async (call) => {
+    const { services, principal } = call;
+    return await services.modelReads.run(principal.homeAccountId, async () =>
+      conflictsOf(services, await draftOf(call)),
+    );
+  }),
+
+  route(operations.rebaseDraft, async (call) => {
+    const { services, principal, body, headers } = call;
+    const { accountId, agent, id, accept } = stepOf(call);
+    const draft = await services.modelReads.run(principal.homeAccountId, () =>
+      rebaseDraft(services, accountId, agent, id, body.resolutions, accept),
+    );
+    return tagged(draft, headers, principal.userId);
+  }),
+
+  route(operations.requestDraftReview, (call) => taken(call, requestReview)),
+  route(operations.approveDraft, (call) => taken(call, approveDraft)),
+  route(operations.requestDraftChanges, (call) => taken(call, requestChanges)),
+
+  route(operations.getDraftChecklist, async (call) => {
+    const { services, principal } = call;
+    const db = services.database.of(principal.account.id);
+    return await services.modelReads.run(principal.homeAccountId, async () => {
+      const draft = await draftOf(call);
+      const model = await services.models.live(principal.account.id);
+      const next = (await newestVersion(db, principal.account.id)) + 1;
+      return checklistOf(await prepare(services, db, draft, { model, next }));
+    });
+  }),
+
+  route(operations.publishDraft, async (call) => {
+    const { services, principal, headers } = call;
+    const { note, at, rescore: asked } = call.body;
+    const account = principal.account;
+    const rescore = asked && {
+      date: asked.date,
+      leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
+    };
+    const step = { ...stepOf(call), note, rescore };
+    const time = at === undefined ? undefined : publishTime(at, account.timeZone);
+    return await services.modelReads.run(principal.homeAccountId, async () => {
+      if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
+      const made = await publishDraft({
+        ...step,
+        along: async (db) => {
+          if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+        },
+      });
+      Object.assign(headers, toldOfVersion(made));
+      return { version: made.version };
+    });
+  }),
+
+  route(operations.unscheduleDraft, async (call) =>
+    tagged(await unscheduleDraft(stepOf(call)), call.headers, call.principal.userId),
+  ),
+];

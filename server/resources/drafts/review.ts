@@ -1,0 +1,139 @@
+import { type Kysely, sql } from "kysely";
+import type { DraftEventSubject } from "#contract";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { isOwnWork } from "../../drafts/present.ts";
+import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { forbidden, malformed } from "../../http/errors.ts";
+import { noteEvent, targetOf } from "./events.ts";
+
+/** A step of the review of a draft. */
+export interface ReviewStep {
+  readonly services: Services;
+  readonly accountId: number;
+  readonly agent: Agent;
+  readonly id: number;
+  /** What whoever takes the step says. */
+  readonly body: string;
+  /** Throws when the step is not meant for this state of the draft. */
+  accept(draft: DraftRow): void;
+}
+
+/** One step in a transaction in which nobody else changes the draft. */
+async function inReview(
+  { services, accountId, id, accept }: ReviewStep,
+  work: (db: Kysely<Tables>, draft: DraftRow) => Promise<void>,
+): Promise<DraftRow> {
+  return await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const draft = await lockDraft(db, id);
+      accept(draft);
+      await work(db, draft);
+      return await findDraft(db, id);
+    });
+}
+
+/** Nobody has asked for a review, and nobody has approved. */
+export const UNREVIEWED = {
+  requester_id: null,
+  requester_username: "",
+  approver_id: null,
+  approver_username: "",
+  approved_at: null,
+} as const;
+
+/**
+ * Sends a draft for review.
+ *
+ * @throws HttpError 400 when it changes nothing, or is not open
+ */
+export async function requestReview(step: ReviewStep): Promise<DraftRow> {
+  const { agent, accountId, id, body } = step;
+  return await inReview(step, async (db, draft) => {
+    requireChangeable(draft);
+    if (draft.state === "in_review") throw malformed(`"${draft.name}" is in review already.`);
+    if (draft.state === "approved") throw malformed(`"${draft.name}" is approved already. Publish it.`);
+    if (draft.changes === 0)
+      throw malformed(`"${draft.name}" changes nothing yet. Change the model in it, then send it for review.`);
+    const requester = { requester_id: agent.actor?.id ?? null, requester_username: agent.actor?.username ?? "" };
+    await db
+      .updateTable("draft")
+      .set({ ...UNREVIEWED, ...requester, state: "in_review", updated_at: sql`now()` })
+      .where("draft_id", "=", id)
+      .execute();
+    await noteEvent(db, draft, agent, { kind: "review_requested", body });
+    const after = { state: "in_review", revision: draft.revision, ...said(body) };
+    await recordEvent(db, accountId, agent, { action: "request_review", target: targetOf(draft), after });
+  });
+}
+
+const OWN_WORK =
+  "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
+
+/**
+ * Approves a draft as it is now. Whoever created it or edited it cannot, whatever their role.
+ *
+ * @throws HttpError 403 for one's own work, 400 when it is not in review
+ */
+export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
+  const { agent, accountId, id, body } = step;
+  return await inReview(step, async (db, draft) => {
+    if (agent.actor === null || isOwnWork(draft, agent.actor.id)) throw forbidden(OWN_WORK);
+    requireChangeable(draft);
+    if (draft.state === "approved") throw malformed(`"${draft.name}" is approved already. Publish it.`);
+    if (draft.state !== "in_review") throw malformed(`"${draft.name}" is not in review. Ask its editors to send it.`);
+    const approver = { approver_id: agent.actor.id, approver_username: agent.actor.username };
+    await db
+      .updateTable("draft")
+      .set({ ...approver, approved_at: sql`now()`, state: "approved", updated_at: sql`now()` })
+      .where("draft_id", "=", id)
+      .execute();
+    await noteEvent(db, draft, agent, { kind: "approved", body });
+    const after = { state: "approved", revision: draft.revision, ...said(body) };
+    await recordEvent(db, accountId, agent, { action: "approve", target: targetOf(draft), after });
+  });
+}
+
+/**
+ * Sends a draft back to those who work on it.
+ *
+ * @throws HttpError 400 when it is neither in review nor approved
+ */
+export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
+  const { agent, accountId, id, body } = step;
+  return await inReview(step, async (db, draft) => {
+    requireChangeable(draft);
+    if (draft.state === "open") throw malformed(`"${draft.name}" is not in review. Comment on it instead.`);
+    await db
+      .updateTable("draft")
+      .set({ ...UNREVIEWED, state: "open", updated_at: sql`now()` })
+      .where("draft_id", "=", id)
+      .execute();
+    await noteEvent(db, draft, agent, { kind: "changes_requested", body });
+    const [before, after] = [{ state: draft.state }, { state: "open", comment: body }];
+    await recordEvent(db, accountId, agent, { action: "request_changes", target: targetOf(draft), before, after });
+  });
+}
+
+/** Says something about a draft, or about one of its changes, whatever its state. @returns the number of the event */
+export async function commentOn(
+  { services, accountId, agent, id, body }: Omit<ReviewStep, "accept">,
+  about: DraftEventSubject | undefined,
+): Promise<number> {
+  return await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const draft = await lockDraft(db, id);
+      const event = await noteEvent(db, draft, agent, { kind: "comment", body, about });
+      const after = { comment: body, ...(about === undefined ? {} : { about }) };
+      await recordEvent(db, accountId, agent, { action: "comment", target: targetOf(draft), after });
+      return event;
+    });
+}
+
+const said = (body: string) => (body === "" ? {} : { comment: body });

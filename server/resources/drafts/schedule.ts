@@ -1,0 +1,176 @@
+import { type Kysely, sql } from "kysely";
+import type { Services } from "../../api/services.ts";
+import { type Agent, THE_SERVER } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
+import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
+import { addJob } from "../../jobs/store.ts";
+import { cancelJob } from "../../jobs/wishes.ts";
+import { newestVersion } from "../../models/live-version.ts";
+import type { Rescoring } from "../rescorings/request.ts";
+import { checklistOf } from "./checklist.ts";
+import { noteEvent, targetOf } from "./events.ts";
+import { momentOfLocal } from "./local-time.ts";
+import { prepare } from "./prepare.ts";
+import { requirePublishable } from "./publish.ts";
+import { UNREVIEWED } from "./review.ts";
+
+/** The kind of the jobs that publish a draft when its time has come. */
+export const PUBLICATION_JOB = "publication";
+
+/** What such a job is given. */
+export interface PublicationInput {
+  readonly draft: number;
+  /** Which leads are re-scored then. Not kept any longer: what finds them may hold a name or an address. */
+  readonly rescore?: Rescore | undefined;
+}
+
+/** Leads that are to be re-scored by the version that a draft becomes. */
+export type Rescore = Pick<Rescoring, "leads" | "date">;
+
+/** Forgets which leads were to be re-scored. */
+export async function forgetRescore(db: Kysely<Tables>, accountId: number, jobId: number | null): Promise<void> {
+  await sql`
+    update job set input = (input::jsonb - 'rescore')::json
+    where account_id = ${accountId} and job_id = ${jobId}::int`.execute(db);
+}
+
+/**
+ * The moment that somebody means by a time: one with an offset is a moment by itself, one without is what the clocks of
+ * the account show.
+ *
+ * @throws HttpError 400 for a time that has passed, or that the clocks leave out
+ */
+export function publishTime(text: string, timeZone: string, now: Date = new Date()): Date {
+  const isLocal = /T[\d:.]+$/.test(text);
+  const at = isLocal ? momentOfLocal(text, timeZone) : new Date(text);
+  const [day, time] = text.split("T");
+  if (at === undefined || Number.isNaN(at.getTime()))
+    throw invalid({ at: [`There is no ${time} on ${day} in ${timeZone}. Choose another time.`] });
+  if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or omit `at` to publish now."] });
+  return at;
+}
+
+export interface Scheduling {
+  readonly services: Services;
+  readonly accountId: number;
+  readonly agent: Agent;
+  readonly id: number;
+  readonly note: string;
+  readonly rescore?: Rescore | undefined;
+  /** Throws when it is not meant for this state of the draft. */
+  accept(draft: DraftRow): void;
+}
+
+/**
+ * Has a draft published at a time. It has to be fit for that already, and is looked at again then.
+ *
+ * @throws HttpError 400 with what is in the way, 412 when somebody changes the draft meanwhile
+ */
+export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<Date> {
+  const { services, accountId, agent, id, note, rescore, accept } = scheduling;
+  const db = services.database.of(accountId);
+  const draft = await findDraft(db, id);
+  accept(draft);
+  const model = await services.models.live(accountId);
+  const prepared = await prepare(services, db, draft, { model, next: (await newestVersion(db, accountId)) + 1 });
+  requirePublishable(prepared, checklistOf(prepared));
+  return await db.transaction().execute(async (transaction) => {
+    const { state, revision } = await lockDraft(transaction, id);
+    if (state !== draft.state || revision !== draft.revision) throw changedMeanwhile();
+    const input: PublicationInput = { draft: id, rescore };
+    const job = { accountId, kind: PUBLICATION_JOB, input, dueAt: at, actor: agent.actor };
+    const publish_job_id = await addJob(transaction, job);
+    await transaction
+      .updateTable("draft")
+      .set({
+        ...{ state: "scheduled", publish_at: at, publish_note: note, publish_job_id, publish_error: null },
+        ...{ publisher_id: agent.actor?.id ?? null, publisher_username: agent.actor?.username ?? "" },
+        updated_at: sql`now()`,
+      })
+      .where("draft_id", "=", id)
+      .execute();
+    await noteEvent(transaction, draft, agent, { kind: "scheduled", body: note });
+    const after = { publish_at: at.toISOString(), note };
+    await recordEvent(transaction, accountId, agent, { action: "schedule", target: targetOf(draft), after });
+    return at;
+  });
+}
+
+/** Takes back that a draft is published at a time. @throws HttpError 400 when that is not planned */
+export async function unscheduleDraft({ services, accountId, agent, id, accept }: Omit<Scheduling, "note">) {
+  return await services.database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      const { publish_job_id } = await findDraft(db, id);
+      // the job before its draft, as whoever cancels the job does
+      if (publish_job_id !== null) await cancelJob(db, publish_job_id);
+      const draft = await lockDraft(db, id);
+      accept(draft);
+      if (draft.state === "published" || draft.state === "discarded") requireChangeable(draft);
+      if (draft.state !== "scheduled") throw malformed(`"${draft.name}" is not scheduled.`);
+      if (draft.publish_job_id !== publish_job_id) throw changedMeanwhile();
+      await takeBack(db, draft, agent);
+      return await findDraft(db, id);
+    });
+}
+
+/** A job that was canceled among the jobs of the account: nothing is published then. */
+export async function publicationCancelled(
+  db: Kysely<Tables>,
+  { accountId, input }: { readonly accountId: number; readonly input: unknown },
+): Promise<void> {
+  const { draft: id } = input as PublicationInput;
+  const found = await db
+    .selectFrom("draft")
+    .select("draft_id")
+    .where("account_id", "=", accountId)
+    .where("draft_id", "=", id)
+    .executeTakeFirst();
+  if (found === undefined) return;
+  const draft = await lockDraft(db, id);
+  if (draft.state === "scheduled") await takeBack(db, draft, THE_SERVER);
+}
+
+/** An approval stays: it was for this very revision. */
+async function takeBack(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
+  await forgetRescore(db, draft.account_id, draft.publish_job_id);
+  await db
+    .updateTable("draft")
+    .set({ state: draft.approver_id === null ? "open" : "approved", ...UNSCHEDULED, updated_at: sql`now()` })
+    .where("account_id", "=", draft.account_id)
+    .where("draft_id", "=", draft.draft_id)
+    .execute();
+  await noteEvent(db, draft, agent, { kind: "schedule_cancelled" });
+  const before = { publish_at: draft.publish_at?.toISOString() ?? null };
+  await recordEvent(db, draft.account_id, agent, { action: "unschedule", target: targetOf(draft), before });
+}
+
+const UNSCHEDULED = { publish_at: null, publish_job_id: null } as const;
+
+/**
+ * A draft that could not go live when its time had come: it is open again, with the reason. Written once, however often
+ * the job is done.
+ */
+export async function publicationFailed(db: Kysely<Tables>, jobId: number, draftId: number, reason: string) {
+  await db.transaction().execute(async (transaction) => {
+    const draft = await lockDraft(transaction, draftId);
+    if (draft.state !== "scheduled" || draft.publish_job_id !== jobId) return;
+    await forgetRescore(transaction, draft.account_id, jobId);
+    await transaction
+      .updateTable("draft")
+      .set({ ...UNREVIEWED, ...UNSCHEDULED, state: "open", publish_error: reason, updated_at: sql`now()` })
+      .where("draft_id", "=", draftId)
+      .execute();
+    await noteEvent(transaction, draft, THE_SERVER, { kind: "publish_failed", body: reason });
+    const after = { state: "open", publish_error: reason };
+    await recordEvent(transaction, draft.account_id, THE_SERVER, {
+      action: "unschedule",
+      target: targetOf(draft),
+      before: { publish_at: draft.publish_at?.toISOString() ?? null },
+      after,
+    });
+  });
+}

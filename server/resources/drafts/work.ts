@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { RunningServices } from "../../api/create-services.ts";
+import { type Agent, THE_SERVER } from "../../audit/agent.ts";
+import type { Tables } from "../../db/tables.ts";
+import { findDraft } from "../../drafts/rows.ts";
+import { HttpError } from "../../http/errors.ts";
+import type { JobKind, JobRun } from "../../jobs/kind.ts";
+import { requestRescoring } from "../rescorings/request.ts";
+import { publishDraft } from "./publish.ts";
+import {
+  forgetRescore,
+  PUBLICATION_JOB,
+  type PublicationInput,
+  publicationCancelled,
+  publicationFailed,
+} from "./schedule.ts";
+
+/** The kind of jobs that publish drafts when their time has come. */
+export const publicationKinds = (services: RunningServices): readonly JobKind[] => [
+  { name: PUBLICATION_JOB, run: (job) => publishDue(services, job), cancelled: publicationCancelled },
+];
+
+/**
+ * Publishes a draft whose time has come. Whether it has been is asked of the draft itself: a node that was killed after
+ * the transaction leaves nothing to do to the next one.
+ */
+async function publishDue(services: RunningServices, { accountId, id: jobId, input }: JobRun) {
+  const { draft: id, rescore } = input as PublicationInput;
+  const db = services.database.of(accountId);
+  const draft = await findDraft(db, id);
+  if (draft.published_version !== null) return { draft: id, version: draft.published_version };
+  const isMeant = ({ state, publish_job_id }: typeof draft) => state === "scheduled" && publish_job_id === jobId;
+  if (!isMeant(draft)) return { draft: id };
+  const { publisher_id, publisher_username: username, publish_note: note } = draft;
+  // in the name of whoever scheduled it
+  const agent: Agent = { ...THE_SERVER, actor: publisher_id === null ? null : { id: publisher_id, username } };
+  const accept = (current: typeof draft) => {
+    if (!isMeant(current)) throw new NotMeant();
+  };
+  try {
+    const along = async (transaction: Kysely<Tables>) => {
+      if (rescore === undefined) return;
+      await requestRescoring(transaction, { account: { id: accountId, timeZone: draft.time_zone }, agent, ...rescore });
+      await forgetRescore(transaction, accountId, jobId);
+    };
+    const { version } = await publishDraft({ services, accountId, agent, id, note, isDue: true, accept, along });
+    return { draft: id, version };
+  } catch (error) {
+    if (error instanceof NotMeant) return { draft: id };
+    if (!(error instanceof HttpError) || error.status >= 429) throw error;
+    await publicationFailed(db, jobId, id, error.message);
+    return { draft: id, error: error.message };
+  }
+}
+
+/** That somebody has canceled it meanwhile, or another node has published it. */
+class NotMeant extends Error {}

@@ -1,0 +1,129 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import type { ModelChange } from "#engine";
+import { Section } from "../ui/Section.tsx";
+import { BeforeAfter } from "./BeforeAfter.tsx";
+import { byPart, type ChangedTarget, keyOf, kindOf } from "./by-part.ts";
+import { fieldLabel, isReference } from "./field-words.ts";
+
+interface ChangesProps {
+  readonly changes: readonly ModelChange[];
+  /** Where a thing that is still there is seen; undefined for no link. */
+  readonly linkTo?: (target: ModelChange["target"]) => string | undefined;
+  /** Beside a change, such as a button to comment on it. */
+  readonly beside?: (change: ModelChange) => ReactNode;
+  /** Below a change, such as its comments. */
+  readonly below?: (change: ModelChange) => ReactNode;
+}
+
+/** Changes of a model, part by part: each thing with what it was and what it is. */
+export function Changes({ changes, ...others }: ChangesProps) {
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      {byPart(changes).map(({ title, targets }) => (
+        <Section key={title} title={title}>
+          <Box sx={{ display: "grid", gap: 2.5 }}>
+            {targets.map(({ key, ...target }) => (
+              <Target key={key} {...target} {...others} />
+            ))}
+          </Box>
+        </Section>
+      ))}
+    </Box>
+  );
+}
+
+function Target({
+  target,
+  changes,
+  linkTo,
+  beside,
+  below,
+}: Omit<ChangedTarget, "key"> & Omit<ChangesProps, "changes">) {
+  const id = useId();
+  const kind = kindOf(target.type);
+  const isGone = changes.some(({ action }) => action === "deleted");
+  const to = isGone ? undefined : linkTo?.(target);
+  const name = target.name.charAt(0).toUpperCase() + target.name.slice(1);
+  return (
+    <Box component="article" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ overflowWrap: "anywhere", mb: 0.75 }}>
+        {to === undefined ? (
+          name
+        ) : (
+          <MuiLink component={Link} to={to} color="inherit" underline="hover">
+            {name}
+          </MuiLink>
+        )}
+        {kind !== undefined && <Chip label={kind} size="small" sx={{ ml: 1, verticalAlign: "1px" }} />}
+      </Typography>
+      <Box component="ul" sx={{ display: "grid" }}>
+        {changes.map((change) => (
+          <Line
+            key={`${keyOf(change)} ${change.action}`}
+            change={change}
+            beside={beside?.(change)}
+            below={below?.(change)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const WHOLE = {
+  created: ["+", "success.main"],
+  deleted: ["−", "error.main"],
+  updated: ["~", "text.secondary"],
+} as const;
+
+function Line({
+  change,
+  beside,
+  below,
+}: {
+  readonly change: ModelChange;
+  readonly beside: ReactNode;
+  readonly below: ReactNode;
+}) {
+  const { field, action, before, after, text } = change;
+  const [sign, color] = WHOLE[action];
+  const isSentence = field === null || isReference(field);
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: "divider", py: 1 }}>
+      <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
+        {isSentence ? (
+          <Box sx={{ flex: 1, minWidth: 0, display: "grid", gridTemplateColumns: "14px minmax(0, 1fr)" }}>
+            <Box component="span" aria-hidden="true" sx={{ color, fontFamily: "var(--font-mono)" }}>
+              {sign}
+            </Box>
+            <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+              {text.charAt(0).toUpperCase() + text.slice(1)}
+            </Box>
+          </Box>
+        ) : (
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              display: "grid",
+              gap: { xs: 0.25, sm: 1.5 },
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "140px minmax(0, 1fr)" },
+            }}
+          >
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              {fieldLabel(field)}
+            </Box>
+            <BeforeAfter field={field} before={before} after={after} />
+          </Box>
+        )}
+        {beside}
+      </Box>
+      {below}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { etagOf } from "#contract/client";
+import { draftAddress } from "../api/address.ts";
+import { api } from "../api/client.ts";
+import { useDraftId } from "../api/draft.ts";
+import { useArea } from "../area/area-context.ts";
+import { MODEL, PLACES, paths } from "../area/paths.ts";
+import { isEditable, UNFINISHED } from "../data/drafts.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { useAct } from "./calls.ts";
+import { draftPlace, useShownDraft } from "./draft-context.ts";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { StateChip } from "./StateChip.tsx";
+
+/** What the draft is called and for, and what can be done with it as a whole. */
+export function DraftHeader() {
+  const area = useArea();
+  const draft = useShownDraft();
+  const acting = useDraftId();
+  const { id, name, description, author, updated_at, base_version } = draft;
+  return (
+    <PageHeader
+      title={name}
+      trail={[{ label: area.title, to: paths.list(area) }]}
+      description={
+        <>
+          {description !== "" && <Box sx={{ whiteSpace: "pre-wrap", mb: 0.75 }}>{description}</Box>}
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>
+            <StateChip draft={draft} />
+            <span>
+              Based on <Link to={PLACES.model_version(base_version)}>version {base_version}</Link>
+            </span>
+            {author !== null && <span>· by {author.username}</span>}
+            <span>
+              · updated <Moment at={updated_at} />
+            </span>
+          </Box>
+        </>
+      }
+      actions={
+        <>
+          <MoreActions />
+          {isEditable(draft) && acting !== id && (
+            <Button variant="outlined" component={Link} to={draftAddress(paths.list(MODEL), id)}>
+              Edit in this draft
+            </Button>
+          )}
+          {isEditable(draft) && (
+            <Button variant="contained" component={Link} to={draftPlace(id, "publish/")}>
+              Publish…
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function MoreActions() {
+  const draft = useShownDraft();
+  const act = useAct();
+  const navigate = useNavigate();
+  const area = useArea();
+  const acting = useDraftId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<"rename" | "discard">();
+  if (!UNFINISHED.includes(draft.state)) return null;
+
+  async function discard(): Promise<void> {
+    setOpen(undefined);
+    const call = () => api.discardDraft({ params: { id: draft.id }, ifMatch: etagOf(draft) });
+    if (!(await act(call, "Draft discarded"))) return;
+    void navigate(acting === draft.id ? draftAddress(paths.list(area), undefined) : paths.list(area));
+  }
+
+  const choose = (what: typeof open) => () => {
+    setAnchor(null);
+    setOpen(what);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHorizIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose("rename")}>Rename or describe…</MenuItem>
+        <MenuItem onClick={choose("discard")} sx={{ color: "error.main" }}>
+          Discard…
+        </MenuItem>
+      </Menu>
+      {open === "rename" && <RenameDialog onClose={() => setOpen(undefined)} />}
+      <ConfirmDialog
+        open={open === "discard"}
+        title={`Discard “${draft.name}”?`}
+        text="Its changes are lost for everyone who works in it. The live model stays as it is. This can't be undone."
+        action="Discard"
+        onConfirm={() => void discard()}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import AddIcon from "@mui/icons-material/Add";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { DRAFT_STATES } from "#contract/wire";
+import { draftAddress } from "../api/address.ts";
+import { PLACES } from "../area/paths.ts";
+import { changesText, DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
+import { NewDraftDialog } from "../form/NewDraftDialog.tsx";
+import { atMost } from "../ui/at-most.ts";
+import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
+import { ListView } from "../ui/list/ListView.tsx";
+import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { StateChip } from "./StateChip.tsx";
+
+const COLUMNS: readonly Column<Draft>[] = [
+  {
+    label: "Draft",
+    sortBy: "name",
+    render: ({ name, description }) => (
+      <>
+        {name}
+        {description !== "" && (
+          <Box component="span" sx={{ ...atMost(2), color: "text.secondary", fontSize: "0.8125rem", fontWeight: 400 }}>
+            {description}
+          </Box>
+        )}
+      </>
+    ),
+  },
+  { label: "State", render: (draft) => <StateChip draft={draft} /> },
+  { label: "Changes", align: "right", render: ({ changes }) => changesText(changes) },
+  { label: "Based on", align: "right", render: ({ base_version }) => `Version ${base_version}`, onlyWide: true },
+  { label: "Author", render: ({ author }) => author?.username ?? "—" },
+  { label: "Updated", sortBy: "updated_at", render: ({ updated_at }) => <Moment at={updated_at} /> },
+];
+
+/** Every draft of the account, the last changed first. */
+export function DraftList() {
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <ListView<Draft>
+        columns={COLUMNS}
+        search="Find a draft"
+        description="A draft holds changes to the model until they are ready: edited, tested, and reviewed before they are published."
+        empty="A draft is a copy of the live model to work on. Nothing is live until you publish it."
+        sort={{ field: "updated_at", order: "DESC" }}
+        linkTo={({ id }) => PLACES.draft(id)}
+        filters={
+          <>
+            <ChoiceFilter
+              name="state"
+              label="State"
+              any="All states"
+              options={DRAFT_STATES.map((state) => [state, DRAFT_STATE_NAMES[state]] as const)}
+            />
+            <ChoiceFilter
+              name="awaiting_review"
+              label="Review"
+              any="All drafts"
+              options={[["true", "Awaiting my review"]]}
+            />
+          </>
+        }
+        actions={
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setNew(true)}>
+            New draft
+          </Button>
+        }
+      />
+      {isNew && <NewDraftDialog goTo={(id) => draftAddress(PLACES.draft(id), id)} onClose={() => setNew(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from "@mui/material/Box";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { lazy, Suspense } from "react";
+import { Link, useLocation, useParams } from "react-router";
+import { busyWith } from "../../design/idle.ts";
+import type { AreaPage } from "../area/area.ts";
+import { useAreas } from "../area/area-context.ts";
+import { PLACES } from "../area/paths.ts";
+import { type Draft, useDraft } from "../data/drafts.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { NotFound } from "../ui/NotFound.tsx";
+import { ChangesTab } from "./changes/ChangesTab.tsx";
+import { DraftHeader } from "./DraftHeader.tsx";
+import { DraftContext } from "./draft-context.ts";
+import { ReviewNotice } from "./review/ReviewNotice.tsx";
+
+const view = (load: () => Promise<() => React.ReactNode>) => lazy(async () => ({ default: await busyWith(load()) }));
+const ActivityTab = view(async () => (await import("./activity/ActivityTab.tsx")).ActivityTab);
+const ConflictsPage = view(async () => (await import("./conflicts/ConflictsPage.tsx")).ConflictsPage);
+const PublishDialog = view(async () => (await import("./publish/PublishDialog.tsx")).PublishDialog);
+
+/** A draft: what it changes, what happened to it, and the way to publishing it. */
+export function DraftPage() {
+  const { id = "" } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useDraft(id);
+  if (data !== undefined) return <Shown draft={data} />;
+  return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
+}
+
+function Shown({ draft }: { readonly draft: Draft }) {
+  const { "*": below = "" } = useParams();
+  const { state } = useLocation();
+  const areas = useAreas();
+  const at = below === "" || below.endsWith("/") ? below : `${below}/`;
+  const fromAreas = areas.flatMap(({ draftTab }) => (draftTab === undefined ? [] : [draftTab]));
+  const tabs: readonly AreaPage[] = [CHANGES, ...fromAreas, ACTIVITY];
+  // the dialog stands before the changes that it is about
+  const isPublishing = at === PUBLISH;
+  const tab = tabs.find(({ path }) => path === (isPublishing ? "" : at));
+  const place = PLACES.draft(draft.id);
+  if (at === CONFLICTS) {
+    return (
+      <DraftContext value={draft}>
+        <Suspense fallback={<Loading />}>
+          <ConflictsPage />
+        </Suspense>
+      </DraftContext>
+    );
+  }
+  if (tab === undefined) return <NotFound />;
+  const { view: View } = tab;
+  return (
+    <DraftContext value={draft}>
+      <DraftHeader />
+      <ReviewNotice />
+      <Box sx={{ borderBottom: 1, borderColor: "divider", mb: 2.5 }}>
+        <Tabs value={tab.path} variant="scrollable" scrollButtons={false} aria-label="Draft">
+          {tabs.map(({ path, title }) => (
+            <Tab key={path} value={path} label={title} component={Link} to={place + path} state={state} />
+          ))}
+        </Tabs>
+      </Box>
+      <Suspense fallback={<Loading />}>
+        <View />
+        {isPublishing && <PublishDialog />}
+      </Suspense>
+    </DraftContext>
+  );
+}
+
+const PUBLISH = "publish/";
+const CONFLICTS = "conflicts/";
+const CHANGES: AreaPage = { path: "", title: "Changes", view: lazy(async () => ({ default: ChangesTab })) };
+const ACTIVITY: AreaPage = { path: "activity/", title: "Activity", view: ActivityTab };

@@ -1,0 +1,69 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DraftEventKind } from "#contract/wire";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { PageControls } from "../../ui/list/PageControls.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { activityQuery, type DraftEvent } from "../calls.ts";
+import { useShownDraft } from "../draft-context.ts";
+
+/** What each kind of event says, after the name of who did it. */
+const WORDS: Readonly<Record<DraftEventKind, string>> = {
+  comment: "commented",
+  review_requested: "requested a review",
+  approved: "approved the draft",
+  changes_requested: "asked for changes",
+  approval_withdrawn: "edited the draft, which withdrew the approval",
+  scheduled: "scheduled the draft",
+  schedule_cancelled: "canceled the schedule",
+  publish_failed: "could not publish the draft",
+  published: "published the draft",
+  rebased: "resolved conflicts with the live model",
+  discarded: "discarded the draft",
+  renamed: "renamed the draft",
+};
+
+/** Everything that happened to the draft besides its edits, the newest first. */
+export function EventList() {
+  const { id } = useShownDraft();
+  const [{ page, size }, setPlace] = useState({ page: 1, size: 25 });
+  const { data, error, refetch } = useQuery({ ...activityQuery(id, page, size), placeholderData: keepPreviousData });
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (data.results.length === 0) return <Box sx={{ color: "text.secondary" }}>Nothing has happened yet.</Box>;
+  return (
+    <div>
+      <Box component="ol" aria-label="History" sx={{ display: "grid", gap: 1.5, m: 0, p: 0, listStyle: "none" }}>
+        {data.results.map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+      </Box>
+      <PageControls
+        page={page}
+        pageSize={size}
+        total={data.count}
+        onPage={(next) => setPlace({ page: next, size })}
+        onPageSize={(next) => setPlace({ page: 1, size: next })}
+      />
+    </div>
+  );
+}
+
+function EventItem({ event: { kind, actor, body, about, created_at } }: { readonly event: DraftEvent }) {
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: "divider", pt: 1.25, fontSize: "0.8125rem" }}>
+      <Box>
+        <strong>{actor?.username ?? "The server"}</strong> {WORDS[kind]}
+        {about !== null && kind === "comment" && " on a change"}{" "}
+        <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
+          · <Moment at={created_at} />
+        </Box>
+      </Box>
+      {body !== "" && (
+        <Box sx={{ mt: 0.5, whiteSpace: "pre-wrap", overflowWrap: "anywhere", fontSize: "0.875rem" }}>{body}</Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+
+export type Checklist = Result<Operations["getDraftChecklist"]>;
+export type CheckItem = Checklist["items"][number];
+export type DraftEvent = Result<Operations["listDraftActivity"]>["results"][number];
+export type DraftConflict = Result<Operations["listDraftConflicts"]>[number];
+export type DraftEdit = Result<Operations["listDraftEdits"]>["results"][number];
+/** What a comment is about. */
+export type About = NonNullable<DraftEvent["about"]>;
+
+/** All that is read of a draft begins with this, and is read again when anything happens to it. */
+const of = (id: number, what: string, ...more: readonly unknown[]) => ["draft", id, what, ...more] as const;
+
+/** What sets a draft apart from the version it began with, the live model, or another version. */
+export const diffQuery = (id: number, against: "base" | "live") =>
+  queryOptions({
+    queryKey: of(id, "diff", against),
+    queryFn: () => api.getDraftDiff({ params: { id }, query: { against } }),
+  });
+
+export const checklistQuery = (id: number) =>
+  queryOptions({ queryKey: of(id, "checklist"), queryFn: () => api.getDraftChecklist({ params: { id } }) });
+
+export const conflictsQuery = (id: number) =>
+  queryOptions({ queryKey: of(id, "conflicts"), queryFn: () => api.listDraftConflicts({ params: { id } }) });
+
+export const activityQuery = (id: number, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: of(id, "activity", page, page_size),
+    queryFn: () => api.listDraftActivity({ params: { id }, query: { page, page_size } }),
+  });
+
+export const editsQuery = (id: number, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: of(id, "edits", page, page_size),
+    queryFn: () => api.listDraftEdits({ params: { id }, query: { page, page_size } }),
+  });
+
+/** Reads everything again that a change of a draft may have changed: the draft, the lists, and what is live. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries();
+}
+
+/**
+ * Does something with a draft and says so; a refusal is told in passing, and what is shown is read again either way.
+ *
+ * @returns whether it was done
+ */
+export function useAct(): (call: () => Promise<unknown>, done: string) => Promise<boolean> {
+  const refresh = useRefresh();
+  return async (call, done) => {
+    try {
+      await call();
+      notify.success(done);
+      return true;
+    } catch (error) {
+      notify.error(explain(error));
+      return false;
+    } finally {
+      void refresh();
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import type { ModelChange } from "#engine";
+import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
+import { keyOf } from "../../changes/by-part.ts";
+import { isReference } from "../../changes/field-words.ts";
+import type { DraftConflict } from "../calls.ts";
+
+/** Whose side stands: the live model's, or the draft's. */
+export type Take = "live" | "draft";
+
+/** One edit of the draft beside what became of the same in the live model, and the choice between them. */
+export function ConflictCard({
+  conflict: { edit, ours, theirs, errors, can_keep, later },
+  take,
+  onTake,
+}: {
+  readonly conflict: DraftConflict;
+  readonly take: Take | undefined;
+  readonly onTake: (take: Take) => void;
+}) {
+  const id = useId();
+  const refusals = Object.values(errors ?? {}).flat();
+  const name = ours[0]?.target.name ?? theirs[0]?.target.name ?? `Edit ${edit}`;
+  return (
+    <Card component="li" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere", mb: 1.5 }}>
+        {name.charAt(0).toUpperCase() + name.slice(1)}
+      </Typography>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
+        <Side
+          title="Live model"
+          changes={theirs}
+          none="Nothing changed there; it refuses the edit."
+          isTaken={take === "live"}
+        />
+        <Side title="This draft" changes={ours} none="" isTaken={take === "draft"}>
+          {refusals.length > 0 && (
+            <Box sx={{ color: "error.main", fontSize: "0.8125rem" }}>
+              {refusals.map((text) => (
+                <div key={text}>{text}</div>
+              ))}
+            </Box>
+          )}
+        </Side>
+      </Box>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={take ?? ""}
+        onChange={(_event, value) => onTake(value as Take)}
+        sx={{ mt: 1.5 }}
+      >
+        <FormControlLabel value="live" control={<Radio size="small" />} label="Keep what is live" />
+        <FormControlLabel
+          value="draft"
+          control={<Radio size="small" />}
+          disabled={!can_keep}
+          label={can_keep ? "Use the draft’s" : "Use the draft’s (no longer possible)"}
+        />
+      </RadioGroup>
+      {later.length > 0 && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {later.length === 1 ? "A later edit of the same follows" : `${later.length} later edits of the same follow`}{" "}
+          this choice.
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+function Side({
+  title,
+  changes,
+  none,
+  isTaken,
+  children,
+}: {
+  readonly title: string;
+  readonly changes: readonly ModelChange[];
+  readonly none: string;
+  readonly isTaken: boolean;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        display: "grid",
+        alignContent: "start",
+        gap: 1,
+        p: 1.5,
+        minWidth: 0,
+        border: 1,
+        borderColor: isTaken ? "primary.main" : "divider",
+        borderRadius: 1,
+      }}
+    >
+      <Typography variant="h3">{title}</Typography>
+      {changes.length === 0 && none !== "" && <Box sx={{ color: "text.secondary" }}>{none}</Box>}
+      {changes.map((change) => (
+        <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
+          <Box sx={{ fontSize: "0.8125rem", overflowWrap: "anywhere" }}>{sentence(change)}</Box>
+          {change.field !== null && !isReference(change.field) && (
+            <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
+          )}
+        </Box>
+      ))}
+      {children}
+    </Box>
+  );
+}
+
+const sentence = ({ text }: ModelChange) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,63 @@
+import BlockIcon from "@mui/icons-material/HighlightOff";
+import CheckIcon from "@mui/icons-material/TaskAlt";
+import WarningIcon from "@mui/icons-material/WarningAmber";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
+import { draftAddress } from "../../api/address.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { useAreas } from "../../area/area-context.ts";
+import { paths } from "../../area/paths.ts";
+import type { CheckItem } from "../calls.ts";
+import { draftPlace, useShownDraft } from "../draft-context.ts";
+
+const STATES = {
+  ok: { Icon: CheckIcon, name: "OK", color: "success.main" },
+  warning: { Icon: WarningIcon, name: "Warning", color: "warning.main" },
+  blocked: { Icon: BlockIcon, name: "Blocked", color: "error.main" },
+} as const;
+
+/** Where a check that is not met is seen to: a page of the model in the draft, or a tab of the draft's own page. */
+function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
+  const { id } = useShownDraft();
+  const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
+  return {
+    base: ["Resolve conflicts", draftPlace(id, "conflicts/")],
+    tests: ["See the tests", draftAddress(paths.list({ path: RESOURCE.test }), id)],
+    ...(simulation === undefined ? {} : { simulation: ["Run a simulation", draftPlace(id, SIMULATION)] }),
+  };
+}
+
+/** The address of the tab below the page of a draft. */
+const SIMULATION = "simulation/";
+
+/** What has to be true, one in a line, each with the way to what is not. */
+export function ChecklistItems({ items }: { readonly items: readonly CheckItem[] }) {
+  const ways = useWays();
+  return (
+    <Box component="ul" aria-label="Checklist" sx={{ display: "grid", gap: 1 }}>
+      {items.map(({ check, state, text }) => {
+        const { Icon, name, color } = STATES[state];
+        const way = state === "ok" ? undefined : ways[check];
+        return (
+          <Box
+            component="li"
+            key={check}
+            sx={{ display: "grid", gridTemplateColumns: "22px minmax(0, 1fr)", gap: 0.5 }}
+          >
+            <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">{name}: </span>
+              {text}{" "}
+              {way !== undefined && (
+                <MuiLink component={Link} to={way[1]}>
+                  {way[0]}
+                </MuiLink>
+              )}
+            </span>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,114 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { etagOf } from "#contract/client";
+import { fullMomentText } from "../../../ui/dates.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { draftAddress } from "../../api/address.ts";
+import { api } from "../../api/client.ts";
+import { PLACES } from "../../area/paths.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { FormFrame } from "../../form/FormFrame.tsx";
+import { TextControl } from "../../form/TextControl.tsx";
+import { useSavingForm } from "../../form/use-saving-form.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
+import { type Checklist, checklistQuery, useRefresh } from "../calls.ts";
+import { draftPlace, useShownDraft } from "../draft-context.ts";
+import { ChecklistItems } from "./ChecklistItems.tsx";
+import { EMPTY, type PublishValues, publishBody, whatHappens } from "./publish-values.ts";
+import { RescoreFields } from "./RescoreFields.tsx";
+import { WhenFields } from "./WhenFields.tsx";
+
+/** Publishes the draft, at once or at a time, after saying what has to be true and what will happen. */
+export function PublishDialog() {
+  const id = useId();
+  const draft = useShownDraft();
+  const navigate = useNavigate();
+  const close = () => void navigate(draftPlace(draft.id), { replace: true });
+  const { data, error, refetch } = useQuery({ ...checklistQuery(draft.id), refetchOnMount: "always" });
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        Publish “{draft.name}”
+      </DialogTitle>
+      {data === undefined ? (
+        <DialogContent>
+          {error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />}
+        </DialogContent>
+      ) : (
+        <PublishForm checklist={data} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; readonly onClose: () => void }) {
+  const draft = useShownDraft();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const timeZone = useTimeZone();
+  const { state } = useLocation();
+  const { form, submit } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
+    const body = publishBody(values);
+    const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) });
+    form.reset(values);
+    if (done.version === undefined) {
+      notify.success(
+        done.scheduled_at === undefined
+          ? "Scheduled"
+          : `Goes live ${fullMomentText(new Date(done.scheduled_at), timeZone)}`,
+      );
+      void refresh();
+      return onClose();
+    }
+    notify.success(`Published as version ${done.version}`);
+    void refresh();
+    // what was a draft is live: one works on in the live model
+    void navigate(draftAddress(PLACES.model_version(done.version), undefined), { replace: true });
+  });
+  const values = form.watch();
+  const { isSubmitting } = form.formState;
+  const isNow = values.when === "now";
+  return (
+    <FormFrame form={form} label="Publish" onSave={() => void submit()}>
+      <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
+        <ChecklistItems items={checklist.items} />
+        <TextControl
+          name="note"
+          label="Note"
+          required
+          multiline
+          minRows={2}
+          autoFocus={checklist.can_publish}
+          help="Why this goes live. It stays with the version."
+        />
+        <WhenFields />
+        <RescoreFields />
+        <Alert severity={checklist.can_publish ? "info" : "error"} role="status">
+          {checklist.can_publish
+            ? whatHappens(values, checklist.summary, timeZone)
+            : "This draft can’t be published yet. Resolve what is marked above first."}
+        </Alert>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={isSubmitting || !checklist.can_publish}>
+          {isSubmitting ? (isNow ? "Publishing…" : "Scheduling…") : isNow ? "Publish now" : "Schedule"}
+        </Button>
+      </DialogActions>
+    </FormFrame>
+  );
+}
+
+/** What whoever led here suggests as a note, such as the version that is gone back to. */
+const noteOf = (state: unknown): string =>
+  typeof state === "object" && state !== null && "note" in state && typeof state.note === "string" ? state.note : "";

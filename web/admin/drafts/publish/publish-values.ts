@@ -1,0 +1,39 @@
+/** What the dialog asks for. */
+export interface PublishValues {
+  readonly note: string;
+  readonly when: "now" | "at";
+  /** Such as `2026-11-23T08:00`, in the time zone of the account; blank until it is chosen. */
+  readonly at: string;
+  readonly rescore: boolean;
+  /** The day that `today()` stands for in a re-scored lead. */
+  readonly date: "today" | "own";
+}
+
+export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: "today" };
+
+/** What the API is sent. The API reads the time in the account's time zone. */
+export const publishBody = ({ note, when, at, rescore, date }: PublishValues) => ({
+  note,
+  ...(when === "at" ? { at } : {}),
+  ...(rescore ? { rescore: { date } } : {}),
+});
+
+/**
+ * All that will happen, in sentences.
+ *
+ * @param summary what is published, in the server's words
+ */
+export function whatHappens({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
+  const time = when === "now" ? "It goes live at once and scores new leads." : scheduled(at, timeZone);
+  const stored = rescore
+    ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the date each was scored on"}, and those whose result changes get a new entry in their history.`
+    : "Leads that are already scored keep their scores.";
+  return [summary, time, stored].join(" ");
+}
+
+function scheduled(at: string, timeZone: string): string {
+  const day = new Date(`${at}Z`);
+  if (Number.isNaN(day.getTime())) return "Choose when it goes live.";
+  const text = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(day);
+  return `It goes live on ${text.replaceAll("\u202f", " ")} (${timeZone}) and scores new leads from then on.`;
+}

@@ -1,0 +1,38 @@
+import { etagOf } from "#contract/client";
+import { api } from "../../api/client.ts";
+import type { Draft } from "../../data/drafts.ts";
+import type { Step } from "./SayDialog.tsx";
+
+/** What is sent with a step: a message only if there is one. */
+const said = (body: string) => (body.trim() === "" ? {} : { body });
+
+/** Asks the others to look at a draft. */
+export const requestReview = (draft: Draft): Step => ({
+  title: "Request review",
+  text: "Someone else who can change the model has to approve this draft before it goes live. Editing it afterwards withdraws the request.",
+  label: "Message",
+  action: "Request review",
+  done: "Review requested",
+  send: (body) => api.requestDraftReview({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
+});
+
+/** Approves the draft as one has seen it. */
+export const approve = (draft: Draft): Step => ({
+  title: "Approve this draft?",
+  text: "It can then be published. Any later edit withdraws your approval.",
+  label: "Message",
+  action: "Approve",
+  done: "Draft approved",
+  send: (body) => api.approveDraft({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
+});
+
+/** Sends the draft back to its authors. */
+export const requestChanges = (draft: Draft): Step => ({
+  title: "Ask for changes",
+  text: "The draft goes back to its authors with what you write here.",
+  label: "What has to change",
+  isRequired: true,
+  action: "Ask for changes",
+  done: "Changes requested",
+  send: (body) => api.requestDraftChanges({ params: { id: draft.id }, body: { body }, ifMatch: etagOf(draft) }),
+});

@@ -1,0 +1,10 @@
+import { useModelLock } from "../data/model-lock.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const LockNotice = onDemand(async () => (await import("./LockNotice.tsx")).LockNotice);
+
+/** Says why the model that is shown cannot be edited, and what to do; nothing when it can be. */
+export function ModelLocked() {
+  const lock = useModelLock();
+  return lock === undefined ? null : <LockNotice lock={lock} />;
+}

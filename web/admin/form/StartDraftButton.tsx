@@ -1,0 +1,17 @@
+import EditNoteIcon from "@mui/icons-material/EditNote";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { NewDraftDialog } from "./NewDraftDialog.tsx";
+
+/** Begins a draft, where the live model cannot be edited. */
+export function StartDraftButton({ variant = "contained" }: { readonly variant?: "contained" | "outlined" }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} startIcon={<EditNoteIcon />} onClick={() => setOpen(true)}>
+        Start a draft
+      </Button>
+      {isOpen && <NewDraftDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import Box from "@mui/material/Box";
+
+/** The color of whatever is not live. */
+export const DRAFT_COLOUR = "var(--colour-band-e)";
+
+/** Green for what is live, the color of drafts for what is not. */
+export const Dot = ({ isLive }: { readonly isLive: boolean }) => (
+  <Box
+    component="span"
+    aria-hidden="true"
+    sx={{
+      flex: "none",
+      width: 8,
+      height: 8,
+      mr: 0.75,
+      borderRadius: "50%",
+      bgcolor: isLive ? "success.main" : DRAFT_COLOUR,
+    }}
+  />
+);

@@ -1,0 +1,125 @@
+import CloseIcon from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useDraftId } from "../../api/draft.ts";
+import { DRAFTS, paths } from "../../area/paths.ts";
+import { changesText, DRAFT_STATE_NAMES, type Draft, isEditable, useActingDraft } from "../../data/drafts.ts";
+import { useSwitchDraft } from "../../data/switch-draft.ts";
+import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
+import { Moment } from "../../ui/Moment.tsx";
+import { DRAFT_COLOUR } from "./Dot.tsx";
+
+/** The colored bar of whoever works in a draft: which one, how far it is, and the way on and out. */
+export function DraftBar() {
+  const id = useDraftId();
+  const { draft } = useActingDraft();
+  const switchTo = useSwitchDraft();
+  if (id === undefined) return null;
+  const leave = () => switchTo(undefined);
+  return (
+    <Box
+      component="section"
+      aria-label="Draft"
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: { xs: 0.5, sm: 1 },
+        height: DRAFT_BAR_HEIGHT,
+        px: { xs: 1.5, md: 2 },
+        bgcolor: DRAFT_COLOUR,
+        color: "background.default",
+        fontSize: "0.8125rem",
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, display: "flex", gap: 1, whiteSpace: "nowrap" }}>
+        <Box component="strong" sx={{ overflow: "hidden", textOverflow: "ellipsis", fontWeight: 650 }}>
+          <Box component="span" sx={{ fontWeight: 450 }}>
+            Draft:{" "}
+          </Box>
+          {draft?.name ?? id}
+        </Box>
+        {draft !== undefined && (
+          <Box component="span" role="status" sx={{ flex: "none" }}>
+            <StateText draft={draft} />
+          </Box>
+        )}
+      </Box>
+      <BarLink to={paths.change(DRAFTS, id)} short="Review" label="Review changes">
+        Review changes
+      </BarLink>
+      {draft !== undefined && isEditable(draft) && (
+        <Box sx={{ display: { xs: "none", sm: "block" } }}>
+          <BarLink to={`${paths.change(DRAFTS, id)}publish/`} label="Publish…">
+            Publish…
+          </BarLink>
+        </Box>
+      )}
+      <Button onClick={leave} aria-label="Leave draft" sx={{ ...ON_COLOUR, minWidth: 34, px: { xs: 0.75, sm: 1.5 } }}>
+        <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+          Leave draft
+        </Box>
+        <CloseIcon sx={{ fontSize: 18, display: { sm: "none" } }} aria-hidden="true" />
+      </Button>
+    </Box>
+  );
+}
+
+/** How far the draft is; what is open goes without saying. */
+function StateText({ draft }: { readonly draft: Draft }) {
+  const { state, changes, publish_at } = draft;
+  if (state === "scheduled" && publish_at !== null) {
+    return (
+      <>
+        Goes live <Moment at={publish_at} />
+      </>
+    );
+  }
+  const told = changesText(changes);
+  return (
+    <>
+      {told}
+      {state !== "open" && (
+        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${DRAFT_STATE_NAMES[state]}`}</Box>
+      )}
+    </>
+  );
+}
+
+/** Buttons on the colored ground. */
+const ON_COLOUR = {
+  flex: "none",
+  color: "inherit",
+  border: "1px solid",
+  borderColor: "color-mix(in srgb, currentColor 45%, transparent)",
+  minHeight: 30,
+  py: 0.25,
+  "&:hover": { bgcolor: "color-mix(in srgb, currentColor 14%, transparent)" },
+  "&.Mui-focusVisible": { outlineColor: "currentColor" },
+} as const;
+
+function BarLink({
+  to,
+  label,
+  short,
+  children,
+}: {
+  readonly to: string;
+  readonly label: string;
+  readonly short?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Button component={Link} to={to} aria-label={label} sx={{ ...ON_COLOUR, px: { xs: 1, sm: 1.5 } }}>
+      <Box component="span" sx={{ display: { xs: short === undefined ? "inline" : "none", sm: "inline" } }}>
+        {children}
+      </Box>
+      {short !== undefined && (
+        <Box component="span" sx={{ display: { sm: "none" } }}>
+          {short}
+        </Box>
+      )}
+    </Button>
+  );
+}

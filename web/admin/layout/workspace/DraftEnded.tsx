@@ -1,0 +1,66 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { useDraftId } from "../../api/draft.ts";
+import { statusOf } from "../../api/status.ts";
+import { DRAFTS, paths } from "../../area/paths.ts";
+import { type Draft, isEditable, useActingDraft } from "../../data/drafts.ts";
+import { useSwitchDraft } from "../../data/switch-draft.ts";
+
+/**
+ * Says at once that the draft one is working in was published, scheduled or discarded by somebody else. What has been
+ * typed stays on the page behind it, to be copied.
+ */
+export function DraftEnded() {
+  const id = useDraftId();
+  const { pathname } = useLocation();
+  const { draft, error } = useActingDraft();
+  const switchTo = useSwitchDraft();
+  const wasOpen = useRef(false);
+  const [isSeen, setSeen] = useState(false);
+  const isOpen = draft !== undefined && isEditable(draft) && error === null;
+  useEffect(() => {
+    wasOpen.current ||= isOpen;
+    if (isOpen) setSeen(false);
+  }, [isOpen]);
+  const isGone = id !== undefined && statusOf(error) === 404;
+  // on its own page one sees it, and may have done it oneself
+  const isOwnPage = id !== undefined && `${pathname}/`.startsWith(paths.change(DRAFTS, id));
+  const hasEnded = isGone || (draft !== undefined && !isOpen && wasOpen.current && !isOwnPage);
+  if (!hasEnded || isSeen) return null;
+  return (
+    <Dialog open onClose={() => setSeen(true)} aria-labelledby="draft-ended" maxWidth="xs" fullWidth>
+      <DialogTitle id="draft-ended">{isGone ? "This draft is gone" : titleOf(draft)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body1">
+          {isGone || draft?.state === "discarded"
+            ? "It was discarded. What you have not saved on this page can no longer be saved in it."
+            : "It can’t be edited any more. What you have not saved on this page can no longer be saved in it."}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={() => setSeen(true)}>
+          Stay here
+        </Button>
+        {!isGone && id !== undefined && (
+          <Button variant="outlined" component={Link} to={paths.change(DRAFTS, id)}>
+            Open draft
+          </Button>
+        )}
+        <Button variant="contained" onClick={() => switchTo(undefined)}>
+          Go to the live model
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function titleOf(draft: Draft | undefined): string {
+  if (draft?.state === "published") return `This draft was published as version ${draft.published_version}`;
+  return draft?.state === "scheduled" ? "This draft was scheduled" : "This draft was discarded";
+}

@@ -1,0 +1,49 @@
+import UnfoldMoreIcon from "@mui/icons-material/UnfoldMore";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useDraftId } from "../../api/draft.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
+import { Dot, DRAFT_COLOUR } from "./Dot.tsx";
+
+const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
+const NewDraftDialog = onDemand(async () => (await import("./parts.ts")).NewDraftDialog);
+
+/** Says whether the pages of the model show what is live or a draft, always, and switches between them. */
+export function WorkspaceSwitch() {
+  const id = useDraftId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={id === undefined ? "Live: switch to a draft" : "Draft: switch to another or to live"}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        endIcon={<UnfoldMoreIcon sx={{ color: "text.secondary" }} />}
+        sx={{
+          minWidth: 0,
+          flex: "none",
+          px: 1,
+          "& .MuiButton-endIcon": { ml: 0.25 },
+          ...(id === undefined ? {} : { borderColor: DRAFT_COLOUR, color: DRAFT_COLOUR }),
+        }}
+      >
+        <Dot isLive={id === undefined} />
+        {id === undefined ? "Live" : "Draft"}
+      </Button>
+      {anchor !== null && (
+        <WorkspaceMenu
+          anchor={anchor}
+          onNew={() => {
+            setAnchor(null);
+            setNew(true);
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+      {isNew && <NewDraftDialog onClose={() => setNew(false)} />}
+    </>
+  );
+}

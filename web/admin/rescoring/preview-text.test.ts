@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { previewText } from "./preview-text.ts";
+
+test.each([
+  [{ leads: 0, tried: 0, changed: 0, refused: 0 }, "There are no such leads."],
+  [{ leads: 1, tried: 1, changed: 1, refused: 0 }, "1 lead. Of these, 1 gets a new result."],
+  [{ leads: 40, tried: 40, changed: 0, refused: 0 }, "40 leads. Of these, none get a new result."],
+  [
+    { leads: 12_431, tried: 1_000, changed: 97, refused: 1 },
+    "12,431 leads. Of the newest 1,000, 97 get a new result. 1 no longer fits the questions and keeps its result.",
+  ],
+  [
+    { leads: 3, tried: 3, changed: 1, refused: 2 },
+    "3 leads. Of these, 1 gets a new result. 2 no longer fit the questions and keep their results.",
+  ],
+])("%o", (preview, text) => expect(previewText(preview)).toBe(text));

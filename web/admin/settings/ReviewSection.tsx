@@ -1,0 +1,46 @@
+import { RESOURCE } from "../api/resource-names.ts";
+import type { Account } from "../data/account.ts";
+import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
+import { SelectControl } from "../form/SelectControl.tsx";
+import { Section } from "../ui/Section.tsx";
+
+type ReviewValues = Pick<Account, "review" | "failing_tests">;
+
+const toValues = ({ review, failing_tests }: Account): ReviewValues => ({ review, failing_tests });
+
+/** What has to happen before a change of the model goes live. */
+export function ReviewSection({ item }: { readonly item: Account }) {
+  return (
+    <Section title="Publishing" description="What has to happen before a change of the model goes live.">
+      <ItemSectionForm<Account, ReviewValues>
+        label="Publishing"
+        resource={RESOURCE.account}
+        item={item}
+        toValues={toValues}
+        labels={{ failing_tests: "When tests fail" }}
+        message="Publishing settings saved"
+      >
+        <SelectControl
+          name="review"
+          label="Review"
+          required
+          options={[
+            { value: "off", label: "Off: changes can go live directly" },
+            { value: "four_eyes", label: "Four eyes: someone else approves every change" },
+          ]}
+          help="With four eyes, the live model is read-only. Changes are made in a draft, and someone who did not work on it approves it."
+        />
+        <SelectControl
+          name="failing_tests"
+          label="When tests fail"
+          required
+          options={[
+            { value: "block", label: "Block publishing" },
+            { value: "warn", label: "Warn, and allow publishing" },
+          ]}
+          help="Tests are leads with expected results that are kept in the model."
+        />
+      </ItemSectionForm>
+    </Section>
+  );
+}
