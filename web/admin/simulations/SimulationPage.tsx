@@ -1,7 +1,8 @@
 import RepeatIcon from "@mui/icons-material/Replay";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import MuiLink from "@mui/material/Link";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES } from "#contract/wire";
@@ -10,6 +11,7 @@ import { apiLive } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
+import { draftQuery } from "../data/drafts.ts";
 import { useLiveModel } from "../data/model.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
@@ -27,17 +29,22 @@ export function SimulationPage() {
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
   const { data: live } = useLiveModel();
-  const { id, document, as_of, date, leads, result } = simulation;
+  const { id, document, edit, as_of, date, leads, result } = simulation;
+  const isDraft = document.draft !== null && edit === null;
+  const { data: draft } = useQuery({ ...draftQuery(document.draft ?? 0), enabled: isDraft });
   return (
     <>
       <PageHeader
-        title={`${subjectText(simulation)} on your leads`}
+        title={`Simulation of ${draft === undefined ? lowered(subjectText(simulation)) : `“${draft.name}”`}`}
         trail={[{ label: area.title, to: paths.list(area) }]}
         description={
           <>
             <Box>
-              Compared with <Link to={PLACES.model_version(document.against)}>version {document.against}</Link> ·{" "}
-              {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
+              Compared with{" "}
+              <MuiLink component={Link} to={PLACES.model_version(document.against)}>
+                version {document.against}
+              </MuiLink>{" "}
+              · {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
             </Box>
             <Box>{filtersText(leads, live?.document)}</Box>
           </>
@@ -61,6 +68,8 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
     </>
   );
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Simulates the same once more, with what there is now. */
 function Again({ simulation }: { readonly simulation: Simulation }) {

@@ -1,15 +1,13 @@
 import Box from "@mui/material/Box";
 import { addend, counted, leadsText } from "../../../ui/numbers.ts";
-import type { SimulationResult } from "./words.ts";
-
-type Bin = SimulationResult["differences"][number];
+import { type Bin, joined } from "./bins.ts";
 
 /**
  * How far totals move: a bar for each interval, falls on one side of zero and rises on the other. Leads that stay have
  * no bar, beside which nothing else would be seen.
  */
 export function Histogram({ differences }: { readonly differences: readonly Bin[] }) {
-  const moved = differences.filter((bin) => !isStay(bin));
+  const moved = joined(differences.filter((bin) => !isStay(bin)));
   const stays = differences.filter(isStay).reduce((sum, { leads }) => sum + leads, 0);
   const most = Math.max(1, ...moved.map(({ leads }) => leads));
   if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No total changes.</Box>;

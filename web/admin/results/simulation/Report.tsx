@@ -4,7 +4,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useState } from "react";
 import { Link } from "react-router";
-import { BAND_LISTS, type Band, type BandList } from "#engine";
+import type { Band, BandList } from "#engine";
 import { counted, leadsText, percent } from "../../../ui/numbers.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
@@ -28,15 +28,17 @@ export function Report(parts: Parts) {
   if (result.leads === 0)
     return <Section title="No leads">No stored lead matches the filters of this simulation.</Section>;
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box sx={COLUMN}>
       <Totals {...parts} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: COLUMNS, alignItems: "start" }}>
-        <Bands {...parts} />
-        <Section title="Changes of the total" description="How many leads gain or lose how many points.">
-          <Histogram differences={result.differences} />
-        </Section>
-        <Movers {...parts} />
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <Box sx={COLUMN}>
+          <Bands {...parts} />
+          <Movers {...parts} />
+        </Box>
+        <Box sx={COLUMN}>
+          <Section title="Changes of the total" description="How many leads gain or lose how many points.">
+            <Histogram differences={result.differences} />
+          </Section>
           <Stored {...parts} />
           <Rules {...parts} />
           {result.refused > 0 && <Refused {...parts} />}
@@ -45,6 +47,8 @@ export function Report(parts: Parts) {
     </Box>
   );
 }
+
+const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 const COLUMNS = { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" };
 
@@ -76,6 +80,8 @@ function Totals({ simulation: { id }, result }: Parts) {
   );
 }
 
+const AXES: readonly BandList[] = ["total", "x", "y"];
+
 const LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: "Y", total: "Total" };
 
 const namesIn = (bands: readonly Band[] = []): BandNames =>
@@ -100,7 +106,7 @@ function Bands({ simulation, result }: Parts) {
           value={axis}
           onChange={(_event, chosen: BandList | null) => chosen !== null && setAxis(chosen)}
         >
-          {BAND_LISTS.toReversed().map((list) => (
+          {AXES.map((list) => (
             <ToggleButton key={list} value={list}>
               {LIST_NAMES[list]}
             </ToggleButton>
@@ -208,7 +214,13 @@ function Refused({ simulation, result: { refused_reasons, refused } }: Parts) {
               <th scope="row">
                 <code>{field_name}</code>: {text}
               </th>
-              <td>{example !== null && <Link to={leadPaths.lead(example)}>{example}</Link>}</td>
+              <td>
+                {example !== null && (
+                  <MuiLink component={Link} to={leadPaths.lead(example)}>
+                    {example}
+                  </MuiLink>
+                )}
+              </td>
               <td>{counted(leads)}</td>
             </tr>
           ))}
@@ -238,6 +250,7 @@ const FIGURES = {
 const FIGURE = {
   position: "relative",
   display: "grid",
+  alignContent: "start",
   p: 2,
   border: 1,
   borderColor: "divider",

@@ -63,7 +63,7 @@ export function SimulationForm({
   const offered = versions.data?.results ?? [];
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1.5 }}>
         <SelectFilter
           label="Compare with"
           value={against}
