@@ -5,7 +5,6 @@ import { fillPath } from "#contract/wire/operation";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { rowCounter } from "./count-rows.ts";
-import type { ExportProps } from "./ExportDialog.tsx";
 
 /** A file that has arrived whole. */
 export interface ExportedFile {
@@ -20,6 +19,12 @@ export interface Progress {
   readonly total: number;
 }
 
+/** What stands in the path of an export, and behind it. */
+interface Wanted {
+  readonly params: Readonly<Record<string, string | number>> | undefined;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads an export as it is sent, and tells how far it has come.
  *
@@ -27,7 +32,7 @@ export interface Progress {
  */
 export async function fetchExport(
   operation: OperationId,
-  { params, query }: Pick<ExportProps, "params"> & { readonly query: Readonly<Record<string, string>> },
+  { params, query }: Wanted,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
