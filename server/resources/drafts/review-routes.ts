@@ -59,19 +59,12 @@ export const draftReviewRoutes = [
     return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
   }),
 
-  route(operations.listDraftConflicts, async (call) => {
-    const { services, principal } = call;
-    return await services.modelReads.run(principal.homeAccountId, async () =>
-      conflictsOf(services, await draftOf(call)),
-    );
-  }),
+  route(operations.listDraftConflicts, async (call) => conflictsOf(call.services, await draftOf(call))),
 
   route(operations.rebaseDraft, async (call) => {
     const { services, principal, body, headers } = call;
     const { accountId, agent, id, accept } = stepOf(call);
-    const draft = await services.modelReads.run(principal.homeAccountId, () =>
-      rebaseDraft(services, accountId, agent, id, body.resolutions, accept),
-    );
+    const draft = await rebaseDraft(services, accountId, agent, id, body.resolutions, accept);
     return tagged(draft, headers, principal.userId);
   }),
 
@@ -82,12 +75,10 @@ export const draftReviewRoutes = [
   route(operations.getDraftChecklist, async (call) => {
     const { services, principal } = call;
     const db = services.database.of(principal.account.id);
-    return await services.modelReads.run(principal.homeAccountId, async () => {
-      const draft = await draftOf(call);
-      const model = await services.models.live(principal.account.id);
-      const next = (await newestVersion(db, principal.account.id)) + 1;
-      return checklistOf(await prepare(services, db, draft, { model, next }));
-    });
+    const draft = await draftOf(call);
+    const model = await services.models.live(principal.account.id);
+    const next = (await newestVersion(db, principal.account.id)) + 1;
+    return checklistOf(await prepare(services, db, draft, { model, next }));
   }),
 
   route(operations.publishDraft, async (call) => {
@@ -100,17 +91,15 @@ export const draftReviewRoutes = [
     };
     const step = { ...stepOf(call), note, rescore };
     const time = at === undefined ? undefined : publishTime(at, account.timeZone);
-    return await services.modelReads.run(principal.homeAccountId, async () => {
-      if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
-      const made = await publishDraft({
-        ...step,
-        along: async (db) => {
-          if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
-        },
-      });
-      Object.assign(headers, toldOfVersion(made));
-      return { version: made.version };
+    if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
+    const made = await publishDraft({
+      ...step,
+      along: async (db) => {
+        if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+      },
     });
+    Object.assign(headers, toldOfVersion(made));
+    return { version: made.version };
   }),
 
   route(operations.unscheduleDraft, async (call) =>
