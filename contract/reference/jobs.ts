@@ -4,8 +4,8 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const job = {
-  // the first is a simulation
-  id: 2,
+  // the first are a publication and a simulation
+  id: 3,
   account: PEOPLE.admin.account,
   kind: "erasure",
   state: "waiting",

@@ -4,7 +4,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const rescoring = {
-  id: 3,
+  id: 4,
   state: "queued",
   version: 27,
   date: "today",
