@@ -43,7 +43,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["area", "login"],
     ["data"],
     ["ui"],
-    ["form"],
+    ["form", "lead-filters"],
     ["answers", "changes", "rescoring", "results"],
     // the areas, each by itself, and what is around them
     [
@@ -59,6 +59,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "recommendations",
       "scoring-models",
       "settings",
+      "simulations",
       "tests",
       "tokens",
       "users",

@@ -4,7 +4,6 @@ import { draft, rollback, VOLATILE as VERSIONS } from "./drafts.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
 import { CREATED_AT } from "./examples/stored.ts";
-import { FRESH_START } from "./fixture.ts";
 import { firstPage } from "./pages.ts";
 
 const person = (name: keyof typeof PEOPLE) => ({ id: personId(name), username: PEOPLE[name].username });
@@ -33,13 +32,6 @@ const current = { ...rollback, revision: 2 } as const;
 const requested = { requested_by: author, approved_by: null, approved_at: null };
 const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT };
 const approved = { ...current, state: "approved", review: approval } as const;
-const unscheduled = {
-  ...rollback,
-  id: FRESH_START.id,
-  name: FRESH_START.name,
-  may: { approve: false, publish: true },
-} as const;
-
 const CONFLICT_NOTE =
   "Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it.";
 
@@ -198,6 +190,11 @@ export const draftReviewReference = {
             { check: "validates", state: "ok", text: "The model is valid." },
             { check: "findings", state: "ok", text: "The review of the model found nothing." },
             { check: "tests", state: "ok", text: "The model has no tests." },
+            {
+              check: "simulation",
+              state: "warning",
+              text: "No simulation shows what the draft, as it is now, does to your leads.",
+            },
             { check: "approval", state: "ok", text: "Nobody has to approve it." },
           ],
           can_publish: true,
@@ -224,16 +221,16 @@ export const draftReviewReference = {
         response: { at: ["This time has passed. Choose a later one, or omit `at` to publish now."] },
       },
       {
-        name: "Publish it now",
-        request: { params, body: { note: "Back to what worked." } },
+        name: "At a time",
+        request: { params, body: { note: "Back to what worked.", at: "2099-12-31T23:30" } },
         status: 200,
-        response: { version: 51 },
+        response: { scheduled_at: "2100-01-01T04:30:00.000Z" },
       },
       {
         name: "A second time",
-        request: { params: { id: draft.id }, body: { note: "Back to what worked." } },
+        request: { params, body: { note: "Back to what worked." } },
         status: 400,
-        response: { detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.' },
+        response: { detail: `"${rollback.name}" is scheduled to go live. Cancel that first, then change it.` },
       },
     ],
   },
@@ -246,16 +243,16 @@ export const draftReviewReference = {
     examples: [
       {
         name: "Cancel it",
-        request: { params: { id: FRESH_START.id } },
+        request: { params },
         status: 200,
-        response: unscheduled,
+        response: current,
         volatile: VOLATILE,
       },
       {
         name: "A draft that is not scheduled",
-        request: { params: { id: FRESH_START.id } },
+        request: { params },
         status: 400,
-        response: { detail: '"Start afresh" is not scheduled.' },
+        response: { detail: `"${rollback.name}" is not scheduled.` },
       },
     ],
   },

@@ -9,7 +9,7 @@ import { firstPage } from "./pages.ts";
 const author = { id: personId("admin"), username: PEOPLE.admin.username };
 
 export const draft = {
-  id: 3,
+  id: 2,
   name: "Lower the weight of income",
   description: "",
   state: "open",
@@ -43,8 +43,8 @@ export const rollback = {
 } as const;
 
 /** Drafts that go back to an earlier version, and what is left when that is taken back. */
-const back = { ...draft, id: 4, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
-const again = { ...back, id: 5, name: "Back once more" };
+const back = { ...draft, id: 3, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
+const again = { ...back, id: 4, name: "Back once more" };
 const withoutEdits = { changes: 0, edits: 0, revision: 2 };
 const undone = { ...back, ...withoutEdits };
 const takenBack = { ...again, ...withoutEdits };

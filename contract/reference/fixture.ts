@@ -40,14 +40,7 @@ function modelCalls(model: ModelExample): readonly { readonly operation: Operati
 }
 
 /** A draft that goes back to an earlier version, and is open while the examples run. */
-export const FORMER_MODEL = { id: 2, name: "Back to how it was", from_version: 2 } as const;
-
-/** The draft that is scheduled before the examples run. */
-export const FRESH_START = {
-  id: 1,
-  name: "Start afresh",
-  publish: { note: "A new model for the new century.", at: "2099-12-31T23:30" },
-} as const;
+export const FORMER_MODEL = { id: 1, name: "Back to how it was", from_version: 2 } as const;
 
 const { superuser, ...others } = PEOPLE;
 
@@ -74,9 +67,6 @@ export const FIXTURE: readonly FixtureCall[] = [
   ...modelCalls(rental).map((call): FixtureCall => ({ as: "admin", ...call })),
   ...modelCalls(sales).map((call): FixtureCall => ({ as: "superuser", account: sales.account.slug, ...call })),
   { as: "client", operation: "submitLead", body: strong.body },
-  // a draft that waits for its time
-  { as: "admin", operation: "createDraft", body: { name: FRESH_START.name, from_version: 1 } },
-  { as: "admin", operation: "publishDraft", params: { id: FRESH_START.id }, body: FRESH_START.publish },
   {
     as: "admin",
     operation: "createDraft",

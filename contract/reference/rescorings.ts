@@ -43,7 +43,7 @@ export const rescoringReference = {
         name: "Some leads, each as of the day it arrived",
         request: { body: { date: "own", leads: { priority: ["High"], created_after: "2026-01-01" } } },
         status: 201,
-        response: { ...rescoring, id: 4, date: "own" },
+        response: { ...rescoring, id: 5, date: "own" },
         volatile: VOLATILE,
       },
       {
@@ -80,7 +80,7 @@ export const rescoringReference = {
         name: "The first page",
         request: {},
         status: 200,
-        response: firstPage("listRescorings", [{ ...rescoring, id: 4, date: "own" }, rescoring]),
+        response: firstPage("listRescorings", [{ ...rescoring, id: 5, date: "own" }, rescoring]),
         volatile: VOLATILE,
       },
     ],

@@ -73,7 +73,7 @@ const result = {
 const VOLATILE = ["as_of", "against", "finished_at"];
 
 const simulation = {
-  id: 2,
+  id: 1,
   state: "queued",
   progress: { done: 0, of: null },
   error: null,

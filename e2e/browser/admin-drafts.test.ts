@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { idle } from "./testing/site.ts";
-import { expectUsable } from "./testing/usable.ts";
+import { expectAccessible, expectUsable } from "./testing/usable.ts";
 
 // A change of the model before it is live: made in a draft beside the live model, read, and left or published.
 
@@ -104,6 +104,82 @@ test("with four eyes the live model is only read, and changed in a draft", async
   await bar(page).getByText("Reviewed").waitFor();
   await button(page, "Save").first().waitFor();
   expect(await weight.isDisabled()).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test("a draft is reviewed by a colleague, who comments on a change, and published", async () => {
+  const { results } = await api.listAccounts({ query: { search: "Harbor" } });
+  await api.updateAccount({ params: { id: results[0]?.id ?? 0 }, body: { review: "four_eyes" } });
+  const { id, weight } = await modelCalled("Credit score");
+  const draft = await api.createDraft({ body: { name: "Less for credit" } });
+  const inDraft = await apiOf("harbor-admin", undefined, draft.id);
+  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight / 2 } });
+
+  const author = await open(`/admin/drafts/${draft.id}/`);
+  await button(author.page, "Request review").click();
+  await author.page.getByRole("dialog").getByRole("button", { name: "Request review" }).click();
+  await said(author.page, "Review requested").waitFor();
+  expect(await button(author.page, "Approve").count()).toBe(0);
+
+  const { page, problems } = await open("/admin/?account=harbor-rentals", { as: "brightline-admin" });
+  await page.getByRole("link", { name: "1 draft awaits your review" }).click();
+  await page.getByRole("link", { name: "Less for credit" }).click();
+  await button(page, /^Comment on: weight/).click();
+  await page.getByLabel("Comment on this change").fill("Why half?");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await page.getByRole("article").getByText("Why half?").waitFor();
+  await button(page, "Approve").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await page.getByText("Approved by brightline-admin").waitFor();
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await page.getByText("approved the draft").waitFor();
+  await shown(page);
+  await expectUsable(page);
+  expect(problems).toEqual([]);
+
+  await author.page.goto(`/admin/drafts/${draft.id}/publish/`);
+  const dialog = author.page.getByRole("dialog", { name: "Publish “Less for credit”" });
+  await dialog.getByText("brightline-admin approved the draft.").waitFor();
+  await expectAccessible(author.page);
+  await dialog.getByRole("button", { name: "Publish now" }).click();
+  await dialog.getByText("This field is required").waitFor();
+  await dialog.getByLabel("Note").fill("Credit counts half");
+  await dialog.getByRole("radio", { name: "At a time" }).check();
+  await dialog.getByLabel("Date and time").fill("2038-01-04T08:00");
+  await dialog.getByText("Monday, January 4, 2038 at 8:00 AM (America/New_York)").waitFor();
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await button(author.page, "Cancel schedule").click();
+  await author.page.getByRole("link", { name: "Publish…" }).click();
+  await dialog.getByLabel("Note").fill("Credit counts half");
+  await dialog.getByRole("button", { name: "Publish now" }).click();
+  await said(author.page, "Published as version").waitFor();
+  expect((await modelCalled("Credit score")).weight).toBe(weight / 2);
+  // the blank note, which was refused
+  expect(author.problems.filter((problem) => !problem.includes("400 (Bad Request)"))).toEqual([]);
+});
+
+test("what the live model has overtaken is decided edit by edit", async () => {
+  const { id } = await modelCalled("Credit score");
+  const draft = await api.createDraft({ body: { name: "Less for credit" } });
+  await (await apiOf("harbor-admin", undefined, draft.id)).updateScoringModel({
+    params: { id },
+    body: { weight: 0.25 },
+  });
+  await colleague.updateScoringModel({ params: { id }, body: { weight: 0.75 } });
+  const { page, problems } = await open(`/admin/drafts/${draft.id}/`);
+  await page.getByRole("link", { name: "Check for conflicts" }).click();
+  const conflict = page.getByRole("list", { name: "Conflicts" }).getByRole("listitem").first();
+  await conflict.getByRole("group", { name: "Live model" }).locator("ins").getByText("0.75").waitFor();
+  await conflict.getByRole("group", { name: "This draft" }).locator("ins").getByText("0.25").waitFor();
+  await expectUsable(page);
+  expect(await button(page, "Resolve conflicts").isDisabled()).toBe(true);
+  await conflict.getByRole("radio", { name: "Use the draft’s" }).check();
+  await button(page, "Resolve conflicts").click();
+  await page
+    .getByRole("article", { name: /Credit score/ })
+    .locator("del")
+    .getByText("0.75")
+    .waitFor();
   expect(problems).toEqual([]);
 });
 

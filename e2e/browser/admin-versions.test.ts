@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { ANSWERS, LEADS, leadAddress, part } from "./testing/leads.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Every change is a version, said in words; an old one is opened and restored.
+// Every change is a version, said in words; an old one is opened and rolled back to.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -99,31 +99,36 @@ describe("a version", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is restored as a new version once one has read what that changes, and that can be undone", async () => {
+  test("is rolled back to by a draft and the dialog that publishes it", async () => {
     await weigh(3);
     const before = await liveVersion();
     const { page, problems } = await open(`${LIST}${before - 1}/`);
-    await page.getByRole("button", { name: "Restore", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: `Restore version ${before - 1}?` });
+    await page.getByRole("button", { name: `Roll back to version ${before - 1}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Roll back to version ${before - 1}?` });
     await dialog.getByText(/weight of "Credit score" 3 → /).waitFor();
-    await dialog.getByRole("button", { name: "Restore" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    const publish = page.getByRole("dialog", { name: `Publish “Roll back to version ${before - 1}”` });
+    await publish.getByText(`as version ${before + 1}.`).waitFor();
+    expect(await publish.getByLabel("Note").inputValue()).toBe(`Roll back to version ${before - 1}`);
+    await publish.getByRole("button", { name: "Publish now" }).click();
     await page.waitForURL(`**${LIST}${before + 1}/**`);
-    await page.getByText(`Restored version ${before - 1} as version ${before + 1}.`).waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Change undone").waitFor();
-    expect(await liveVersion()).toBe(before + 2);
+    await page
+      .getByText(`Published as version ${before + 1}`)
+      .first()
+      .waitFor();
+    expect(await liveVersion()).toBe(before + 1);
     const { results } = await api.listScoringModels({ query: { page_size: 100 } });
-    expect(results.find(({ name }) => name === "Credit score")?.weight).toBe(3);
+    expect(results.find(({ name }) => name === "Credit score")?.weight).not.toBe(3);
     expect(problems).toEqual([]);
   });
 
-  test("that holds what is live cannot be restored", async () => {
+  test("that holds what is live cannot be rolled back to", async () => {
     const live = await liveVersion();
     await weigh(1.25);
     await api.restoreModelVersion({ params: { version: live } });
     const { page } = await open(`${LIST}${live}/`);
-    await page.getByText("The live version has the same content, so there’s nothing to restore.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Restore", exact: true }).isDisabled()).toBe(true);
+    await page.getByText("The live version has the same content, so there’s nothing to roll back.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Roll back/ }).isDisabled()).toBe(true);
   });
 
   test("shows what somebody wrote as text", async () => {

@@ -42,6 +42,7 @@ test.each([...new Set(ALL.map(({ path }) => path))])(
     expect(allowed(answer)).toBe(ORIGIN);
     expect(answer.headers.get("access-control-allow-methods")?.split(", ").sort()).toEqual([...methods].sort());
     expect(answer.headers.get("access-control-allow-headers")).toContain("Authorization");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("X-Draft");
     expect(answer.headers.get("vary")).toBe("Origin");
   },
 );
@@ -58,7 +59,7 @@ test.each([
   expect(allowed(await api.get(LEADS, { as: admin, headers: { Origin: origin } }))).toBeNull();
 });
 
-const MISSING = { id: 999_999, choice_id: 1, lead_id: "missing", version: 999_999, slug: "missing" };
+const MISSING = { id: 999_999, edit: 1, choice_id: 1, lead_id: "missing", version: 999_999, slug: "missing" };
 
 test.each(ALL)(
   "$id lets a page read its answer, a refusal included, with a token of an account that allows it",
@@ -74,6 +75,7 @@ test.each(ALL)(
     const own = await ask(admin);
     expect(allowed(own)).toBe(ORIGIN);
     expect(own.headers.get("access-control-expose-headers")).toContain("ETag");
+    expect(own.headers.get("access-control-expose-headers")).toContain("Draft-ETag, Draft-Revision");
     expect(own.headers.has("access-control-allow-credentials")).toBe(false);
     expect(own.headers.get("vary")?.split(", ")).toContain("Origin");
     const others = await ask(stranger);

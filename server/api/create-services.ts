@@ -14,7 +14,7 @@ import { createBodyRoom } from "../http/body-room.ts";
 import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-reads.ts";
 import { DIRECT, type Network } from "../http/network.ts";
 import { createIngestQueue } from "../ingest/queue.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
 import { createModelReads } from "../models/reads.ts";
 import { createModelStore } from "../models/store.ts";
@@ -58,7 +58,9 @@ export function createServices(
   const together = createTogether();
   // the files do not change while the server runs
   const migrations = readMigrations();
-  metrics?.watch({ pools, queueLength: () => ingest.length, modelCache: models.cacheStats });
+  const drafts = createDraftStore(database, models, metrics);
+  const modelCache = () => summed(models.cacheStats(), drafts.cacheStats());
+  metrics?.watch({ pools, queueLength: () => ingest.length, modelCache });
   return {
     database,
     userNamed: (username) => userNamed(kysely, username),
@@ -70,7 +72,7 @@ export function createServices(
     browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
     models,
-    drafts: createDraftStore(database, models, metrics),
+    drafts,
     versionChanges: createVersionChanges(database),
     ingest,
     guard: createSignInGuard(pool, sleep),
@@ -84,6 +86,16 @@ export function createServices(
     metrics,
     log,
     secretKey,
+  };
+}
+
+/** What is in memory of live models and drafts together. */
+function summed(one: CacheStats, other: CacheStats): CacheStats {
+  return {
+    entries: one.entries + other.entries,
+    weight: one.weight + other.weight,
+    hits: one.hits + other.hits,
+    misses: one.misses + other.misses,
   };
 }
 

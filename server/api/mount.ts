@@ -287,7 +287,7 @@ export function mount(app: Hono, services: Services, routes: readonly Route[]): 
   for (const [path, answer] of paths) {
     const handler = async (http: Context) => responseOf(await answer(http));
     const methods = routes.flatMap(({ operation }) => (operation.path === path ? [operation.method] : []));
-    if (isLeadsName(path, routes)) app.on(methods, routerPath(path), handler);
+    if (isLeadsName(path, routes)) app.on([...methods, "OPTIONS"], routerPath(path), handler);
     else app.all(routerPath(path), handler);
   }
 }

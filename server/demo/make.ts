@@ -12,9 +12,11 @@ import { hashPassword } from "../base/passwords.ts";
 import type { Tables } from "../db/tables.ts";
 import { scoreRequest } from "../ingest/score.ts";
 import { storeWithin } from "../ingest/store-within.ts";
+import type { Submission } from "../ingest/submission.ts";
 import { modelVersion } from "../models/version.ts";
 import { BEGINNING, insertAccount } from "../resources/accounts/insert.ts";
 import { insertUser } from "../resources/users/insert.ts";
+import { addDraft } from "./draft.ts";
 
 const AGENCY = { name: agency.name, slug: agency.slug, time_zone: agency.time_zone };
 
@@ -23,6 +25,9 @@ const CLIENTS = [
   { prefix: "harbor", example: rental, leads: rentalLeads },
   { prefix: "northwind", example: sales, leads: salesLeads },
 ] as const;
+
+/** The client whose model somebody is about to change. */
+const WITH_DRAFT = "northwind";
 
 /** Who can sign in to the demo. */
 export const DEMO_ADMINS = [
@@ -44,7 +49,7 @@ export function demoPassword(secretKey: string, username: string): string {
 
 /**
  * Fills an empty database with the demo: an agency, its two client accounts with their models and a
- * few hundred leads of the past months, and an administrator and an API client in each.
+ * few hundred leads of the past months, an administrator and an API client in each, and in one of them a draft.
  *
  * @param db in a transaction, so that the demo is made whole or not at all
  */
@@ -59,21 +64,24 @@ export async function makeDemo(db: Kysely<Tables>, secretKey: string, now: Date)
       { document, note: "The demo's model" },
       COMMAND_LINE,
     );
-    await addUsers(db, secretKey, prefix, account);
-    await addLeads(db, account, document, leads(), now);
+    const admin = await addUsers(db, secretKey, prefix, account);
+    const stored = await addLeads(db, account, document, leads(), now);
+    if (prefix === WITH_DRAFT) await addDraft(db, { account, document, leads: stored, author: admin, now });
   }
 }
 
-async function addUsers(db: Kysely<Tables>, secretKey: string, prefix: string, account: ActingAccount): Promise<void> {
-  for (const [role, is_staff] of [
-    ["admin", true],
-    ["api", false],
-  ] as const) {
+/** @returns the administrator */
+async function addUsers(db: Kysely<Tables>, secretKey: string, prefix: string, account: ActingAccount) {
+  const add = async (role: "admin" | "api") => {
     const username = `${prefix}-${role}`;
-    const password = demoPassword(secretKey, username);
-    const user = { account_id: account.id, username, email: `${username}@example.com`, is_staff };
-    await insertUser(db, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
-  }
+    const user = { account_id: account.id, username, email: `${username}@example.com`, is_staff: role === "admin" };
+    const password_hash = await hashPassword(demoPassword(secretKey, username));
+    const { user_id: id } = await insertUser(db, { ...user, password_hash }, COMMAND_LINE);
+    return { id, username };
+  };
+  const admin = await add("admin");
+  await add("api");
+  return admin;
 }
 
 async function addLeads(
@@ -82,7 +90,7 @@ async function addLeads(
   document: ModelDocument,
   leads: readonly DemoLead[],
   now: Date,
-): Promise<void> {
+): Promise<readonly Submission[]> {
   const model = modelVersion(1, document);
   const submissions = leads.map((lead) => {
     const moment = momentOf(lead, now);
@@ -95,6 +103,7 @@ async function addLeads(
     submissions.filter((lead) => !lead.allowDuplicates),
   );
   for (const lead of submissions.filter((each) => each.allowDuplicates)) await storeWithin(db, [lead]);
+  return submissions;
 }
 
 /** The lead's moment: so many days ago at its time of the day, but never in the future. */

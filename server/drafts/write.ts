@@ -84,7 +84,8 @@ export async function storeRevision(
 const NOBODY_ASKED = { requester_id: null, requester_username: "" } as const;
 const NOT_APPROVED = { approver_id: null, approver_username: "", approved_at: null } as const;
 
-function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
+/** Those who have worked on a draft, with one more of them. */
+export function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
   return actor === null || editors.some(({ id }) => id === actor.id) ? editors : [...editors, actor];
 }
 

@@ -108,10 +108,10 @@ export function createMetrics(): Metrics {
         }
       });
       gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (made) => made.set(queueLength()));
-      gauge("model_cache_models", "Model versions in memory.", [], (made) => made.set(modelCache().entries));
+      gauge("model_cache_models", "Model versions and drafts in memory.", [], (made) => made.set(modelCache().entries));
       gauge("model_cache_weight", "Their weight, in characters.", [], (made) => made.set(modelCache().weight));
-      counter("model_cache_hits_total", "Model versions found in memory.", () => modelCache().hits);
-      counter("model_cache_misses_total", "Model versions not found in memory.", () => modelCache().misses);
+      counter("model_cache_hits_total", "Model versions and drafts found in memory.", () => modelCache().hits);
+      counter("model_cache_misses_total", "Model versions and drafts not found in memory.", () => modelCache().misses);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -99,6 +99,9 @@ export function soundRequests(
     return { params: { id: rows[0]?.id ?? 0 } };
   };
   const changingDraft = async (place: Place) => {
+    // whatever has become of the tests of the place meanwhile
+    const text = "update account set failing_tests = 'warn' where account_id = $1";
+    await database.pool.query({ text, values: [place.id] });
     const { version } = (await formerVersion(place)).params;
     return at(await make(place, "drafts", { name: `Draft ${next()}`, from_version: version }));
   };

@@ -11,6 +11,7 @@ import { questions } from "./questions/index.ts";
 import { recommendations } from "./recommendations/index.ts";
 import { scoringModels } from "./scoring-models/index.ts";
 import { settings } from "./settings/index.ts";
+import { simulations } from "./simulations/index.ts";
 import { tests } from "./tests/index.ts";
 import { tokens } from "./tokens/index.ts";
 import { users } from "./users/index.ts";
@@ -26,6 +27,7 @@ export const AREAS: readonly Area[] = [
   leads,
   tests,
   drafts,
+  simulations,
   versions,
   modelFiles,
   settings,

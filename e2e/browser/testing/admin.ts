@@ -43,8 +43,8 @@ export async function testAdmin() {
   }
 
   /** The API as a person calls it, to prepare and to look behind the scenes. */
-  const apiOf = async (person: Person, account?: string): Promise<Client> =>
-    createClient({ baseUrl: url, token: tokenOf(person), account });
+  const apiOf = async (person: Person, account?: string, draft?: number): Promise<Client> =>
+    createClient({ baseUrl: url, token: tokenOf(person), account, draft });
 
   return { ...site, open, apiOf };
 }

@@ -25,7 +25,7 @@ const warning = (text: string) => ({ state: "warning", text }) as const;
 const blocked = (text: string) => ({ state: "blocked", text }) as const;
 
 /** Everything that is looked at, in the order in which people read it. */
-const CHECKS: { readonly [Name in ChecklistName]?: Check } = {
+const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
     if (edits !== undefined)
@@ -57,6 +57,13 @@ const CHECKS: { readonly [Name in ChecklistName]?: Check } = {
     const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : "";
     const text = `${failed.length} of ${several(results.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
     return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
+  },
+  simulation: ({ simulation }) => {
+    if (simulation === undefined)
+      return warning("No simulation shows what the draft, as it is now, does to your leads.");
+    const { up, down, refused } = simulation.tally;
+    const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
+    return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);
   },
   approval: ({ draft: { review, state, approver_id, approver_username } }) => {
     if (approver_id !== null) return ok(`${approver_username} approved the draft.`);

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
-import { diffDocuments, type ModelChange, type ModelDocument, type RebasedEdit, sharing } from "#engine";
+import { diffDocuments, type ModelChange, type ModelDocument, type RebasedEdit, sharing, type Tally } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
 import { type ModelVersion, modelVersion } from "../../models/version.ts";
+import { simulationsIn } from "../simulations/rows.ts";
 import { lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
 
 /** A draft as it would go live now. */
@@ -17,8 +18,16 @@ export interface Prepared {
   /** What that changes of the live model. */
   readonly changes: readonly ModelChange[];
   readonly conflicts: readonly PresentedConflict[];
+  /** The last simulation of this very revision against the version that is live; undefined when there is none. */
+  readonly simulation: SimulationOfDraft | undefined;
   /** The edits as they are on the live model; undefined when the draft was begun with it. */
   readonly edits: readonly RebasedEdit[] | undefined;
+}
+
+/** What a simulation of a draft found. */
+export interface SimulationOfDraft {
+  readonly id: number;
+  readonly tally: Tally;
 }
 
 /** Works out what a draft would make of the live model. @param db of the account */
@@ -29,7 +38,7 @@ export async function prepare(
   { model: live, next }: { readonly model: ModelVersion; readonly next: number },
 ): Promise<Prepared> {
   const { model } = await services.drafts.read(draft.account_id, draft.draft_id);
-  const known = { draft, live, next };
+  const known = { draft, live, next, simulation: await simulationOf(db, draft, live.version) };
   const changesOf = (document: ModelDocument) => diffDocuments(live.document, document);
   if (draft.base_version === live.version)
     return { ...known, model, changes: changesOf(model.document), conflicts: [], edits: undefined };
@@ -47,4 +56,21 @@ export async function prepare(
     conflicts: [],
     edits: outcome.edits,
   };
+}
+
+async function simulationOf(
+  db: Kysely<Tables>,
+  { draft_id, revision }: DraftRow,
+  against: number,
+): Promise<SimulationOfDraft | undefined> {
+  const row = await simulationsIn(db)
+    .select("s.tally")
+    .where("s.draft_id", "=", draft_id)
+    .where("s.draft_revision", "=", revision)
+    .where("s.against", "=", against)
+    .where("j.state", "=", "done")
+    .orderBy("s.job_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tally ? { id: row.job_id, tally: row.tally } : undefined;
 }

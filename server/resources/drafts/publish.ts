@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
-import { type DraftRow, findDraft } from "../../drafts/rows.ts";
+import { type DraftRow, findDraft, requireChangeable } from "../../drafts/rows.ts";
 import { HttpError } from "../../http/errors.ts";
 import { type MadeVersion, Outrun } from "../../models/store.ts";
 import { type Checklist, checklistOf } from "./checklist.ts";
@@ -35,6 +35,7 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
   const { made } = await services.models.publish(accountId, agent, async (from) => {
     const draft = await findDraft(db, id);
     accept(draft);
+    if (!isDue) requireChangeable(draft);
     const prepared = await prepare(services, db, draft, from);
     requirePublishable(prepared, checklistOf(prepared, isDue));
     const { model, changes } = prepared;

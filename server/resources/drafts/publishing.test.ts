@@ -48,8 +48,13 @@ async function shop(settings: object = {}) {
   const read = async (id: number) => (await api.get(`${DRAFTS}${id}/`, { as: admin })).body;
   const activity = async (id: number) =>
     (await api.get(`${DRAFTS}${id}/activity/`, { as: admin })).body.results.map(({ kind }: { kind: string }) => kind);
+  /** The actions of the audit log about a draft, the first one first. */
+  const logged = async (id: number): Promise<string[]> => {
+    const { body } = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
+    return body.results.map(({ action }: { action: string }) => action).reverse();
+  };
   const live = async () => (await api.get("/api/v1/model/", { as: admin })).body;
-  return { account, admin, colleague, boss, post, begin, weight, step, publish, read, activity, live };
+  return { account, admin, colleague, boss, post, begin, weight, step, publish, read, activity, logged, live };
 }
 
 type Shop = Awaited<ReturnType<typeof shop>>;
@@ -150,6 +155,38 @@ describe("publishing", () => {
     expect((await publish(99_999)).status).toBe(404);
   });
 
+  test("leads are re-scored in the same step, now and at a time", async () => {
+    const { account, begin, weight, post, publish, step, admin } = await shop();
+    await post("leads", { lead_id: "first", answers: { income: 10 } });
+    const rescorings = async () => (await api.get("/api/v1/rescorings/", { as: admin })).body.results;
+    const id = await begin();
+    await weight(2, id);
+    const rescore = { date: "own", leads: { search: "first" } };
+    expect((await publish(id, { rescore })).body).toEqual({ version: 4 });
+    expect(await rescorings()).toMatchObject([{ version: 4, date: "own", requested_by: { id: admin.id } }]);
+    const later = await begin();
+    await weight(3, later);
+    await publish(later, { at: "2099-06-01T08:00", rescore });
+    expect((await rescorings()).length).toBe(1);
+    const inputs = async () => {
+      const text =
+        "select input::text as input from job where account_id = $1 and kind = 'publication' order by job_id";
+      return (await database.pool.query<{ input: string }>({ text, values: [account.id] })).rows.map(
+        (row) => row.input,
+      );
+    };
+    expect((await inputs())[0]).toContain("first");
+    await step(later, "unschedule");
+    expect((await inputs())[0]).not.toContain("first");
+    await publish(later, { at: "2099-06-01T08:00", rescore });
+    await letTimePass(account);
+    const node = workOn();
+    await expect.poll(async () => (await rescorings()).length).toBe(2);
+    await node.stop();
+    expect(await rescorings()).toMatchObject([{ version: 5, date: "own", requested_by: { id: admin.id } }, {}]);
+    expect((await inputs())[1]).not.toContain("first");
+  });
+
   test("an account may be warned of failing tests only", async () => {
     const { begin, weight, post, publish, admin } = await shop({ failing_tests: "warn" });
     const id = await begin();
@@ -213,7 +250,7 @@ describe("a live model that has moved on", () => {
   });
 
   test("comments stay with what they are about", async () => {
-    const { begin, post, step, admin } = await shop();
+    const { begin, post, step, admin, logged } = await shop();
     const id = await begin();
     const { body: question } = await post(
       "questions",
@@ -225,6 +262,7 @@ describe("a live model that has moved on", () => {
     await step(id, "comments", { body: "Needed?", about });
     await post("questions", { number: 2, text: "Theirs?", type: "text", field_name: "theirs" });
     expect((await step(id, "rebase")).body).toMatchObject({ edits: 1, changes: 1 });
+    expect(await logged(id)).toEqual(["create", "update", "comment", "rebase"]);
     const { body } = await api.get(`${DRAFTS}${id}/activity/`, { as: admin });
     expect(body.results).toMatchObject([{ kind: "rebased" }, { about: { ...about, id: question.id + 1 } }]);
   });
@@ -233,7 +271,7 @@ describe("a live model that has moved on", () => {
 describe("four eyes", () => {
   test("an approved draft goes live, one that is not does not", async () => {
     const place = await shop({ review: "four_eyes" });
-    const { begin, weight, publish, step, admin, colleague, activity, read } = place;
+    const { begin, weight, publish, step, admin, colleague, activity, read, logged } = place;
     const id = await begin();
     expect((await step(id, "request-review")).body.detail).toContain("changes nothing yet");
     await weight(2, id);
@@ -256,6 +294,9 @@ describe("four eyes", () => {
     expect(await read(id)).toMatchObject({ state: "published" });
     expect(await activity(id)).toEqual([
       ...["published", "approved", "review_requested", "changes_requested", "review_requested"],
+    ]);
+    expect(await logged(id)).toEqual([
+      ...["create", "update", "request_review", "request_changes", "request_review", "approve", "publish"],
     ]);
   });
 
@@ -440,7 +481,7 @@ describe("scheduling", () => {
 
   test("is canceled, and the approval stays; a job that is canceled cancels it as well", async () => {
     const place = await shop({ review: "four_eyes" });
-    const { account, publish, step, read, activity, live, admin } = place;
+    const { account, publish, step, read, activity, live, admin, logged } = place;
     const id = await approved(place);
     await publish(id, { at: "2099-06-01T08:00:00+02:00" });
     expect((await step(id, "unschedule")).body).toMatchObject({ state: "approved", publish_at: null });
@@ -450,6 +491,7 @@ describe("scheduling", () => {
     expect(jobs.count).toBe(1);
     expect((await api.post(`/api/v1/jobs/${jobs.results[0].id}/cancel/`, { as: admin })).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: "approved", publish_at: null });
+    expect((await logged(id)).slice(-4)).toEqual(["schedule", "unschedule", "schedule", "unschedule"]);
     expect((await activity(id)).slice(0, 4)).toEqual([
       ...["schedule_cancelled", "scheduled", "schedule_cancelled", "scheduled"],
     ]);
@@ -492,19 +534,18 @@ describe("scheduling", () => {
     expect((await live()).version).toBe(3);
   });
 
-  test("a draft of a deleted account is never published, and its job leaves no trace", async () => {
-    const { account, boss, begin, weight, publish } = await shop();
+  test("a draft of a deleted account is never published, and leaves nothing", async () => {
+    const { account, begin, weight, publish } = await shop();
+    const outsider = await makeUser(await makeAccount(), { role: "superuser" });
     const id = await begin();
     await weight(2, id);
     await publish(id, { at: "2099-06-01T08:00" });
-    await database.pool
-      .query({ text: "delete from account where account_id = $1", values: [account.id] })
-      .catch(() => {});
-    await letTimePass(account);
-    const node = workOn();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await node.stop();
-    expect(boss).toBeDefined();
+    expect((await api.delete(`/api/v1/accounts/${account.id}/`, { as: outsider })).status).toBe(204);
+    const left = await database.pool.query({
+      text: "select from draft where account_id = $1 union all select from job where account_id = $1",
+      values: [account.id],
+    });
+    expect(left.rowCount).toBe(0);
   });
 
   test("a time is in the account's time zone, in the future, and exists", async () => {
@@ -522,7 +563,15 @@ describe("scheduling", () => {
     expect(await at("2099-02-30T08:00")).toEqual({
       at: ["There is no 08:00 on 2099-02-30 in America/New_York. Choose another time."],
     });
-    expect(Object.keys(await at("tomorrow"))).toEqual(["at"]);
+    for (const wrong of [
+      "tomorrow",
+      "2099-02-30T08:00Z",
+      "2099-07-01T08:00+16:00",
+      "2099-07-01T25:00",
+      "2099-07-01T25:00Z",
+    ]) {
+      expect(Object.keys(await at(wrong))).toEqual(["at"]);
+    }
     expect(await at("2099-07-01T08:00")).toEqual({ scheduled_at: "2099-07-01T12:00:00.000Z" });
     await step(id, "unschedule");
     expect(await at("2099-07-01T08:00-07:00")).toEqual({ scheduled_at: "2099-07-01T15:00:00.000Z" });

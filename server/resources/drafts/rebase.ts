@@ -1,27 +1,17 @@
 import { type Kysely, sql } from "kysely";
-import { DRAFT_LIMITS } from "#contract";
-import {
-  applyDraftEdit,
-  diffDocuments,
-  type ModelDocument,
-  patchTo,
-  type RebasedEdit,
-  type Resolution,
-  sharing,
-} from "#engine";
+import { type DraftEdit, diffDocuments, type ModelDocument, type Resolution, sharing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { replaceEdits, rewritten } from "../../drafts/take-back.ts";
+import { withEditor } from "../../drafts/write.ts";
 import { changedMeanwhile } from "../../http/errors.ts";
 import { noteEvent, targetOf } from "./events.ts";
 import { conflicting } from "./publish.ts";
-import { type DraftLine, type EditRow, lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
+import { lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
 import { UNREVIEWED } from "./review.ts";
-
-/** Rows that one statement takes. */
-const AT_ONCE = 500;
 
 /** What of a draft does not fit the live model any more. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
@@ -60,19 +50,26 @@ export async function rebaseDraft(
     throw conflicting(`${are} left. Take the live side or the draft’s side for each.`, conflicts);
   }
   const document = sharing(outcome.document, live.document);
-  const rows = storedEdits(line, outcome.edits, live.document);
+  const kept = outcome.edits.flatMap(({ edit, from }) => {
+    const former = line.edits[from - 1];
+    return former === undefined ? [] : [{ edit, former }];
+  });
+  const workOut = (before: ModelDocument, edit: DraftEdit) => services.drafts.workOut(draft, before, edit);
+  const { edits } = await rewritten(live.document, kept, workOut);
   const isDecided = resolutions.length > 0;
   return await db.transaction().execute(async (transaction) => {
     const current = await lockDraft(transaction, id);
     if (current.revision !== draft.revision || current.state !== draft.state) throw changedMeanwhile();
-    await replaceEdits(transaction, draft, rows);
+    await replaceEdits(transaction, draft, 1, edits);
     const isWithdrawn = isDecided && draft.state === "approved";
     await transaction
       .updateTable("draft")
       .set({
         ...{ document: JSON.stringify(document), base_version: live.version, revision: draft.revision + 1 },
-        ...{ edits: rows.length, changes: diffDocuments(live.document, document).length, publish_error: null },
+        ...{ edits: edits.length, changes: diffDocuments(live.document, document).length, publish_error: null },
         ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
+        // whoever decides what becomes of an edit has worked on the draft
+        ...(isDecided ? { editors: JSON.stringify(withEditor(draft.editors, agent)) } : {}),
         updated_at: sql`now()`,
       })
       .where("draft_id", "=", id)
@@ -86,39 +83,10 @@ export async function rebaseDraft(
       action: "rebase",
       target: targetOf(draft),
       before: { base_version: draft.base_version, edits: draft.edits },
-      after: { base_version: live.version, edits: rows.length, ...(isDecided ? { resolutions } : {}) },
+      after: { base_version: live.version, edits: edits.length, ...(isDecided ? { resolutions } : {}) },
     });
     return after;
   });
-}
-
-type StoredEdit = EditRow & { readonly changes: readonly string[]; readonly undo: object };
-
-/** The edits that are left, each with what it changes now. They keep their numbers and their authors. */
-function storedEdits(line: DraftLine, edits: readonly RebasedEdit[], live: ModelDocument): readonly StoredEdit[] {
-  let before = live;
-  return edits.map(({ edit: content, from }) => {
-    const made = applyDraftEdit(before, content, line.documentOf);
-    if (!made.ok) throw new Error(`edit ${from} does not apply any more: ${JSON.stringify(made)}`);
-    const after = sharing(made.document, before);
-    const changes = diffDocuments(before, after)
-      .slice(0, DRAFT_LIMITS.changesOfEdit)
-      .map(({ text }) => text);
-    const undo = patchTo(before, after);
-    before = after;
-    return { ...(line.edits[from - 1] as EditRow), content, changes, undo };
-  });
-}
-
-async function replaceEdits(db: Kysely<Tables>, { account_id, draft_id }: DraftRow, rows: readonly StoredEdit[]) {
-  await db.deleteFrom("draft_edit").where("draft_id", "=", draft_id).execute();
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).map(({ content, changes, undo, ...row }) => ({
-      ...{ account_id, draft_id, ...row },
-      ...{ content: JSON.stringify(content), changes: JSON.stringify(changes), undo: JSON.stringify(undo) },
-    }));
-    await db.insertInto("draft_edit").values(some).execute();
-  }
 }
 
 /** Comments stay with what they are about, which may have another id now. */

@@ -1,39 +1,21 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { type Conflict, type DraftEdit, type ModelDocument, type Rebased, type Resolution, rebasing } from "#engine";
+import { type Conflict, type ModelDocument, type Rebased, type Resolution, rebasing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { inSlices } from "../../drafts/rebased.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
+import { editsFrom, type StoredEdit } from "../../drafts/take-back.ts";
 
 /** The edits of a draft, with all that is needed to make them again. */
 export interface DraftLine {
   readonly base: ModelDocument;
-  readonly edits: readonly EditRow[];
+  readonly edits: readonly StoredEdit[];
   documentOf(version: number): ModelDocument;
 }
 
-export interface EditRow {
-  /** Its number in the draft. */
-  readonly edit: number;
-  readonly content: DraftEdit;
-  readonly note: string;
-  readonly author_id: number | null;
-  readonly author_username: string;
-  readonly made_at: Date;
-}
-
-/** Milliseconds of work after which others are served. */
-const AT_A_TIME = 10;
-
 /** Loads the edits of a draft and the versions they are about. @param db of the account */
 export async function lineOf(services: Services, db: Kysely<Tables>, draft: DraftRow): Promise<DraftLine> {
-  const rows = await db
-    .selectFrom("draft_edit")
-    .select(["edit", "content", "note", "author_id", "author_username", "made_at"])
-    .where("draft_id", "=", draft.draft_id)
-    .orderBy("edit")
-    .execute();
-  const edits = rows as readonly EditRow[];
+  const edits = await editsFrom(db, draft.draft_id, 1);
   const restored = edits.flatMap(({ content }) => (content.kind === "restore" ? [content.version] : []));
   const versions = await services.models.versions(draft.account_id, [...new Set([draft.base_version, ...restored])]);
   const documentOf = (version: number) => {
@@ -55,22 +37,14 @@ export async function rebased(
     const place = places.get(edit);
     return place === undefined ? [] : [{ edit: place, take }];
   });
-  const steps = rebasing({ base, edits: edits.map(({ content }) => content), onto, resolutions: known, documentOf });
-  let since = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - since > AT_A_TIME) {
-      await othersHaveBeenServed();
-      since = performance.now();
-    }
-  }
+  const contents = edits.map(({ content }) => content);
+  return await inSlices(rebasing({ base, edits: contents, onto, resolutions: known, documentOf }));
 }
 
 /** What the API shows of a conflict: edits by their numbers, and who made the one that it is about. */
 export function presentConflict({ edits }: DraftLine, conflict: Conflict) {
   const { edit: place, ours, theirs, errors, can_keep, later } = conflict;
-  const row = edits[place - 1] as EditRow;
+  const row = edits[place - 1] as StoredEdit;
   const { edit, note, author_id, author_username } = row;
   const author = author_id === null ? null : { id: author_id, username: author_username };
   return {

@@ -1,7 +1,9 @@
+import type { Kysely } from "kysely";
 import { type Input, type Operations, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
+import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
@@ -59,7 +61,9 @@ export const draftReviewRoutes = [
     return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
   }),
 
-  route(operations.listDraftConflicts, async (call) => conflictsOf(call.services, await draftOf(call))),
+  route(operations.listDraftConflicts, async (call) => {
+    return await conflictsOf(call.services, await draftOf(call));
+  }),
 
   route(operations.rebaseDraft, async (call) => {
     const { services, principal, body, headers } = call;
@@ -90,14 +94,12 @@ export const draftReviewRoutes = [
       leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
     };
     const step = { ...stepOf(call), note, rescore };
-    const time = at === undefined ? undefined : publishTime(at, account.timeZone);
+    const time = at === undefined ? undefined : publishTime(at, (await draftOf(call)).time_zone);
     if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
-    const made = await publishDraft({
-      ...step,
-      along: async (db) => {
-        if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
-      },
-    });
+    const along = async (db: Kysely<Tables>) => {
+      if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+    };
+    const made = await publishDraft({ ...step, along });
     Object.assign(headers, toldOfVersion(made));
     return { version: made.version };
   }),

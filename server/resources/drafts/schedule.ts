@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { parseDate } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -45,8 +46,8 @@ export async function forgetRescore(db: Kysely<Tables>, accountId: number, jobId
 export function publishTime(text: string, timeZone: string, now: Date = new Date()): Date {
   const isLocal = /T[\d:.]+$/.test(text);
   const at = isLocal ? momentOfLocal(text, timeZone) : new Date(text);
-  const [day, time] = text.split("T");
-  if (at === undefined || Number.isNaN(at.getTime()))
+  const [day = "", time] = text.split("T");
+  if (at === undefined || Number.isNaN(at.getTime()) || parseDate(day) === undefined)
     throw invalid({ at: [`There is no ${time} on ${day} in ${timeZone}. Choose another time.`] });
   if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or omit `at` to publish now."] });
   return at;
@@ -73,6 +74,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
   const db = services.database.of(accountId);
   const draft = await findDraft(db, id);
   accept(draft);
+  requireChangeable(draft);
   const model = await services.models.live(accountId);
   const prepared = await prepare(services, db, draft, { model, next: (await newestVersion(db, accountId)) + 1 });
   requirePublishable(prepared, checklistOf(prepared));

@@ -17,21 +17,8 @@ export async function createDraft(services: Services, accountId: number, agent: 
   const { name, description, from_version } = body;
   const live = await models.live(accountId);
   const restore = from_version === undefined ? undefined : await restoring(services, accountId, from_version);
-  const insert = async (db: Kysely<Tables>): Promise<DraftRow> => {
-    const { rows } = await sql<{ draft_id: number }>`
-      insert into draft (account_id, name, description, base_version, document, author_id, author_username)
-      select account_id, ${name}::text, ${description}::text, version, document, ${agent.actor?.id ?? null}::int,
-        ${agent.actor?.username ?? ""}::text
-      from model_version where account_id = ${accountId} and version = ${live.version}
-      returning draft_id`.execute(db);
-    const draft = await findDraft(db, rows[0]?.draft_id ?? 0);
-    await recordEvent(db, accountId, agent, {
-      action: "create",
-      target: targetOf(draft),
-      after: { ...auditedDraft(draft), base_version: live.version },
-    });
-    return draft;
-  };
+  const insert = (db: Kysely<Tables>) =>
+    insertDraft(db, { accountId, version: live.version, name, description }, agent);
   if (restore === undefined) return await database.of(accountId).transaction().execute(insert);
   // worked out before, for it reads versions, and the transaction has a connection of its own
   const base = { account_id: accountId, base_version: live.version };
@@ -46,6 +33,35 @@ export async function createDraft(services: Services, accountId: number, agent: 
       if (edited === undefined) throw new Error("a new draft was changed by somebody else");
       return edited;
     });
+}
+
+interface BeginningDraft {
+  readonly accountId: number;
+  /** What it is a draft of. */
+  readonly version: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Adds a draft that is still the version it begins with. @param db in a transaction, for it takes several statements */
+export async function insertDraft(
+  db: Kysely<Tables>,
+  { accountId, version, name, description }: BeginningDraft,
+  agent: Agent,
+): Promise<DraftRow> {
+  const { rows } = await sql<{ draft_id: number }>`
+    insert into draft (account_id, name, description, base_version, document, author_id, author_username)
+    select account_id, ${name}::text, ${description}::text, version, document, ${agent.actor?.id ?? null}::int,
+      ${agent.actor?.username ?? ""}::text
+    from model_version where account_id = ${accountId} and version = ${version}
+    returning draft_id`.execute(db);
+  const draft = await findDraft(db, rows[0]?.draft_id ?? 0);
+  await recordEvent(db, accountId, agent, {
+    action: "create",
+    target: targetOf(draft),
+    after: { ...auditedDraft(draft), base_version: version },
+  });
+  return draft;
 }
 
 async function restoring({ models }: Services, accountId: number, version: number) {

@@ -92,6 +92,7 @@ test("every operation that changes the model says so", () => {
   expect(said.sort()).toEqual(
     [
       ...changing.map(({ id }) => id),
+      "publishDraft",
       "replaceAccount",
       "updateAccount",
       "restoreModelVersion",

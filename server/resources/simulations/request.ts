@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import { SIMULATION_LIMITS } from "#contract/wire";
-import { formatDate, today } from "#engine";
+import { SIMULATION_LIMITS, type SimulationDate } from "#contract/wire";
+import { formatDate, type ModelDocument, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { tooManySimulations } from "../../http/errors.ts";
 import { addJob } from "../../jobs/store.ts";
-import { settled } from "../leads/filters.ts";
+import { type SettledFilters, settled } from "../leads/filters.ts";
 import { findSimulation, SIMULATION_JOB, type SimulationRow } from "./rows.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
@@ -42,28 +42,69 @@ export async function requestSimulation(
       // one after the other: of several at the same moment none would see the others
       await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
       if ((await underWay(db)) >= SIMULATION_LIMITS.underWay) throw tooManySimulations();
-      const id = await addJob(db, { accountId, kind: SIMULATION_JOB, input: {}, actor: agent.actor });
-      await db
-        .insertInto("simulation")
-        .values({
-          account_id: accountId,
-          job_id: id,
-          draft_id: described.draft,
-          draft_revision: described.revision,
-          version: described.version,
-          edit: edit === null ? null : JSON.stringify(edit),
-          document: described.version === null ? JSON.stringify(after.document) : null,
-          against: before.version,
-          against_live: isAgainstLive,
-          filters: JSON.stringify(wanted),
-          asked: JSON.stringify(asked),
-          dates: date,
-          evaluated_on: formatDate(today(asOf, timeZone)),
-          as_of: asOf,
-        })
-        .execute();
+      const id = await insertSimulation(db, {
+        accountId,
+        draft: described.draft,
+        revision: described.revision,
+        version: described.version,
+        edit,
+        document: described.version === null ? after.document : null,
+        against: before.version,
+        isAgainstLive,
+        filters: wanted,
+        asked,
+        dates: date,
+        timeZone,
+        asOf,
+        actor: agent.actor,
+      });
       return await findSimulation(db, id);
     });
+}
+
+interface NewSimulation {
+  readonly accountId: number;
+  readonly draft: number | null;
+  readonly revision: number | null;
+  readonly version: number | null;
+  readonly edit: object | null;
+  /** What is simulated, unless it is a version. */
+  readonly document: ModelDocument | null;
+  readonly against: number;
+  readonly isAgainstLive: boolean;
+  readonly filters: SettledFilters;
+  /** The filters as they were asked for. */
+  readonly asked: object;
+  readonly dates: SimulationDate;
+  readonly timeZone: string;
+  readonly asOf: Date;
+  readonly actor: Agent["actor"];
+}
+
+/** Adds a simulation with the job that does it. @returns its id */
+export async function insertSimulation(db: Kysely<Tables>, simulation: NewSimulation): Promise<number> {
+  const { accountId, edit, document, asOf, actor } = simulation;
+  const id = await addJob(db, { accountId, kind: SIMULATION_JOB, input: {}, actor });
+  await db
+    .insertInto("simulation")
+    .values({
+      account_id: accountId,
+      job_id: id,
+      draft_id: simulation.draft,
+      draft_revision: simulation.revision,
+      version: simulation.version,
+      edit: edit === null ? null : JSON.stringify(edit),
+      document: document === null ? null : JSON.stringify(document),
+      against: simulation.against,
+      against_live: simulation.isAgainstLive,
+      filters: JSON.stringify(simulation.filters),
+      asked: JSON.stringify(simulation.asked),
+      dates: simulation.dates,
+      evaluated_on: formatDate(today(asOf, simulation.timeZone)),
+      as_of: asOf,
+    })
+    .execute();
+  return id;
 }
 
 async function underWay(db: Kysely<Tables>): Promise<number> {

@@ -91,6 +91,14 @@ export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Reco
   };
 }
 
+/** Filters of the list as the API takes them, texts but for the filters by answers. */
+export type Filters = Readonly<Record<string, unknown>>;
+
+/** The filters of a query without its order; those by answers as an object, which a body needs. */
+export function filtersOfQuery({ ordering: _, answers, ...filters }: Readonly<Record<string, string>>): Filters {
+  return { ...filters, ...(answers === undefined ? {} : { answers: JSON.parse(answers) as unknown }) };
+}
+
 /** Whether anything narrows the list. */
 export const isFiltered = ({ filters, answers }: LeadList): boolean =>
   Object.keys(filters).length > 0 || Object.keys(answers).length > 0;

@@ -12,6 +12,7 @@ export const HOME: Place = { path: "" };
 /** The model as a file, and the templates. */
 export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
 export const MODEL: Place = { path: "model" };
+export const SIMULATIONS: Place = { path: "simulation" };
 export const SETTINGS: Place = { path: "settings" };
 export const PROFILE: Place = { path: "profile" };
 export const DRAFTS: Place = { path: RESOURCE.draft };
@@ -42,6 +43,7 @@ export const PLACES = {
   scoring_model: changeIn(RESOURCE.scoringModel),
   recommendation: changeIn(RESOURCE.recommendation),
   calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
+  simulation: changeIn(SIMULATIONS.path),
   test: changeIn(RESOURCE.test),
   bands: () => paths.list(SETTINGS),
   retention: () => `${paths.list(SETTINGS)}#retention`,

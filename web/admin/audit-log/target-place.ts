@@ -10,7 +10,6 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
     case "draft":
     case "rescoring":
     case "session":
-    case "simulation":
       return undefined;
     case "lead":
       return leadPlace(action, id, after);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract";
 import { etagOf } from "#contract/client";
 import type { ModelDocument } from "#engine";
-import { api, apiLive } from "../api/client.ts";
+import { apiInDraft, apiLive } from "../api/client.ts";
 import { findDraftId, useDraftId } from "../api/draft.ts";
 
 /** A model of the account, whole: what pages check, explain and try out with the engine. */
@@ -17,7 +17,7 @@ export interface Model {
 const modelIn = (draft: number | undefined) =>
   queryOptions({
     queryKey: ["model", draft ?? "live"],
-    queryFn: () => readModel(draft === undefined ? apiLive : api),
+    queryFn: () => readModel(draft === undefined ? apiLive : apiInDraft(draft)),
   });
 
 async function readModel(from: Client): Promise<Model> {
@@ -35,6 +35,9 @@ export const modelQuery = () => modelIn(findDraftId());
 
 /** The model that is worked on, read again whenever a page that needs it is opened. */
 export const useModel = () => useQuery(modelIn(useDraftId()));
+
+/** The model in a draft, whichever is worked in. */
+export const useModelInDraft = (draft: number) => useQuery(modelIn(draft));
 
 /** The query of the live model, also for whoever works in a draft: what scores new leads. */
 export const LIVE_MODEL = modelIn(undefined);

@@ -2,6 +2,7 @@ import MoreHorizIcon from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
@@ -34,14 +35,17 @@ export function DraftHeader() {
       description={
         <>
           {description !== "" && <Box sx={{ whiteSpace: "pre-wrap", mb: 0.75 }}>{description}</Box>}
-          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 16px", fontSize: "0.8125rem" }}>
             <StateChip draft={draft} />
             <span>
-              Based on <Link to={PLACES.model_version(base_version)}>version {base_version}</Link>
+              Based on{" "}
+              <MuiLink component={Link} to={PLACES.model_version(base_version)}>
+                version {base_version}
+              </MuiLink>
             </span>
-            {author !== null && <span>· by {author.username}</span>}
+            {author !== null && <span>by {author.username}</span>}
             <span>
-              · updated <Moment at={updated_at} />
+              Updated <Moment at={updated_at} />
             </span>
           </Box>
         </>

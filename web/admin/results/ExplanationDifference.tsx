@@ -64,7 +64,7 @@ function Part<Kind, Change extends PartChange<Kind>>({
   if (changes.length === 0) return null;
   return (
     <Box component="section" aria-label={title}>
-      <Typography variant="overline" component="h4" sx={{ color: "text.secondary" }}>
+      <Typography variant="overline" component="p" sx={{ color: "text.secondary" }}>
         {title}
       </Typography>
       <Box component="ul" sx={{ display: "grid", gap: 1, fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
@@ -98,7 +98,8 @@ function Model({ change }: { readonly change: ModelPartChange }) {
     <Line
       name={
         <>
-          <strong>{modelName(model)}</strong>
+          {/* a form that is typed in may have another name, or none yet */}
+          <strong>{modelName(change.kind === "changed" ? change.before : model)}</strong>
           <Kind kind={change.kind} />
           {x !== 0 && <Badge tone={x > 0 ? "success" : "danger"}>X {addend(x)}</Badge>}
           {y !== 0 && <Badge tone={y > 0 ? "success" : "danger"}>Y {addend(y)}</Badge>}

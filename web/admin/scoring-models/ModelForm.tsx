@@ -79,9 +79,11 @@ export function ModelTrial(parts: Parts) {
   const draft = useDeferredValue(useScoring());
   const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
   return (
-    <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", minWidth: 0 }}>
-      <Outlook live={live} edit={read.edit} after={read.document} />
+    <>
+      <Box sx={{ display: "grid", gap: 2.5, mb: 2.5, "&:empty": { display: "none" } }}>
+        <Outlook live={live} edit={read.edit} after={read.document} />
+      </Box>
       <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />
-    </Box>
+    </>
   );
 }

@@ -5,12 +5,14 @@ import type { Question } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { CoverNotes } from "./CoverNotes.tsx";
 import { closeGap, fillGap } from "./change-rows.ts";
 import { RangeTable } from "./RangeTable.tsx";
-import { RangeText } from "./RangeText.tsx";
 import { suggestedRanges } from "./range-lines.ts";
 import type { RangeRow, ReadRows } from "./rows.ts";
+
+const RangeText = onDemand(async () => (await import("./RangeText.tsx")).RangeText);
 
 const Drawing = memo(RangeDrawing);
 const NOTHING: readonly number[] = [];

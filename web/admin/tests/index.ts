@@ -14,5 +14,10 @@ export const tests: Area = {
   list: view(async () => (await import("./TestList.tsx")).TestList),
   add: view(async () => (await import("./TestAdd.tsx")).TestAdd),
   change: view(async () => (await import("./TestChange.tsx")).TestChange),
+  draftTab: {
+    path: "tests/",
+    title: "Tests",
+    view: view(async () => (await import("./DraftTests.tsx")).DraftTests),
+  },
   nameOf: ({ name }: ModelTest) => name,
 };

@@ -1,4 +1,5 @@
 import DownloadIcon from "@mui/icons-material/Download";
+import SimulateIcon from "@mui/icons-material/InsightsOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -8,7 +9,7 @@ import type { Operations, Result } from "#contract";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { session } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
-import { paths } from "../area/paths.ts";
+import { paths, SIMULATIONS } from "../area/paths.ts";
 import { type Model, useLiveModel } from "../data/model.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { saveFile } from "../ui/export/fetch-export.ts";
@@ -67,6 +68,16 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Mo
             >
               Download JSON
             </Button>
+            {!isLive && (
+              <Button
+                variant="outlined"
+                startIcon={<SimulateIcon />}
+                component={Link}
+                to={`${paths.add(SIMULATIONS)}?version=${number}`}
+              >
+                Simulate
+              </Button>
+            )}
             {!isLive && <RollBackButton version={number} document={document} live={live} />}
           </>
         }

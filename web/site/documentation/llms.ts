@@ -30,11 +30,11 @@ export function llmsText(): string {
 }
 
 function endpointText({ operation, parameters, request, response, errors }: Endpoint): string {
-  const { id, method, path, summary, description, auth, scoped, success } = operation;
+  const { id, method, path, summary, description, auth, scoped, drafts, success } = operation;
   const example = shownExample(operation);
   return [
     `#### ${method} ${path} (${id})`,
-    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${description === "" ? "" : ` ${description}`}`,
+    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${drafts ? " Takes X-Draft." : ""}${description === "" ? "" : ` ${description}`}`,
     list("Path", parameters.path),
     list("Query", parameters.query),
     list("Body", request?.members ?? []),

@@ -11,6 +11,10 @@ export interface Place {
 export const GUIDES = {
   "first-model": { href: "/documentation/first-model", text: "Your first model" },
   admin: { href: "/documentation/admin-guide", text: "Using the admin" },
+  "change-safely": { href: "/documentation/change-safely", text: "Change a model safely" },
+  simulations: { href: "/documentation/read-a-simulation", text: "Read a simulation" },
+  "four-eyes": { href: "/documentation/four-eyes", text: "Review with four eyes" },
+  rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
   agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
   demo: { href: "/documentation/demo", text: "The demo" },
@@ -39,6 +43,10 @@ export const SECTIONS: readonly { readonly title: string; readonly places: reado
   { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
   { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },
   { title: "API", places: [TABS["api-reference"], ...RESOURCES] },
+  {
+    title: "Changing the model",
+    places: [GUIDES["change-safely"], GUIDES.simulations, GUIDES["four-eyes"], GUIDES.rescoring],
+  },
   { title: "Administration", places: [GUIDES.admin, GUIDES.roles, GUIDES.agencies, GUIDES.records] },
   { title: "Operations", places: [GUIDES.operations, GUIDES.configuration, GUIDES.limits, GUIDES.changelog] },
 ];

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from "react";
 import type { ModelChange } from "#engine";
 import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
 import { keyOf } from "../../changes/by-part.ts";
-import { isReference } from "../../changes/field-words.ts";
+import { fieldLabel, isReference } from "../../changes/field-words.ts";
 import type { DraftConflict } from "../calls.ts";
 
 /** Whose side stands: the live model's, or the draft's. */
@@ -89,7 +89,7 @@ function Side({
 }) {
   return (
     <Box
-      component="section"
+      role="group"
       aria-label={title}
       sx={{
         display: "grid",
@@ -106,7 +106,7 @@ function Side({
       {changes.length === 0 && none !== "" && <Box sx={{ color: "text.secondary" }}>{none}</Box>}
       {changes.map((change) => (
         <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
-          <Box sx={{ fontSize: "0.8125rem", overflowWrap: "anywhere" }}>{sentence(change)}</Box>
+          <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change)}</Box>
           {change.field !== null && !isReference(change.field) && (
             <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
           )}
@@ -117,4 +117,7 @@ function Side({
   );
 }
 
-const sentence = ({ text }: ModelChange) => text.charAt(0).toUpperCase() + text.slice(1);
+/** What its before and after are of; where they say nothing by themselves, the change in words. */
+function headOf({ field, text }: ModelChange): string {
+  return field === null || isReference(field) ? text.charAt(0).toUpperCase() + text.slice(1) : fieldLabel(field);
+}

@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { etagOf } from "#contract/client";
 import { fullMomentText } from "../../../ui/dates.ts";
@@ -55,29 +55,29 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const refresh = useRefresh();
   const timeZone = useTimeZone();
   const { state } = useLocation();
-  const { form, submit } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
+  const published = useRef<number>(undefined);
+  const { form, submit, release } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
     const body = publishBody(values);
     const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) });
-    form.reset(values);
-    if (done.version === undefined) {
-      notify.success(
-        done.scheduled_at === undefined
-          ? "Scheduled"
-          : `Goes live ${fullMomentText(new Date(done.scheduled_at), timeZone)}`,
-      );
-      void refresh();
-      return onClose();
-    }
-    notify.success(`Published as version ${done.version}`);
-    void refresh();
-    // what was a draft is live: one works on in the live model
-    void navigate(draftAddress(PLACES.model_version(done.version), undefined), { replace: true });
+    published.current = done.version;
+    const { scheduled_at: at } = done;
+    if (at === undefined) notify.success(`Published as version ${done.version}`);
+    else notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
   });
+
+  function goOn(): void {
+    const version = published.current;
+    void refresh();
+    if (version === undefined) onClose();
+    // what was a draft is live: one works on in the live model
+    else void navigate(draftAddress(PLACES.model_version(version), undefined), { replace: true });
+  }
+
   const values = form.watch();
   const { isSubmitting } = form.formState;
   const isNow = values.when === "now";
   return (
-    <FormFrame form={form} label="Publish" onSave={() => void submit()}>
+    <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)}>
       <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
         <ChecklistItems items={checklist.items} />
         <TextControl
@@ -98,7 +98,13 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
         </Alert>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            release();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" variant="contained" disabled={isSubmitting || !checklist.can_publish}>

@@ -21,14 +21,14 @@ export const publishBody = ({ note, when, at, rescore, date }: PublishValues) =>
 /**
  * All that will happen, in sentences.
  *
- * @param summary what is published, in the server's words
+ * @param summary what is published and what it leaves alone, in the server's words
  */
 export function whatHappens({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
   const time = when === "now" ? "It goes live at once and scores new leads." : scheduled(at, timeZone);
   const stored = rescore
     ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the date each was scored on"}, and those whose result changes get a new entry in their history.`
-    : "Leads that are already scored keep their scores.";
-  return [summary, time, stored].join(" ");
+    : "";
+  return [summary, time, stored].join(" ").trimEnd();
 }
 
 function scheduled(at: string, timeZone: string): string {

@@ -15,10 +15,11 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { counted, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import type { Filters } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import type { Doomed } from "./doomed.ts";
-import { type Filters, filtersUntil } from "./filters.ts";
+import { filtersUntil } from "./filters.ts";
 
 /** Reasons that are given most often; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];

@@ -3,9 +3,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { leadsText } from "../../../ui/numbers.ts";
+import type { Filters } from "../../area/lead-list.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { Doomed } from "./doomed.ts";
-import type { Filters } from "./filters.ts";
 
 const EraseDialog = onDemand(async () => (await import("./EraseDialog.tsx")).EraseDialog);
 

@@ -1,4 +1,4 @@
-import type { Filters } from "./filters.ts";
+import type { Filters } from "../../area/lead-list.ts";
 
 /** Leads by their ids, or all that filters of the list find. */
 export type Doomed =

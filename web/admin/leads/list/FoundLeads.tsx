@@ -1,14 +1,14 @@
 import FilterListIcon from "@mui/icons-material/FilterList";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
+import { filtersOfQuery, type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import type { Sorting } from "../../data/list-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { LEAD_COLUMN, type LeadColumnChoice } from "../columns.tsx";
-import { filtersOfQuery } from "../erase/filters.ts";
+
 import { SelectionBar } from "../erase/SelectionBar.tsx";
 import type { ChangeList, ListedLead } from "../use-lead-list.ts";
 

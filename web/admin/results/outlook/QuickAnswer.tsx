@@ -1,10 +1,17 @@
 import LeadsIcon from "@mui/icons-material/PeopleAltOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { memo } from "react";
+import MuiLink from "@mui/material/Link";
+import { useMutation } from "@tanstack/react-query";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { Operations, Sent } from "#contract";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { PLACES } from "../../area/paths.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
-import { movesIn } from "../simulation/moves.ts";
+import type { Cell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
 import type { ToldEdit } from "./told-edit.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
@@ -30,13 +37,12 @@ export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
         opacity: isCurrent && !isFetching ? 1 : 0.55,
       }}
     >
-      <Answer preview={data} />
+      <Answer preview={data}>{edit !== undefined && <OnAllLeads edit={edit} />}</Answer>
     </Box>
   );
 }
 
-const Answer = memo(function Answer({ preview }: { readonly preview: Preview }) {
-  const cells = preview.matrix.total;
+function Answer({ preview, children }: { readonly preview: Preview; readonly children: ReactNode }) {
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
@@ -47,17 +53,44 @@ const Answer = memo(function Answer({ preview }: { readonly preview: Preview }) 
           )}
         </Box>
       </Box>
-      {movesIn(cells).length > 0 && (
-        <Box component="details" sx={{ mt: 0.75 }}>
-          <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>
-            Bands of the total, before and after
-          </Box>
-          <HeatMap cells={cells} label="Bands of the total, before and after" isSmall />
+      <Box component="details" sx={{ mt: 0.75 }}>
+        <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>
+          Bands before and after
         </Box>
-      )}
+        <Bands cells={preview.matrix.total} />
+        {children}
+      </Box>
     </>
   );
+}
+
+const Bands = memo(function Bands({ cells }: { readonly cells: readonly Cell[] }) {
+  return <HeatMap cells={cells} label="Bands of the total, before and after" isSmall />;
 });
+
+/** The full simulation of the edit, in a tab of its own: what is typed here stays. */
+function OnAllLeads({ edit }: { readonly edit: ToldEdit }) {
+  const start = useMutation({
+    mutationFn: (sent: ToldEdit) =>
+      api.createSimulation({ body: { edit: sent } as Sent<Operations["createSimulation"]> }),
+    onError: (error) => notify.error(explain(error)),
+  });
+  // of an earlier edit it would be the answer to another question
+  const isCurrent = start.data !== undefined && JSON.stringify(start.variables) === JSON.stringify(edit);
+  return (
+    <Box sx={{ mt: 1 }}>
+      {isCurrent ? (
+        <MuiLink component={Link} to={PLACES.simulation(start.data.id)} target="_blank">
+          Open simulation {start.data.id}
+        </MuiLink>
+      ) : (
+        <Button size="small" variant="outlined" disabled={start.isPending} onClick={() => start.mutate(edit)}>
+          Simulate all leads
+        </Button>
+      )}
+    </Box>
+  );
+}
 
 function Unanswered({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   return (

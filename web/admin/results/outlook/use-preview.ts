@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
 import { exchange } from "../../api/client.ts";
+import { useDraftId } from "../../api/draft.ts";
 import type { ToldEdit } from "./told-edit.ts";
 
 export type Preview = Result<Operations["previewSimulation"]>;
@@ -19,8 +20,9 @@ const PAUSE = 120;
  */
 export function usePreview(edit: ToldEdit | undefined) {
   const settled = useSettled(edit === undefined ? undefined : JSON.stringify(edit));
+  const draft = useDraftId();
   const query = useQuery({
-    queryKey: ["simulation-preview", settled],
+    queryKey: ["simulation-preview", draft, settled],
     queryFn: async ({ signal }) => {
       const body = { edit: JSON.parse(settled ?? "null") } as Body;
       return (await exchange((api) => api.previewSimulation({ body }), {}, signal)).value;

@@ -35,8 +35,10 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
         <thead>
           <tr>
             <th scope="col">
-              <Box component="span" sx={{ fontWeight: 400, whiteSpace: "nowrap" }}>
-                Before <span aria-hidden="true">↓</span> After <span aria-hidden="true">→</span>
+              <Box component="span" sx={{ fontWeight: 400, fontSize: "0.75rem" }}>
+                After <span aria-hidden="true">→</span>
+                <br />
+                Before <span aria-hidden="true">↓</span>
               </Box>
             </th>
             {rows.map((letter) => (
@@ -153,7 +155,8 @@ const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
 
 const NAME = {
   display: "block",
-  maxWidth: 96,
+  maxWidth: { xs: 48, sm: 80 },
+  fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
   overflow: "hidden",
@@ -177,7 +180,14 @@ const TABLE = {
   borderSpacing: "3px",
   fontSize: "0.875rem",
   fontVariantNumeric: "tabular-nums",
-  "& th, & td": { p: 1, minWidth: 56, textAlign: "center", whiteSpace: "nowrap", borderRadius: "5px" },
+  "& th, & td": {
+    px: { xs: 0.5, sm: 1 },
+    py: 1,
+    minWidth: { xs: 34, sm: 48 },
+    textAlign: "center",
+    whiteSpace: "nowrap",
+    borderRadius: "5px",
+  },
   "& th": { fontWeight: 550, color: "text.secondary", fontSize: "0.8125rem" },
   "& tfoot td, & tbody td:last-of-type": { color: "text.secondary" },
 } as const;

@@ -3,8 +3,11 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ModelDocument } from "#engine";
 import { Badge } from "../../../ui/Badge.tsx";
+import { useDraftId } from "../../api/draft.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
+import { LIVE_AND_DRAFT, Reasons } from "../../results/tests/Reasons.tsx";
 import { TestDifferences } from "../../results/tests/TestDifferences.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
 import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
@@ -12,6 +15,8 @@ import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
 /** Whether the test passes as it stands in the form, and what its lead gets. */
 export function TestAside({ live }: { readonly live: ModelDocument }) {
   const draft = useDraftResult(live);
+  const isDraft = useDraftId() !== undefined;
+  const { data: stored } = useLiveModel();
   const { result, isRight } = draft;
   return (
     <Card
@@ -25,6 +30,9 @@ export function TestAside({ live }: { readonly live: ModelDocument }) {
           <Outcome draft={draft} />
         </Box>
         {isRight && <TestDifferences result={draft.outcome} document={live} />}
+        {isDraft && stored !== undefined && (
+          <Reasons test={draft.test} before={stored.document} after={live} names={LIVE_AND_DRAFT} />
+        )}
       </Box>
       <ScoreCards explanation={result.explanation} />
       <RecommendationCards recommendations={result.recommended.recommendations} document={live} />

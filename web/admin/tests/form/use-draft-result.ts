@@ -1,6 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
-import { type Expectations, expectationsOf, type ModelDocument, scoreLead, type TestResult, testRunner } from "#engine";
+import {
+  type Expectations,
+  expectationsOf,
+  type ModelDocument,
+  type ModelTest,
+  scoreLead,
+  type TestResult,
+  testRunner,
+} from "#engine";
 import { compiledOf, type Result, resultOf } from "../../../explain/result.ts";
 import { readDraft } from "../../answers/draft.ts";
 import { useTimeZone } from "../../data/account.ts";
@@ -14,6 +22,8 @@ export interface DraftResult {
   readonly result: Result;
   readonly isRight: boolean;
   readonly outcome: TestResult;
+  /** The lead of the test: the answers of it that hold, and its date. */
+  readonly test: Pick<ModelTest, "answers" | "date">;
   /** Whether anything is expected yet. */
   readonly expects: boolean;
 }
@@ -33,6 +43,7 @@ export function useDraftResult(live: ModelDocument): DraftResult {
       result: resultOf(live, answers, day),
       isRight,
       outcome: testRunner(model, day)(test),
+      test,
       expects: Object.keys(expect).length > 0,
     };
   }, [live, draft, timeZone]);

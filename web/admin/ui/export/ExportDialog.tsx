@@ -23,6 +23,8 @@ type State =
 export interface ExportProps {
   /** The operation that answers with the file. */
   readonly operation: OperationId;
+  /** What stands in its path, such as the id of what is exported. */
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
   /** How many rows it will have, as far as the list knows. */
   readonly count: number;
   /** One and many: `["lead", "leads"]`. */
@@ -40,6 +42,7 @@ export interface ExportProps {
  */
 export function ExportDialog({
   operation,
+  params,
   count,
   nouns,
   choices,
@@ -58,7 +61,12 @@ export function ExportDialog({
     setState({ kind: "running", progress: { rows: 0, total: count } });
     try {
       const onProgress = (progress: Progress) => setState({ kind: "running", progress });
-      const file = await fetchExport(operation, choices[which]?.query ?? {}, onProgress, abort.signal);
+      const file = await fetchExport(
+        operation,
+        { params, query: choices[which]?.query ?? {} },
+        onProgress,
+        abort.signal,
+      );
       saveFile(file);
       setState({ kind: "done", text: `Saved ${rowsText(file.rows)} as ${file.name}.` });
     } catch (error) {

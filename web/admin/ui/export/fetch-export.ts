@@ -1,6 +1,7 @@
 import type { OperationId } from "#contract";
 import { ApiError } from "#contract/client";
 import { OPERATIONS } from "#contract/wire";
+import { fillPath } from "#contract/wire/operation";
 import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { rowCounter } from "./count-rows.ts";
@@ -18,6 +19,12 @@ export interface Progress {
   readonly total: number;
 }
 
+/** What stands in the path of an export, and behind it. */
+interface Wanted {
+  readonly params: Readonly<Record<string, string | number>> | undefined;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads an export as it is sent, and tells how far it has come.
  *
@@ -25,11 +32,11 @@ export interface Progress {
  */
 export async function fetchExport(
   operation: OperationId,
-  query: Readonly<Record<string, string>>,
+  { params, query }: Wanted,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
-  const address = `${OPERATIONS[operation].path}?${new URLSearchParams(query)}`;
+  const address = `${fillPath(OPERATIONS[operation].path, params)}?${new URLSearchParams(query)}`;
   const headers = { Accept: "text/csv", "X-Account": session().account.slug };
   const response = await fetchSignedIn(address, { headers, credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {

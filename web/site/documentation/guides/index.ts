@@ -5,6 +5,10 @@ import { AdminGuide } from "./AdminGuide.tsx";
 import { Agencies } from "./Agencies.tsx";
 import { Changelog } from "./Changelog.tsx";
 import { Configuration } from "./Configuration.tsx";
+import { ChangeSafely } from "./changes/ChangeSafely.tsx";
+import { FourEyes } from "./changes/FourEyes.tsx";
+import { Rescoring } from "./changes/Rescoring.tsx";
+import { Simulations } from "./changes/Simulations.tsx";
 import { Demo } from "./Demo.tsx";
 import { Limits } from "./Limits.tsx";
 import { Operations } from "./Operations.tsx";
@@ -27,6 +31,22 @@ export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   admin: {
     description: "Build questions, scoring models, and rules in the Leadplane admin, and read how a lead was scored.",
     Content: AdminGuide,
+  },
+  "change-safely": {
+    description: "Change a scoring model in a draft, test and simulate it on your leads, publish it, and roll it back.",
+    Content: ChangeSafely,
+  },
+  simulations: {
+    description: "What a Leadplane simulation compares, and how to read its migration matrix, rules, and movers.",
+    Content: Simulations,
+  },
+  "four-eyes": {
+    description: "Require that a second person approves every change of the scoring model before it goes live.",
+    Content: FourEyes,
+  },
+  rescoring: {
+    description: "Apply the live scoring model to leads that are already stored, watch the job, and undo it.",
+    Content: Rescoring,
   },
   roles: { description: "What each role in Leadplane can do, and in which accounts.", Content: Roles },
   agencies: {

@@ -47,6 +47,15 @@ export function Conventions() {
       </p>
       <Samples {...GUIDES.account} />
 
+      <Heading id="drafts-and-x-draft">Drafts and X-Draft</Heading>
+      <p>
+        Calls that read or change the model work on the live model. Administrators can have them work in a draft instead
+        by sending its id in the <code>X-Draft</code> header; the live model then stays as it is until the draft is
+        published. Answers that changed a draft have <code>Draft-Revision</code> and <code>Draft-ETag</code> instead of{" "}
+        <code>Model-Version</code> and <code>Model-ETag</code>. Requests that do not work in a draft reject the header
+        with a 400.
+      </p>
+
       <Heading id="discovery">Discovery</Heading>
       <p>
         <a href={operationHref("listResources")}>GET /api/v1/</a> lists the URLs of all resources. Send{" "}

@@ -22,6 +22,11 @@ export function Request({ endpoint: { operation, parameters, request } }: { read
           Accepts <a href={`${REFERENCE}#accounts-and-x-account`}>X-Account</a>.
         </p>
       )}
+      {operation.drafts && (
+        <p className={styles.note}>
+          Accepts <a href={`${REFERENCE}#drafts-and-x-draft`}>X-Draft</a>.
+        </p>
+      )}
       {isConditional(operation) && (
         <p className={styles.note}>
           Accepts <a href={`${REFERENCE}#etag-and-if-match`}>If-Match</a>.

@@ -1,7 +1,7 @@
 import type { AnswerFilter, AnswerFilters } from "#contract";
 import type { Question, QuestionType } from "#engine";
-import { shiftedDay } from "../../../ui/dates.ts";
-import type { FilterName, LeadList } from "../../area/lead-list.ts";
+import { shiftedDay } from "../../ui/dates.ts";
+import type { FilterName, LeadList } from "../area/lead-list.ts";
 
 /** What a question can be filtered by beside whether it was answered. */
 export type AnswerFilterKind = "choices" | "span" | "text";

@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { useId } from "react";
 import type { Question } from "#engine";
-import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { type AnswerFilterDraft, filterKind } from "./draft.ts";
 import { Span } from "./Span.tsx";
 

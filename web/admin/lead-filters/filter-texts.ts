@@ -1,8 +1,8 @@
 import type { AnswerFilter } from "#contract";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
-import { shiftedDay } from "../../../ui/dates.ts";
-import { FILTER_NAMES, type FilterName, type LeadList } from "../../area/lead-list.ts";
+import { shiftedDay } from "../../ui/dates.ts";
+import { FILTER_NAMES, type FilterName, type LeadList } from "../area/lead-list.ts";
 
 /** One thing that narrows the list, in words, and the list without it. */
 export interface ActiveFilter {

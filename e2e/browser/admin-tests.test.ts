@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { shown, testAdmin } from "./testing/admin.ts";
+import { ANSWERS, leadAddress } from "./testing/leads.ts";
+import { expectUsable } from "./testing/usable.ts";
+
+// The tests of a model as an administrator of Harbor Rentals keeps them, breaks them, and sees why.
+
+const { open, apiOf } = await testAdmin();
+const api = await apiOf("harbor-admin");
+
+const LIST = "/admin/scoringengine/test/";
+const hint = (page: Page) => page.getByRole("region", { name: "Tests", exact: true });
+
+test("a lead kept as a test passes, and fails in the page before the change that breaks it is saved", async () => {
+  await api.submitLead({ body: { lead_id: "KEEP-1", answers: ANSWERS, allow_duplicates: true } });
+  const lead = await api.getLead({ params: { lead_id: "KEEP-1" } });
+  const { page, problems } = await open(leadAddress("KEEP-1"));
+  await page.getByRole("link", { name: "Keep as a test" }).click();
+  await page.getByRole("heading", { name: "Keep as a test", level: 1 }).waitFor();
+  // what is decided now is expected, and what it adds up to may be anything
+  const result = page.getByRole("region", { name: "Result" });
+  await result.getByText("Passes", { exact: true }).waitFor();
+  await page.getByLabel("Name").fill("A lead to keep");
+  await page.getByLabel("Total", { exact: true }).fill("1");
+  await result.getByText("Fails", { exact: true }).waitFor();
+  await result.getByText(`Total: ${lead.total_score}, expected 1`).waitFor();
+  await page.getByLabel("Total", { exact: true }).fill(String(lead.total_score));
+  await result.getByText("Passes", { exact: true }).waitFor();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Test added").waitFor();
+  const [kept] = (await api.listTests()).results;
+  expect(kept).toMatchObject({
+    name: "A lead to keep",
+    answers: lead.answers,
+    date: lead.evaluated_on,
+    expect: { total_score: lead.total_score, priority: lead.priority, x_category: lead.x_category },
+  });
+
+  const [model] = (await api.listScoringModels({ query: { search: "Credit score" } })).results;
+  await page.goto(`/admin/scoringengine/scoringmodel/${model?.id}/`);
+  await shown(page);
+  await hint(page).getByText("Tests: 1 passes").waitFor();
+  await page.getByLabel("Weight").fill("0.1");
+  await hint(page).getByText("Tests: 0 pass, 1 fails").waitFor();
+  await hint(page).getByText("1 because of your changes").waitFor();
+  await hint(page).getByText("What changed for this lead").click();
+  const difference = hint(page).locator("[data-explanation-difference]");
+  await difference.getByText("Weight: 0.5 → 0.1").waitFor();
+  await difference.getByText("X −16", { exact: true }).waitFor();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Save and continue editing" }).click();
+  await page.getByText("Scoring model saved").waitFor();
+
+  await page.goto(LIST);
+  await page.getByText("0 pass, 1 fails").waitFor();
+  await page.getByText(`expected ${lead.total_score}`).waitFor();
+  await expectUsable(page);
+  expect((await api.runTests()).failed).toBe(1);
+  // taken back elsewhere, it passes at once
+  await api.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.5 } });
+  await page.reload();
+  await page.getByText("1 passes", { exact: true }).waitFor();
+
+  // in a draft it fails again, and its page holds the draft against the live model
+  const draft = await api.createDraft({ body: { name: "Credit counts less" } });
+  const inDraft = await apiOf("harbor-admin", undefined, draft.id);
+  await inDraft.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.1 } });
+  expect([(await inDraft.runTests()).failed, (await api.runTests()).failed]).toEqual([1, 0]);
+  await page.goto(`/admin/drafts/${draft.id}/tests/`);
+  await page.getByText("0 pass, 1 fails").waitFor();
+  await page.getByText("What changed for this lead").click();
+  await page.getByRole("columnheader", { name: "This draft" }).waitFor();
+  await page.getByText("Weight: 0.5 → 0.1").waitFor();
+  await page.getByRole("link", { name: "A lead to keep" }).click();
+  await result.getByText("Fails", { exact: true }).waitFor();
+  await result.getByText("What changed for this lead").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("a question that is gone leaves answers behind, which are taken out with a button", async () => {
+  const question = { number: 90, text: "Any pets?", type: "text", field_name: "pets" } as const;
+  const { id } = await api.createQuestion({ body: question });
+  const expected = { y_category: "C" } as const;
+  const made = await api.createTest({ body: { name: "Cat", answers: { ...ANSWERS, pets: "cat" }, expect: expected } });
+  await api.deleteQuestion({ params: { id } });
+  const { page, problems } = await open(`${LIST}${made.id}/`);
+  await page.getByRole("button", { name: "Remove them" }).click();
+  await page.getByText("Test saved").waitFor();
+  const { answers } = await api.getTest({ params: { id: made.id } });
+  expect(answers).not.toHaveProperty("pets");
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import Box from "@mui/material/Box";
+import { addend, counted, leadsText } from "../../../ui/numbers.ts";
+import { type Bin, joined } from "./bins.ts";
+
+/**
+ * How far totals move: a bar for each interval, falls on one side of zero and rises on the other. Leads that stay have
+ * no bar, beside which nothing else would be seen.
+ */
+export function Histogram({ differences }: { readonly differences: readonly Bin[] }) {
+  const moved = joined(differences.filter((bin) => !isStay(bin)));
+  const stays = differences.filter(isStay).reduce((sum, { leads }) => sum + leads, 0);
+  const most = Math.max(1, ...moved.map(({ leads }) => leads));
+  if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No total changes.</Box>;
+  return (
+    <>
+      <Box component="table" aria-label="Changes of the total" sx={TABLE}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Points</th>
+            <th scope="col">Share</th>
+            <th scope="col">Leads</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moved.map((bin) => (
+            <tr key={bin.from + bin.to} data-difference={bin.from}>
+              <th scope="row">{binText(bin)}</th>
+              <td aria-hidden="true">
+                <Box
+                  style={{ width: `${Math.max(0.5, (100 * bin.leads) / most)}%` }}
+                  sx={{
+                    height: 14,
+                    borderRadius: "3px",
+                    bgcolor: bin.to > 0 ? "var(--colour-mark-a)" : "var(--colour-danger)",
+                  }}
+                />
+              </td>
+              <td>{counted(bin.leads)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {stays > 0 && (
+        <Box sx={{ mt: 1, color: "text.secondary", fontSize: "0.8125rem" }}>
+          The total of {leadsText(stays)} stays the same.
+        </Box>
+      )}
+    </>
+  );
+}
+
+const isStay = ({ from, to }: Bin) => from === 0 && to === 0;
+
+/** `+5`, or `+5 to +10` */
+const binText = ({ from, to }: Bin): string => (from === to ? addend(from) : `${addend(from)} to ${addend(to)}`);
+
+const TABLE = {
+  width: "100%",
+  borderCollapse: "collapse",
+  fontSize: "0.8125rem",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": { py: 0.25 },
+  "& th": { pr: 1.5, textAlign: "right", fontWeight: 500, whiteSpace: "nowrap", width: "1%" },
+  "& td:last-of-type": { pl: 1.5, textAlign: "right", width: "1%" },
+} as const;

@@ -1,0 +1,59 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { type Answers, createFit, type ModelDocument, parseDate } from "#engine";
+import { type Result, resultOf } from "../../../explain/result.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { ExplanationDifference } from "../ExplanationDifference.tsx";
+import { type ListedSimulation, subjectText } from "./simulations.ts";
+import { useDocuments } from "./use-documents.ts";
+
+/** A lead's scores before and after, with what makes the difference. */
+export function LeadDifference({
+  simulation,
+  leadId,
+}: {
+  readonly simulation: ListedSimulation;
+  readonly leadId: string;
+}) {
+  const timeZone = useTimeZone();
+  const { documents, error } = useDocuments(simulation);
+  const lead = useQuery({
+    queryKey: ["lead", leadId],
+    queryFn: () => api.getLead({ params: { lead_id: leadId } }),
+    refetchOnWindowFocus: false,
+  });
+  const failure = error ?? lead.error;
+  if (failure !== null) return <Note>{explain(failure)}</Note>;
+  if (lead.data === undefined || documents === undefined) return <Loading />;
+  const { answers, evaluated_on } = lead.data;
+  const day = parseDate(simulation.date === "own" ? evaluated_on : simulation.evaluated_on);
+  const { before, after } = documents;
+  const was = day && explained(before, answers as Answers, day, timeZone);
+  const is = day && after && explained(after, answers as Answers, day, timeZone);
+  if (!was || !is)
+    return <Note>The answers of this lead don’t fit one of the two models, so there is no comparison.</Note>;
+  const { draft, against } = simulation.document;
+  return (
+    <>
+      <ExplanationDifference
+        before={was.explanation}
+        after={is.explanation}
+        names={[`Version ${against}`, subjectText(simulation)]}
+      />
+      {draft !== null && simulation.is_stale && <Note>Compared with the draft as it is now.</Note>}
+    </>
+  );
+}
+
+/** As the simulation reads stored answers; undefined when they do not fit. */
+function explained(document: ModelDocument, answers: Answers, day: number, timeZone: string): Result | undefined {
+  const fitted = createFit(document.questions, timeZone)(answers);
+  return fitted.ok ? resultOf(document, fitted.read, day) : undefined;
+}
+
+const Note = ({ children }: { readonly children: string }) => (
+  <Box sx={{ mt: 1, color: "text.secondary", fontSize: "0.8125rem" }}>{children}</Box>
+);

@@ -1,0 +1,116 @@
+import FilterIcon from "@mui/icons-material/FilterList";
+import PlayIcon from "@mui/icons-material/PlayArrow";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Operations, Sent } from "#contract";
+import { SIMULATION_DATES, type SimulationDate } from "#contract/wire";
+import { apiLive } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { filtersOfQuery, type LeadList, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
+import { useLiveModel } from "../../data/model.ts";
+import { FilterChips } from "../../lead-filters/FilterChips.tsx";
+import { activeFilters } from "../../lead-filters/filter-texts.ts";
+import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { Simulation } from "./simulations.ts";
+
+const FilterDrawer = onDemand(async () => (await import("../../lead-filters/FilterDrawer.tsx")).FilterDrawer);
+
+type Body = Sent<Operations["createSimulation"]>;
+
+/** What is simulated. */
+export type Subject = Pick<Body, "draft" | "version">;
+
+/** So many versions are offered to compare with. */
+const OFFERED = 50;
+
+const ALL_LEADS = readAddress(new URLSearchParams());
+
+/** Asks which leads, what to compare with and as of when, and starts the simulation of a draft or a version. */
+export function SimulationForm({
+  subject,
+  action = "Run simulation",
+  onStarted,
+}: {
+  readonly subject: Subject;
+  readonly action?: string;
+  readonly onStarted: (simulation: Simulation) => void;
+}) {
+  const queryClient = useQueryClient();
+  const { data: live } = useLiveModel();
+  const [list, setList] = useState<LeadList>(ALL_LEADS);
+  const [isFiltering, setFiltering] = useState(false);
+  const [against, setAgainst] = useState("live");
+  const [date, setDate] = useState<SimulationDate>("today");
+  const versions = useQuery({
+    queryKey: ["model-versions", "offered"],
+    queryFn: () => apiLive.listModelVersions({ query: { page_size: OFFERED } }),
+  });
+  const start = useMutation({
+    mutationFn: () => {
+      const leads = filtersOfQuery(queryOf(list));
+      const of = against === "live" ? "live" : Number(against);
+      return apiLive.createSimulation({ body: { ...subject, against: of, date, leads } as Body });
+    },
+    onSuccess: (simulation) => {
+      void queryClient.invalidateQueries({ queryKey: ["simulations"] });
+      onStarted(simulation);
+    },
+  });
+  const offered = versions.data?.results ?? [];
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1.5 }}>
+        <SelectFilter
+          label="Compare with"
+          value={against}
+          onChange={setAgainst}
+          options={[
+            ["live", `Live version${live?.version ? ` (${live.version})` : ""}`],
+            ...offered
+              .filter(({ version }) => version !== live?.version && version !== subject.version)
+              .map(({ version }) => [String(version), `Version ${version}`] as const),
+          ]}
+        />
+        <SelectFilter
+          label="Date for today()"
+          value={date}
+          onChange={(chosen) => setDate(chosen as SimulationDate)}
+          options={Object.entries(SIMULATION_DATES)}
+        />
+        <Button variant="outlined" startIcon={<FilterIcon />} onClick={() => setFiltering(true)}>
+          Choose leads
+        </Button>
+      </Box>
+      <Box>
+        <FilterChips
+          filters={activeFilters(list, live?.document)}
+          onRemove={({ without }) => setList(refiltered(list, without.filters, without.answers))}
+          onClear={() => setList(ALL_LEADS)}
+        />
+        {start.error !== null && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {explain(start.error)}
+          </Alert>
+        )}
+        <Button variant="contained" startIcon={<PlayIcon />} disabled={start.isPending} onClick={() => start.mutate()}>
+          {start.isPending ? "Starting…" : action}
+        </Button>
+      </Box>
+      {isFiltering && live !== undefined && (
+        <FilterDrawer
+          list={list}
+          document={live.document}
+          onClose={() => setFiltering(false)}
+          onApply={({ filters, answers }) => {
+            setFiltering(false);
+            setList(refiltered(list, filters, answers));
+          }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import { Progress } from "./Progress.tsx";
+import { Report } from "./Report.tsx";
+import type { Simulation } from "./simulations.ts";
+
+/** A simulation: how far it is, or what came of it, and why that is out of date by now. */
+export function SimulationView({ simulation }: { readonly simulation: Simulation }) {
+  const { result, stale_reasons, is_stale, state } = simulation;
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {state !== "done" && <Progress simulation={simulation} />}
+      {result !== null && is_stale && (
+        <Alert severity="warning" data-stale="">
+          This result is out of date. {stale_reasons.join(" ")} Run it again for a current one.
+        </Alert>
+      )}
+      {result !== null && <Report simulation={simulation} result={result} />}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SimulationResult } from "./words.ts";
+
+/** How many leads move how far: exactly so far, or further than the end nearer to zero and up to the other. */
+export type Bin = SimulationResult["differences"][number];
+
+/** So many bars are read at a glance. */
+const MOST = 16;
+
+/** Interval widths that people read, from a hundredth of a point up. */
+const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** (power - 2))).flat();
+
+/** The same bins where there are few, otherwise joined to intervals of one width that people read; zero has none. */
+export function joined(bins: readonly Bin[]): readonly Bin[] {
+  if (bins.length <= MOST) return bins;
+  return WIDTHS.map((width) => joinedBy(bins, width)).find(({ length }) => length <= MOST) ?? bins;
+}
+
+/** A bin belongs where its end further from zero lies. */
+function joinedBy(bins: readonly Bin[], width: number): readonly Bin[] {
+  const joint = new Map<number, Bin>();
+  for (const { from, to, leads } of bins) {
+    const sign = to > 0 ? 1 : -1;
+    // points are hundredths, and fractions of them are rounding
+    const step = Math.ceil(Math.round(Math.max(Math.abs(from), Math.abs(to)) * 100) / Math.round(width * 100));
+    const [near, far] = [sign * (step - 1) * width, sign * step * width];
+    const known = joint.get(far)?.leads ?? 0;
+    joint.set(far, { from: Math.min(near, far), to: Math.max(near, far), leads: known + leads });
+  }
+  return [...joint.values()];
+}

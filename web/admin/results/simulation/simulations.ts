@@ -1,0 +1,69 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Operations, Result } from "#contract";
+import type { SimulationState } from "#contract/wire";
+import { api } from "../../api/client.ts";
+import { PLACES } from "../../area/paths.ts";
+
+export type Simulation = Result<Operations["getSimulation"]>;
+export type ListedSimulation = Result<Operations["listSimulations"]>["results"][number];
+export type SimulatedLead = Result<Operations["listSimulatedLeads"]>["results"][number];
+
+/** What a state is called. */
+export const SIMULATION_STATE_NAMES: Readonly<Record<SimulationState, string>> = {
+  queued: "Waiting",
+  running: "Running",
+  paused: "Paused",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Canceled",
+};
+
+/** How often a simulation that is under way is looked at, and one that is over, in milliseconds. */
+const LOOK_EVERY = { open: 1_000, over: 30_000 };
+
+export const isUnderWay = ({ state }: Pick<Simulation, "state">): boolean => state === "queued" || state === "running";
+
+const lookEvery = (isOpen: boolean) => (isOpen ? LOOK_EVERY.open : LOOK_EVERY.over);
+
+/** The query of one simulation, read again until it is over, and then from time to time: it may get out of date. */
+export const simulationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["simulations", id],
+    queryFn: () => api.getSimulation({ params: { id } }),
+    refetchInterval: ({ state }) => lookEvery(state.data !== undefined && isUnderWay(state.data)),
+  });
+
+/** The query of a page of the account's simulations, the latest first. */
+export const simulationsQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: ["simulations", "list", page, size],
+    queryFn: () => api.listSimulations({ query: { page, page_size: size } }),
+    refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
+  });
+
+/** What was simulated: `Version 12`, `Draft 7`, `Scoring model 3, changed`. */
+export function subjectText({ document, edit }: Pick<ListedSimulation, "document" | "edit">): string {
+  const { draft, version } = document;
+  if (version !== null) return `Version ${version}`;
+  const within = draft === null ? "" : ` in draft ${draft}`;
+  return edit === null ? `Draft ${draft}` : `${editText(edit)}${within}`;
+}
+
+function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
+  const words = kind.replaceAll("_", " ");
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return action === "create" ? `New ${words}` : `${name}${id === undefined ? "" : ` ${id}`}, ${DONE[action]}`;
+}
+
+const DONE = {
+  create: "added",
+  replace: "changed",
+  update: "changed",
+  delete: "deleted",
+  move: "moved",
+  duplicate: "duplicated",
+} as const;
+
+/** Where the leads of a simulation are listed. @example leadsAt(12, { axis: "total", from: "A", to: "B" }) */
+export const leadsAt = (id: number, which: Readonly<Record<string, string>> = {}): string =>
+  `${PLACES.simulation(id)}leads/?${new URLSearchParams(which)}`;

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { DRAFT_HEADER } from "#contract/wire";
+import { applyEdit, type ModelDocument } from "#engine";
+import { exchange } from "../../api/client.ts";
+import { useModelVersion } from "../../data/model-version.ts";
+import { madeAt, type ToldEdit } from "../outlook/told-edit.ts";
+import type { ListedSimulation } from "./simulations.ts";
+
+/** The model before and after the change that was simulated. */
+export interface Documents {
+  readonly before: ModelDocument;
+  /** Of a draft: as it is now. Undefined when the change cannot be made any more. */
+  readonly after: ModelDocument | undefined;
+}
+
+/** Reads both models of a simulation; `documents` is undefined until they are there. */
+export function useDocuments({ document, edit }: Pick<ListedSimulation, "document" | "edit">) {
+  const { draft, version, against } = document;
+  const before = useModelVersion(against);
+  const other = useModelVersion(version ?? against);
+  const drafted = useQuery({
+    queryKey: ["model", draft, "simulated"],
+    queryFn: async () => (await exchange((api) => api.getModel(), { [DRAFT_HEADER]: String(draft) })).value,
+    enabled: draft !== null,
+  });
+  const base = draft === null ? other.data : drafted.data;
+  const error = before.error ?? other.error ?? drafted.error;
+  const documents: Documents | undefined =
+    before.data === undefined || base === undefined
+      ? undefined
+      : { before: before.data.document, after: withEdit(base.document, edit) };
+  return { documents, error };
+}
+
+function withEdit(base: ModelDocument, edit: ListedSimulation["edit"]): ModelDocument | undefined {
+  if (edit === null) return base;
+  const edited = applyEdit(base, madeAt(edit as unknown as ToldEdit));
+  return edited.ok ? edited.document : undefined;
+}

@@ -1,0 +1,90 @@
+import CheckIcon from "@mui/icons-material/CheckCircleOutlined";
+import FailedIcon from "@mui/icons-material/ErrorOutlined";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { memo } from "react";
+import { Link } from "react-router";
+import type { ModelDocument, TestResult } from "#engine";
+import { Badge } from "../../../ui/Badge.tsx";
+import { PLACES } from "../../area/paths.ts";
+import { Reasons } from "./Reasons.tsx";
+import { countText, useTestResults } from "./run.ts";
+import { TestDifferences } from "./TestDifferences.tsx";
+
+export interface TestsHintProps {
+  /** The model as it is stored. */
+  readonly live: ModelDocument;
+  /** With what stands in the form; undefined as long as something stands against it. */
+  readonly after: ModelDocument | undefined;
+}
+
+/** How the model's tests would go with what stands in a form, in one line; what fails opens below it. */
+export const Hint = memo(function Hint({ live, after }: TestsHintProps) {
+  const formerly = useTestResults(live);
+  const results = useTestResults(after ?? live);
+  const failing = results.filter(({ passed }) => !passed);
+  const broken = new Set(formerly.filter(({ passed }) => !passed).map(({ id }) => id));
+  const caused = failing.filter(({ id }) => !broken.has(id)).length;
+  const Icon = failing.length === 0 ? CheckIcon : FailedIcon;
+  return (
+    <Box
+      component="section"
+      aria-label="Tests"
+      data-tests={failing.length}
+      sx={{
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        bgcolor: "background.paper",
+        px: 1.5,
+        py: 1,
+        minWidth: 0,
+      }}
+    >
+      <Box
+        role="status"
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}
+      >
+        <Icon color={failing.length === 0 ? "success" : "error"} sx={{ fontSize: 18 }} aria-hidden="true" />
+        <strong>Tests: {countText(results)}</strong>
+        {caused > 0 && <Badge tone="danger">{caused} because of your changes</Badge>}
+        {after === undefined && (
+          <Box component="span" sx={{ color: "text.secondary" }}>
+            without your changes, which aren’t valid yet
+          </Box>
+        )}
+      </Box>
+      {failing.map((result) => (
+        <Failing key={result.id} result={result} live={live} after={after ?? live} isNew={!broken.has(result.id)} />
+      ))}
+    </Box>
+  );
+});
+
+function Failing({
+  result,
+  live,
+  after,
+  isNew,
+}: {
+  readonly result: TestResult;
+  readonly live: ModelDocument;
+  readonly after: ModelDocument;
+  readonly isNew: boolean;
+}) {
+  const test = after.tests.find(({ id }) => id === result.id);
+  return (
+    <Box component="details" open={isNew} sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: "divider" }}>
+      <Box component="summary" sx={{ cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
+        {result.name}
+      </Box>
+      <Box sx={{ display: "grid", gap: 1, mt: 0.5, minWidth: 0 }}>
+        <TestDifferences result={result} document={after} />
+        {test !== undefined && <Reasons test={test} before={live} after={after} />}
+        <MuiLink component={Link} to={PLACES.test(result.id)} sx={{ fontSize: "0.8125rem", justifySelf: "start" }}>
+          Open test
+        </MuiLink>
+      </Box>
+    </Box>
+  );
+}

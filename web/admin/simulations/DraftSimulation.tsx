@@ -1,0 +1,61 @@
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { PLACES } from "../area/paths.ts";
+import { SimulationForm } from "../results/simulation/SimulationForm.tsx";
+import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
+import { SimulationView } from "../results/simulation/SimulationView.tsx";
+import { simulationQuery, simulationsQuery } from "../results/simulation/simulations.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { Section } from "../ui/Section.tsx";
+
+/** So many simulations of the account are looked through for those of the draft. */
+const LOOKED_THROUGH = 100;
+
+/** What a draft would do to stored leads: its latest simulation, a new one, and the former ones. */
+export function DraftSimulation() {
+  const draft = Number(useParams().id);
+  const { data, error, refetch } = useQuery(simulationsQuery(1, LOOKED_THROUGH));
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const own = data.results.filter(({ document, edit }) => document.draft === draft && edit === null);
+  const [latest, ...former] = own;
+  const form = (
+    <SimulationForm
+      subject={{ draft }}
+      action={latest === undefined ? "Run simulation" : "Run again"}
+      onStarted={() => scrollTo({ top: 0 })}
+    />
+  );
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {latest === undefined ? (
+        <Section
+          title="Simulate this draft"
+          description="Scores your stored leads with the live version and with this draft, and shows who would rise or fall. It changes nothing."
+        >
+          {form}
+        </Section>
+      ) : (
+        <>
+          <Section title="Run again" description="With the draft as it is now.">
+            {form}
+          </Section>
+          <Latest id={latest.id} />
+        </>
+      )}
+      {former.length > 0 && (
+        <Section title="Earlier simulations of this draft">
+          <SimulationTable simulations={former} linkTo={({ id }) => PLACES.simulation(id)} />
+        </Section>
+      )}
+    </Box>
+  );
+}
+
+function Latest({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery(simulationQuery(id));
+  if (data !== undefined) return <SimulationView simulation={data} />;
+  return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { leadsText } from "../../ui/numbers.ts";
+import { api } from "../api/client.ts";
+import { useArea } from "../area/area-context.ts";
+import { PLACES, paths } from "../area/paths.ts";
+import { useAddressState } from "../data/address-state.ts";
+import { LeadRows } from "../results/simulation/LeadRows.tsx";
+import { type Simulation, subjectText } from "../results/simulation/simulations.ts";
+import { ExportButton } from "../ui/export/ExportButton.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { PageControls } from "../ui/list/PageControls.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { Section } from "../ui/Section.tsx";
+import { WithSimulation } from "./WithSimulation.tsx";
+
+/** Leads of a simulation: one cell of the matrix, those that move one way, those that no longer fit, or all. */
+export function SimulatedLeads() {
+  return <WithSimulation>{(simulation) => <Shown simulation={simulation} />}</WithSimulation>;
+}
+
+const NONE = { axis: "", from: "", to: "", moved: "", refused: "" };
+
+function Shown({ simulation }: { readonly simulation: Simulation }) {
+  const area = useArea();
+  const [{ page, page_size, ...which }, change] = useAddressState({ ...NONE, page: "1", page_size: "25" });
+  const filters = Object.fromEntries(Object.entries(which).filter(([, value]) => value !== ""));
+  const { id } = simulation;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["simulations", id, "leads", filters, page, page_size],
+    // as they stand in the address: the API reads texts, and says what it does not take
+    queryFn: () => api.listSimulatedLeads({ params: { id }, query: { ...filters, page, page_size } as object }),
+    placeholderData: keepPreviousData,
+  });
+  const title = titleOf(which);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[
+          { label: area.title, to: paths.list(area) },
+          { label: subjectText(simulation), to: PLACES.simulation(id) },
+        ]}
+        description={data && `${leadsText(data.count)}, in the order of their identifiers.`}
+        actions={
+          data !== undefined && (
+            <ExportButton
+              operation="exportSimulatedLeads"
+              params={{ id }}
+              count={data.count}
+              nouns={["lead", "leads"]}
+              choices={[{ label: "All columns", query: filters }]}
+            />
+          )
+        }
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.count === 0 ? (
+        <Box sx={{ color: "text.secondary" }}>There are no such leads.</Box>
+      ) : (
+        <>
+          <Section title="Totals before and after">
+            <LeadRows simulation={simulation} leads={data.results} label="Leads" />
+          </Section>
+          <PageControls
+            page={Number(page)}
+            pageSize={Number(page_size)}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const AXES: Readonly<Record<string, string>> = { x: " of X", y: " of Y" };
+
+const MOVED: Readonly<Record<string, string>> = {
+  up: "Leads that score higher",
+  down: "Leads that score lower",
+  unchanged: "Leads with the same total",
+};
+
+function titleOf({ axis, from, to, moved, refused }: typeof NONE): string {
+  if (refused === "true") return "Leads that no longer fit";
+  if (from !== "" || to !== "") {
+    const [was, is] = [from || "any band", to || "any band"];
+    return `Leads from band ${was} to ${is}${AXES[axis] ?? ""}`;
+  }
+  return MOVED[moved] ?? "Leads of the simulation";
+}

@@ -1,0 +1,63 @@
+import AddIcon from "@mui/icons-material/Add";
+import Icon from "@mui/icons-material/InsightsOutlined";
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useArea } from "../area/area-context.ts";
+import { PLACES, paths } from "../area/paths.ts";
+import { useAddressState } from "../data/address-state.ts";
+import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
+import { simulationsQuery } from "../results/simulation/simulations.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
+import { PageControls } from "../ui/list/PageControls.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+
+/** All simulations of the account, the latest first. */
+export function SimulationList() {
+  const area = useArea();
+  const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
+  const { data, error, refetch } = useQuery({
+    ...simulationsQuery(Number(page), Number(page_size)),
+    placeholderData: keepPreviousData,
+  });
+  const add = (
+    <Button variant="contained" startIcon={<AddIcon />} component={Link} to={paths.add(area)}>
+      New simulation
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={area.title}
+        description="What a draft or another version would do to your stored leads. Kept for 30 days."
+        actions={add}
+      />
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : data.count === 0 ? (
+        <EmptyState
+          icon={Icon}
+          title="No simulations yet"
+          text="A simulation scores your stored leads before and after a change of the model, and changes nothing itself."
+        >
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <SimulationTable simulations={data.results} linkTo={({ id }) => PLACES.simulation(id)} />
+          <PageControls
+            page={Number(page)}
+            pageSize={Number(page_size)}
+            total={data.count}
+            onPage={(next) => change({ page: String(next) })}
+            onPageSize={(size) => change({ page_size: String(size), page: "1" })}
+          />
+        </>
+      )}
+    </>
+  );
+}

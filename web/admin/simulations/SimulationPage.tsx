@@ -1,0 +1,100 @@
+import RepeatIcon from "@mui/icons-material/Replay";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MuiLink from "@mui/material/Link";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import type { Operations, Sent } from "#contract";
+import { SIMULATION_DATES } from "#contract/wire";
+import { notify } from "../../ui/notifications/notify.ts";
+import { apiLive } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { useArea } from "../area/area-context.ts";
+import { PLACES, paths } from "../area/paths.ts";
+import { draftQuery } from "../data/drafts.ts";
+import { useLiveModel } from "../data/model.ts";
+import { SimulationView } from "../results/simulation/SimulationView.tsx";
+import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
+import { ExportButton } from "../ui/export/ExportButton.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import { filtersText } from "./filters-text.ts";
+import { WithSimulation } from "./WithSimulation.tsx";
+
+/** One simulation. */
+export function SimulationPage() {
+  return <WithSimulation>{(simulation) => <Shown simulation={simulation} />}</WithSimulation>;
+}
+
+function Shown({ simulation }: { readonly simulation: Simulation }) {
+  const area = useArea();
+  const { data: live } = useLiveModel();
+  const { id, document, edit, as_of, date, leads, result } = simulation;
+  const isDraft = document.draft !== null && edit === null;
+  const { data: draft } = useQuery({ ...draftQuery(document.draft ?? 0), enabled: isDraft });
+  return (
+    <>
+      <PageHeader
+        title={`Simulation of ${draft === undefined ? lowered(subjectText(simulation)) : `“${draft.name}”`}`}
+        trail={[{ label: area.title, to: paths.list(area) }]}
+        description={
+          <>
+            <Box>
+              Compared with{" "}
+              <MuiLink component={Link} to={PLACES.model_version(document.against)}>
+                version {document.against}
+              </MuiLink>{" "}
+              · {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
+            </Box>
+            <Box>{filtersText(leads, live?.document)}</Box>
+          </>
+        }
+        actions={
+          <>
+            {result !== null && (
+              <ExportButton
+                operation="exportSimulatedLeads"
+                params={{ id }}
+                count={result.leads}
+                nouns={["lead", "leads"]}
+                choices={[{ label: "All leads", query: {} }]}
+              />
+            )}
+            {!isUnderWay(simulation) && <Again simulation={simulation} />}
+          </>
+        }
+      />
+      <SimulationView simulation={simulation} />
+    </>
+  );
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Simulates the same once more, with what there is now. */
+function Again({ simulation }: { readonly simulation: Simulation }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { document, edit, leads, date } = simulation;
+  const again = useMutation({
+    mutationFn: () => {
+      const subject =
+        document.version !== null
+          ? { version: document.version }
+          : { ...(document.draft === null ? {} : { draft: document.draft }), ...(edit === null ? {} : { edit }) };
+      return apiLive.createSimulation({ body: { ...subject, leads, date } as Sent<Operations["createSimulation"]> });
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ["simulations"] });
+      void navigate(PLACES.simulation(id));
+    },
+    onError: (error) => notify.error(explain(error)),
+  });
+  // an edit in a draft is asked for in that draft, and what was searched for is not kept
+  if ((edit !== null && document.draft !== null) || "search" in leads) return null;
+  return (
+    <Button variant="outlined" startIcon={<RepeatIcon />} disabled={again.isPending} onClick={() => again.mutate()}>
+      Run again
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { ORIGIN } from "#contract/origin";
+import { CodeBlock } from "../../../components/CodeBlock.tsx";
+import { Heading } from "../../../components/Prose.tsx";
+import { GUIDES } from "../../places.ts";
+import { operationHref } from "../../reference/addresses.ts";
+
+/** How an account requires that a second person approves each change. */
+export function FourEyes() {
+  return (
+    <>
+      <p>
+        With four eyes, nobody changes the live model alone: every change is made in a draft, and someone else approves
+        it before it is published. The setting belongs to an account and is off by default.
+      </p>
+      <Heading id="turn-it-on">Turn it on</Heading>
+      <p>
+        In the account’s settings, set <em>Review</em> to <em>Four eyes</em>. In the API,{" "}
+        <a href={operationHref("updateAccount")}>update the account</a> with <code>{'{"review": "four_eyes"}'}</code>.
+        You need at least two administrators who may work in the account; the agency’s administrators count.
+      </p>
+      <p>
+        From then on, the model’s pages are read-only outside of a draft, and the API refuses direct changes of the live
+        model with 403. This includes restoring a version, applying a model file, and changing the bands. The audit log
+        records who turned the setting on or off.
+      </p>
+      <Heading id="ask-for-a-review">Ask for a review</Heading>
+      <p>
+        <a href={GUIDES["change-safely"].href}>Make your changes in a draft</a>, then choose <em>Request review</em> and
+        say what to look at. The other administrators of the account see the draft in their inbox, with a badge in the
+        bar.
+      </p>
+      <Heading id="review-a-draft">Review a draft</Heading>
+      <p>
+        Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single
+        change. Then <em>approve</em> it, or <em>ask for changes</em> and say which.
+      </p>
+      <ul>
+        <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
+        <li>
+          You approve what you saw. If someone edits the draft while you read it, your approval is refused, and you see
+          the draft as it is now.
+        </li>
+        <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
+        <li>
+          If the live model moves on in the meantime and the draft’s edits still apply, the approval stays. If they
+          conflict, resolving the conflict is an edit.
+        </li>
+      </ul>
+      <CodeBlock
+        language="bash"
+        title="Approve a draft as you read it"
+        code={`curl -s -X POST ${ORIGIN}/api/v1/drafts/<id>/approve/ \\
+  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
+  -H 'If-Match: <ETag of the draft>' -d '{"body": "The weight looks right"}'`}
+      />
+      <Heading id="publish">Publish</Heading>
+      <p>
+        Any administrator of the account publishes an approved draft, its author included. The approval also covers{" "}
+        <a href={operationHref("publishDraft")}>publishing at a later time</a>.
+      </p>
+      <Heading id="in-an-emergency">In an emergency</Heading>
+      <p>
+        Rolling back needs a second person as well: make a draft from the earlier version and have it approved. If
+        nobody is available, an administrator can turn the setting off, change the model, and turn it on again. The
+        audit log shows all of it.
+      </p>
+      <Heading id="records">Records</Heading>
+      <p>
+        Requests, comments, approvals, withdrawn approvals, and publications are kept with the draft and in the{" "}
+        <a href={GUIDES.records.href}>audit log</a>.
+      </p>
+    </>
+  );
+}

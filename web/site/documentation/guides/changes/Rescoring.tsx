@@ -1,0 +1,68 @@
+import { ORIGIN } from "#contract/origin";
+import { CodeBlock } from "../../../components/CodeBlock.tsx";
+import { Heading } from "../../../components/Prose.tsx";
+import { GUIDES } from "../../places.ts";
+import { operationHref } from "../../reference/addresses.ts";
+
+/** How stored leads are scored anew. */
+export function Rescoring() {
+  return (
+    <>
+      <p>
+        Every stored lead keeps the result of the version that scored it, until you re-score it. Publishing a change
+        affects new leads only. Re-scoring applies the live model to leads that you already have.
+      </p>
+      <Heading id="before-you-start">Before you start</Heading>
+      <p>
+        <a href={GUIDES.simulations.href}>Run a simulation</a> first: it shows how many stored results would change, and
+        which. What it predicts is what re-scoring does.
+      </p>
+      <Heading id="start">Start</Heading>
+      <p>
+        In the publish dialog, select <em>Re-score leads</em>. Or choose <em>Re-score leads</em> under <em>Versions</em>{" "}
+        at any time, for all leads or for those that a filter finds. In the API,{" "}
+        <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
+      </p>
+      <CodeBlock
+        language="bash"
+        title="Re-score all leads as of today"
+        code={`curl -s ${ORIGIN}/api/v1/rescorings/ \\
+  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
+  -d '{"date": "today"}'`}
+      />
+      <Heading id="which-date">Which date</Heading>
+      <p>
+        Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of
+        the day you start, as if it had just arrived. <code>own</code> uses the day each lead arrived, so that only the
+        model makes a difference.
+      </p>
+      <Heading id="what-happens">What happens to a lead</Heading>
+      <ul>
+        <li>
+          If its result stays the same, nothing about it changes: it keeps its version, its date, and its history.
+        </li>
+        <li>
+          If its result changes, the former one moves to the lead’s history, and the entry names the job that re-scored
+          it. Analytics follow at once.
+        </li>
+        <li>
+          If its answers no longer fit the model, for example because a choice is gone, it keeps its result and is
+          counted as refused, with the reason.
+        </li>
+        <li>If it is sent again while the job runs, it is scored from its newest answers.</li>
+      </ul>
+      <Heading id="watch-pause-cancel">Watch, pause, cancel</Heading>
+      <p>
+        Re-scoring runs in the background, beside new leads. You see its progress under <em>Background jobs</em> in the
+        bar, and can pause, resume, or cancel it. What it has done stays done. After a restart, it continues where it
+        stopped. If a new version goes live in the meantime, it stops and says so; start it again to apply the new
+        version. Running it twice changes nothing the second time.
+      </p>
+      <Heading id="undo">Undo</Heading>
+      <p>
+        <a href={`${GUIDES["change-safely"].href}#roll-back`}>Roll back</a> to the earlier version and re-score again
+        with the same choice of date. The results are the same as before.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ORIGIN } from "#contract/origin";
+import { CodeBlock } from "../../../components/CodeBlock.tsx";
+import { Heading } from "../../../components/Prose.tsx";
+import { GUIDES } from "../../places.ts";
+import { operationHref } from "../../reference/addresses.ts";
+
+/** What a simulation compares, and how to read its figures. */
+export function Simulations() {
+  return (
+    <>
+      <p>
+        A simulation scores your stored leads twice, once with the model you compare against and once with the draft, an
+        earlier version, or a single edit. Nothing is stored with the leads. It runs in the background, shows its
+        progress, and can be paused or canceled.
+      </p>
+      <Heading id="what-is-compared">What is compared</Heading>
+      <ul>
+        <li>
+          <strong>Before</strong> is the result of the model you compare against, usually the live model.{" "}
+          <strong>After</strong> is the result of the model you try.
+        </li>
+        <li>
+          Both use the same date for <code>today()</code>: the day of the simulation, or the day each lead arrived. So a
+          difference comes from the model and never from the calendar.
+        </li>
+        <li>
+          Both models are fixed when the simulation begins. If someone edits the draft, publishes a version, or new
+          leads arrive, the result says that it is out of date and why.
+        </li>
+        <li>
+          Leads that arrive after the beginning are not included. To look at some leads only, use the same filters as in
+          the list of leads.
+        </li>
+      </ul>
+      <Heading id="totals">Up, down, unchanged</Heading>
+      <p>
+        A lead has moved up when its total score is higher than before, and down when it is lower. A lead can be
+        unchanged here and still move on one axis, when X rises by as much as Y falls.
+      </p>
+      <Heading id="migration-matrix">The migration matrix</Heading>
+      <p>
+        Each row is a band before, each column a band after. The diagonal holds the leads that stay where they are.
+        Cells on one side of it hold leads that rise, cells on the other side leads that fall. Switch between X, Y, and
+        total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
+        move between bands without any change of their score.
+      </p>
+      <Heading id="differences">Differences</Heading>
+      <p>
+        The histogram shows by how much totals change. One tall bar away from zero means that the change affects many
+        leads alike. A wide spread means that it depends on their answers.
+      </p>
+      <Heading id="rules">Rules gained and lost</Heading>
+      <p>
+        For each rule, <em>gained</em> counts the leads that would receive its recommendation and did not before.{" "}
+        <em>Lost</em> counts those that would no longer receive it. A rule that loses every lead is probably hidden by
+        an earlier one.
+      </p>
+      <Heading id="movers">Leads that move most</Heading>
+      <p>
+        Open one to see both explanations side by side, with everything that differs marked. This is the fastest way to
+        find a change that you did not intend.
+      </p>
+      <Heading id="leads-that-no-longer-fit">Leads that no longer fit</Heading>
+      <p>
+        If you add a required question, remove a choice, or narrow a range of accepted numbers, stored answers may not
+        fit any more. Such leads are listed by reason and counted apart: they have a result before and none after.{" "}
+        <a href={GUIDES.rescoring.href}>Re-scoring</a> leaves them as they are. Answers to a question that you deleted
+        are ignored.
+      </p>
+      <Heading id="quick-answer">The quick answer while you edit</Heading>
+      <p>
+        Forms that change the model show the same comparison for the newest 1,000 leads as you type. It is exact for
+        these leads, but older leads can look different, so run a full simulation before you publish.
+      </p>
+      <Heading id="with-the-api">With the API</Heading>
+      <CodeBlock
+        language="bash"
+        title="Simulate a draft on all leads"
+        code={`curl -s ${ORIGIN}/api/v1/simulations/ \\
+  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
+  -d '{"draft": <id of the draft>}'`}
+      />
+      <p>
+        <a href={operationHref("getSimulation")}>Read the simulation</a> until its state is <code>done</code>. Then{" "}
+        <a href={operationHref("listSimulatedLeads")}>list the leads of a cell</a>, or{" "}
+        <a href={operationHref("exportSimulatedLeads")}>download all results as CSV</a>. To try a single edit without a
+        draft, use <a href={operationHref("previewSimulation")}>the quick answer</a>.
+      </p>
+    </>
+  );
+}
