@@ -53,7 +53,7 @@ export async function readPart(
   condition: ReturnType<typeof matches>,
   behind: string,
   { leads, bytes }: StepSize,
-  among: RawBuilder<boolean> = sql`true`,
+  among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
   const next = db
     .selectFrom("lead")
@@ -62,10 +62,10 @@ export async function readPart(
     .select(SIZE.as("size"))
     .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
     .where("lead_id", ">", behind)
-    .where(among)
+    .where(among ?? sql<boolean>`true`)
     .orderBy("lead_id")
     .limit(leads);
-  const { rows } = await byKey(db, (on) =>
+  const { rows } = await (among === undefined ? byKey : asPlanned)(db, (on) =>
     sql<Row>`
     select count(*)::int as scanned, min(lead_id) as first, max(lead_id) as last,
       coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
@@ -105,6 +105,9 @@ async function byKey<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Pr
     return await read(on);
   });
 }
+
+/** The few that are named are found one by one, and then sorted. */
+const asPlanned: typeof byKey = (db, read) => read(db);
 
 const leadIn =
   ({ answers, days, versions, xs, ys, bands, rules }: Row) =>
