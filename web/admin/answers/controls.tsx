@@ -1,8 +1,12 @@
 import Box from "@mui/material/Box";
-import Slider from "@mui/material/Slider";
+import type { SliderProps } from "@mui/material/Slider";
 import TextField from "@mui/material/TextField";
 import type { ComponentType } from "react";
 import type { Question, QuestionType } from "#engine";
+import { onDemand } from "../ui/on-demand.tsx";
+
+/** Few models ask by slider; the field beside it is there at once. */
+const Slider = onDemand<SliderProps>(async () => (await import("@mui/material/Slider")).default);
 
 /** What a control of one question needs, whichever it is. */
 interface Shared {
@@ -154,7 +158,9 @@ function SliderControl(props: ControlProps) {
         getAriaLabel={() => `${label ?? text} (slider)`}
         getAriaValueText={(at) => (isOpen ? "not answered" : String(at))}
       />
-      <NumberControl {...props} />
+      <Box sx={{ gridColumn: 2 }}>
+        <NumberControl {...props} />
+      </Box>
     </Box>
   );
 }

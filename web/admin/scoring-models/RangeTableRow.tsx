@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import { memo, useId } from "react";
 import { parseDate } from "#engine";
 import { samePropsBut } from "../ui/same-props.ts";
@@ -84,18 +83,22 @@ function Row({
         ))}
         <td>
           <Box sx={{ display: "flex", justifyContent: "flex-end", pt: "2px" }}>
-            <Tooltip title="Split in the middle">
-              <span>
-                <IconButton aria-label={`Split range ${place}`} disabled={!canSplit} onClick={() => onSplit(row.key)}>
-                  <VerticalSplitIcon fontSize="small" />
-                </IconButton>
-              </span>
-            </Tooltip>
-            <Tooltip title="Remove">
-              <IconButton data-remove="" aria-label={`Remove range ${place}`} onClick={() => onRemove(row.key)}>
-                <DeleteOutlineIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <IconButton
+              title="Split in the middle"
+              aria-label={`Split range ${place}`}
+              disabled={!canSplit}
+              onClick={() => onSplit(row.key)}
+            >
+              <VerticalSplitIcon fontSize="small" />
+            </IconButton>
+            <IconButton
+              title="Remove"
+              data-remove=""
+              aria-label={`Remove range ${place}`}
+              onClick={() => onRemove(row.key)}
+            >
+              <DeleteOutlineIcon fontSize="small" />
+            </IconButton>
           </Box>
         </td>
       </tr>

@@ -1,7 +1,6 @@
 import WarningAmberIcon from "@mui/icons-material/WarningAmber";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
 import type { ScoringModel } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
@@ -141,9 +140,7 @@ function Ranges({ item: { model, choices } }: { readonly item: Listed }) {
   return (
     <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5 }}>
       {gaps.length > 0 && (
-        <Tooltip title={gaps.join(" ")}>
-          <WarningAmberIcon sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
-        </Tooltip>
+        <WarningAmberIcon sx={{ fontSize: 16, color: "warning.main" }} titleAccess={gaps.join(" ")} />
       )}
       {value_ranges.length === 1 ? "1 range" : `${value_ranges.length} ranges`}
     </Box>

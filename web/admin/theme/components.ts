@@ -81,18 +81,6 @@ export function componentsOf(
       },
     },
     MuiList: { styleOverrides: { root: { padding: "4px 0" } } },
-    MuiTooltip: {
-      defaultProps: { enterDelay: 700, enterNextDelay: 100, arrow: false },
-      styleOverrides: {
-        tooltip: {
-          background: colour("text"),
-          color: colour("ground"),
-          fontSize: "0.75rem",
-          fontWeight: 450,
-          padding: "5px 9px",
-        },
-      },
-    },
     MuiTextField: { defaultProps: { variant: "outlined", size: "small" } },
     MuiFormControl: { defaultProps: { variant: "outlined", size: "small" } },
     MuiOutlinedInput: {

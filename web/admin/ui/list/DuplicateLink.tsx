@@ -1,6 +1,5 @@
 import ContentCopyIcon from "@mui/icons-material/ContentCopy";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { Link } from "react-router";
 import { useModelLock } from "../../data/model-lock.ts";
 
@@ -8,11 +7,15 @@ import { useModelLock } from "../../data/model-lock.ts";
 export function DuplicateLink({ to, name }: { readonly to: string; readonly name: string }) {
   if (useModelLock() !== undefined) return null;
   return (
-    <Tooltip title="Duplicate">
-      {/* above the link that covers the row */}
-      <IconButton component={Link} to={to} aria-label={`Duplicate ${name}`} sx={{ position: "relative", zIndex: 1 }}>
-        <ContentCopyIcon sx={{ fontSize: 16 }} aria-hidden="true" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      component={Link}
+      to={to}
+      title="Duplicate"
+      aria-label={`Duplicate ${name}`}
+      // above the link that covers the row
+      sx={{ position: "relative", zIndex: 1 }}
+    >
+      <ContentCopyIcon sx={{ fontSize: 16 }} aria-hidden="true" />
+    </IconButton>
   );
 }
