@@ -32,7 +32,7 @@ export function EventList() {
   const { data, error, refetch } = useQuery({ ...activityQuery(id, page, size), placeholderData: keepPreviousData });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  if (data.results.length === 0) return <Box sx={{ color: "text.secondary" }}>Nothing has happened yet.</Box>;
+  if (data.results.length === 0) return <Box sx={{ color: "text.secondary" }}>No comments or events yet.</Box>;
   return (
     <div>
       <Box component="ol" aria-label="History" sx={{ display: "grid", gap: 1.5, m: 0, p: 0, listStyle: "none" }}>

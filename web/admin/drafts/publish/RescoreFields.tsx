@@ -5,6 +5,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useController } from "react-hook-form";
+import { RESCORING_DATES } from "#contract/wire";
 import type { PublishValues } from "./publish-values.ts";
 
 /** Whether stored leads are scored again, and as of which day. */
@@ -28,12 +29,9 @@ export function RescoreFields() {
           onChange={date.onChange}
           sx={{ ml: 3.75, mt: 0.5 }}
         >
-          <FormControlLabel value="today" control={<Radio size="small" />} label="As of today" />
-          <FormControlLabel
-            value="own"
-            control={<Radio size="small" />}
-            label="As of the date each lead was scored on"
-          />
+          {Object.entries(RESCORING_DATES).map(([value, label]) => (
+            <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={label} />
+          ))}
         </RadioGroup>
       )}
     </Box>

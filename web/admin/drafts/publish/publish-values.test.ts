@@ -17,7 +17,7 @@ test("what will happen is told with the time as it was typed, in the account's t
     "America/New_York",
   );
   expect(told).toBe(
-    "Publishes 4 changes. It goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on.",
+    "Publishes 4 changes. The new version goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on.",
   );
   expect(whatHappens({ ...EMPTY, when: "at" }, "Publishes 4 changes.", "UTC")).toContain("Choose when it goes live.");
 });

@@ -24,9 +24,9 @@ export const publishBody = ({ note, when, at, rescore, date }: PublishValues) =>
  * @param summary what is published and what it leaves alone, in the server's words
  */
 export function whatHappens({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
-  const time = when === "now" ? "It goes live at once and scores new leads." : scheduled(at, timeZone);
+  const time = when === "now" ? "The new version goes live at once and scores new leads." : scheduled(at, timeZone);
   const stored = rescore
-    ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the date each was scored on"}, and those whose result changes get a new entry in their history.`
+    ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the day each arrived"}, and those whose result changes get a new entry in their history.`
     : "";
   return [summary, time, stored].join(" ").trimEnd();
 }
@@ -35,5 +35,5 @@ function scheduled(at: string, timeZone: string): string {
   const day = new Date(`${at}Z`);
   if (Number.isNaN(day.getTime())) return "Choose when it goes live.";
   const text = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(day);
-  return `It goes live on ${text.replaceAll("\u202f", " ")} (${timeZone}) and scores new leads from then on.`;
+  return `The new version goes live on ${text.replaceAll("\u202f", " ")} (${timeZone}) and scores new leads from then on.`;
 }

@@ -37,16 +37,16 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       />
       <Heading id="see-what-changed">2. See what changed</Heading>
       <p>
-        The draft’s page lists every change in words, with the value before and after. Undo takes back your last edit.
-        In the API, <a href={operationHref("getDraftDiff")}>compare the draft</a> with the live model or with any
-        version.
+        The draft’s page lists every change in words, with the value before and after. Under <em>Activity</em>, you see
+        each edit and can take it back. In the API, <a href={operationHref("getDraftDiff")}>compare the draft</a> with
+        the live model or with any version.
       </p>
       <Heading id="keep-tests">3. Keep tests</Heading>
       <p>
         A test is a lead whose result you know: its answers, and what must come out of them. Enter one by hand, or open
         a lead and choose <em>Keep as a test</em>. Tests are part of the model. They run after every edit, and a test
         that fails shows what came out instead. By default, a draft with a failing test cannot be published. To be
-        warned instead, change <em>Failing tests</em> in the account’s settings.
+        warned instead, change <em>When tests fail</em> under <em>Settings</em>.
       </p>
       <Heading id="simulate">4. Simulate it on your leads</Heading>
       <p>
@@ -77,15 +77,15 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is
         now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing
-        is published: the draft shows both sides, and you decide for each edit whether to keep yours or theirs. In the
-        API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
+        is published: the draft shows both sides, and you decide for each edit whether to keep what is live or use the
+        draft’s. In the API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
         <a href={operationHref("rebaseDraft")}>resolve them</a>.
       </p>
       <Heading id="roll-back">Roll back</Heading>
       <p>
-        Under <em>Versions</em>, choose <em>Roll back</em>. This makes a draft of the earlier version and opens the same
-        dialog, so you can test and simulate a rollback like any other change. Leads that were re-scored return to their
-        earlier results when you re-score them again.
+        Under <em>Versions</em>, open the earlier version and choose <em>Roll back</em>. This makes a draft with its
+        content and opens the same dialog, so you can test and simulate a rollback like any other change. Leads that
+        were re-scored return to their earlier results when you re-score them again.
       </p>
     </>
   );

@@ -14,7 +14,7 @@ export function FourEyes() {
       </p>
       <Heading id="turn-it-on">Turn it on</Heading>
       <p>
-        In the account’s settings, set <em>Review</em> to <em>Four eyes</em>. In the API,{" "}
+        Under <em>Settings</em>, set <em>Review</em> to <em>Four eyes</em>. In the API,{" "}
         <a href={operationHref("updateAccount")}>update the account</a> with <code>{'{"review": "four_eyes"}'}</code>.
         You need at least two administrators who may work in the account; the agency’s administrators count.
       </p>
@@ -26,13 +26,13 @@ export function FourEyes() {
       <Heading id="ask-for-a-review">Ask for a review</Heading>
       <p>
         <a href={GUIDES["change-safely"].href}>Make your changes in a draft</a>, then choose <em>Request review</em> and
-        say what to look at. The other administrators of the account see the draft in their inbox, with a badge in the
-        bar.
+        say what to look at. The other administrators of the account see an icon in the bar with the number of drafts
+        that await their review, and it leads to them.
       </p>
       <Heading id="review-a-draft">Review a draft</Heading>
       <p>
         Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single
-        change. Then <em>approve</em> it, or <em>ask for changes</em> and say which.
+        change. Then choose <em>Approve</em>, or <em>Ask for changes</em> and say which.
       </p>
       <ul>
         <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>

@@ -19,9 +19,9 @@ export function Rescoring() {
       </p>
       <Heading id="start">Start</Heading>
       <p>
-        In the publish dialog, select <em>Re-score leads</em>. Or choose <em>Re-score leads</em> under <em>Versions</em>{" "}
-        at any time, for all leads or for those that a filter finds. In the API,{" "}
-        <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
+        In the publish dialog, select <em>Also re-score stored leads</em>. Or do it at any time: choose{" "}
+        <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em> for
+        those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
       </p>
       <CodeBlock
         language="bash"

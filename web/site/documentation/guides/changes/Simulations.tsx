@@ -32,33 +32,33 @@ export function Simulations() {
           the list of leads.
         </li>
       </ul>
-      <Heading id="totals">Up, down, unchanged</Heading>
+      <Heading id="totals">Score higher, score lower, same total</Heading>
       <p>
-        A lead has moved up when its total score is higher than before, and down when it is lower. A lead can be
-        unchanged here and still move on one axis, when X rises by as much as Y falls.
+        <em>Score higher</em> counts the leads whose total is higher than before, and <em>Score lower</em> those whose
+        total is lower. A lead can have the same total and still move on one axis, when X rises by as much as Y falls.
       </p>
-      <Heading id="migration-matrix">The migration matrix</Heading>
+      <Heading id="migration-matrix">Bands before and after</Heading>
       <p>
         Each row is a band before, each column a band after. The diagonal holds the leads that stay where they are.
         Cells on one side of it hold leads that rise, cells on the other side leads that fall. Switch between X, Y, and
         total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
         move between bands without any change of their score.
       </p>
-      <Heading id="differences">Differences</Heading>
+      <Heading id="differences">Changes of the total</Heading>
       <p>
         The histogram shows by how much totals change. One tall bar away from zero means that the change affects many
         leads alike. A wide spread means that it depends on their answers.
       </p>
       <Heading id="rules">Rules gained and lost</Heading>
       <p>
-        For each rule, <em>gained</em> counts the leads that would receive its recommendation and did not before.{" "}
-        <em>Lost</em> counts those that would no longer receive it. A rule that loses every lead is probably hidden by
-        an earlier one.
+        Under <em>Recommendations</em>, <em>Gained</em> counts for each rule the leads that would receive its
+        recommendation and did not before. <em>Lost</em> counts those that would no longer receive it. A rule that loses
+        every lead is probably hidden by an earlier one.
       </p>
-      <Heading id="movers">Leads that move most</Heading>
+      <Heading id="movers">Biggest changes</Heading>
       <p>
-        Open one to see both explanations side by side, with everything that differs marked. This is the fastest way to
-        find a change that you did not intend.
+        Choose <em>What changes</em> at a lead to see both explanations side by side, with everything that differs
+        marked. This is the fastest way to find a change that you did not intend.
       </p>
       <Heading id="leads-that-no-longer-fit">Leads that no longer fit</Heading>
       <p>
