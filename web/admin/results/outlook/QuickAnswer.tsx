@@ -9,6 +9,7 @@ import type { Operations, Sent } from "#contract";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { Cell } from "../simulation/moves.ts";
@@ -22,6 +23,8 @@ import { type Preview, usePreview } from "./use-preview.ts";
  */
 export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
+  // what could not be saved is told by the form
+  if (statusOf(error) === 400) return null;
   if (error !== null && isCurrent) return <Unanswered error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
   return (
