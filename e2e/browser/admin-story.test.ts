@@ -201,6 +201,8 @@ describe("everybody can use", () => {
     for (const below of ["", "tests/", "simulation/", "activity/", "publish/"]) {
       await page.goto(place + below);
       await shown(page);
+      // the server works it out as soon as it has started
+      if (below === "simulation/") await page.getByRole("table", { name: "Bands of Total before and after" }).waitFor();
       if (below === "publish/") await dialog(page).getByLabel("Note").waitFor();
       await expectUsable(page);
       await resize(page, { width: 1920, height: 1080 });
