@@ -98,6 +98,7 @@ export const draftSchemas = {
       name: fields.name,
       description: fields.description.default(""),
       from_version: version
+        .max(MAX_ID)
         .exactOptional()
         .describe("Starts with the model as it was in this version, to go back to it. If absent, as it is live."),
     }),

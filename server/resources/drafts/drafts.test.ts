@@ -144,6 +144,9 @@ test("a draft from an earlier version restores it", async () => {
   expect(live).toMatchObject({ status: 400, body: { from_version: [expect.stringContaining("is live")] } });
   const none = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: 999 } });
   expect(none).toMatchObject({ status: 400, body: { from_version: ["There is no model version 999."] } });
+  // more than a version number can be in the database
+  const huge = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: 2 ** 31 } });
+  expect(huge).toMatchObject({ status: 400, body: { from_version: [expect.any(String)] } });
 });
 
 test("a draft is renamed and described by whoever has seen its state", async () => {

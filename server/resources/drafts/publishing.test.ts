@@ -569,6 +569,9 @@ describe("scheduling", () => {
       "2099-07-01T08:00+16:00",
       "2099-07-01T25:00",
       "2099-07-01T25:00Z",
+      // in the year 10,000 by the clocks of UTC
+      "9999-12-31T23:30",
+      "9999-12-31T23:30-01:00",
     ]) {
       expect(Object.keys(await at(wrong))).toEqual(["at"]);
     }

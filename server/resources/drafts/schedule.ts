@@ -37,6 +37,9 @@ export async function forgetRescore(db: Kysely<Tables>, accountId: number, jobId
     where account_id = ${accountId} and job_id = ${jobId}::int`.execute(db);
 }
 
+/** From then on a year has more digits than a time has room for: `9999-12-31T23:00-05:00` is in the year 10,000 already. */
+const END_OF_TIME = new Date("+010000-01-01T00:00:00Z");
+
 /**
  * The moment that somebody means by a time: one with an offset is a moment by itself, one without is what the clocks of
  * the account show.
@@ -47,7 +50,7 @@ export function publishTime(text: string, timeZone: string, now: Date = new Date
   const isLocal = /T[\d:.]+$/.test(text);
   const at = isLocal ? momentOfLocal(text, timeZone) : new Date(text);
   const [day = "", time] = text.split("T");
-  if (at === undefined || Number.isNaN(at.getTime()) || parseDate(day) === undefined)
+  if (at === undefined || Number.isNaN(at.getTime()) || parseDate(day) === undefined || at >= END_OF_TIME)
     throw invalid({ at: [`There is no ${time} on ${day} in ${timeZone}. Choose another time.`] });
   if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or omit `at` to publish now."] });
   return at;

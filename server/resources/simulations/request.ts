@@ -20,6 +20,16 @@ interface Requested {
 /** What was searched for may be somebody's name, and a simulation may outlive whom it found. */
 const NOT_KEPT = "(not kept)";
 
+/** Filters as they were asked for, but for what they look for in names and answers. They are still read as filters. */
+function withoutWords({ search, answers, ...others }: NonNullable<SimulationBody["leads"]>): object {
+  const questions = Object.keys(answers ?? {}).map((field) => [field, { contains: NOT_KEPT }]);
+  return {
+    ...others,
+    ...(search === undefined ? {} : { search: NOT_KEPT }),
+    ...(answers === undefined ? {} : { answers: Object.fromEntries(questions) }),
+  };
+}
+
 /**
  * Notes that a change is to be simulated on stored leads; a job does it (`work.ts`). What is simulated and on which leads
  * is settled now: neither an edit nor another day makes others of them.
@@ -34,7 +44,7 @@ export async function requestSimulation(
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
   const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] });
-  const asked = { ...filters, ...(filters.search === undefined ? {} : { search: NOT_KEPT }) };
+  const asked = withoutWords(filters);
   return await services.database
     .of(accountId)
     .transaction()

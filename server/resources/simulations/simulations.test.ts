@@ -155,6 +155,8 @@ test("no leads, and filters that find none, come to nothing", async () => {
     leads: { search: "(not kept)" },
     result: { leads: 0 },
   });
+  const rich = await simulated(many.admin, { edit: weight(2), leads: { answers: { income: { min: 4_990 } } } });
+  expect(rich).toMatchObject({ leads: { answers: { income: { contains: "(not kept)" } } }, result: { leads: 11 } });
   const few = await simulated(many.admin, { edit: weight(2), leads: { min_total: 4_990 } });
   expect(few.result).toMatchObject({ leads: 11, up: 11 });
   const { rows } = await database.pool.query("select filters from simulation where filters is not null");

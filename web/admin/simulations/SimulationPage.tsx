@@ -91,7 +91,7 @@ function Again({ simulation }: { readonly simulation: Simulation }) {
     onError: (error) => notify.error(explain(error)),
   });
   // an edit in a draft is asked for in that draft, and what was searched for is not kept
-  if ((edit !== null && document.draft !== null) || "search" in leads) return null;
+  if ((edit !== null && document.draft !== null) || "search" in leads || "answers" in leads) return null;
   return (
     <Button variant="outlined" startIcon={<RepeatIcon />} disabled={again.isPending} onClick={() => again.mutate()}>
       Run again
