@@ -204,7 +204,9 @@ describe("the try-out", () => {
     await trial(page).getByText("in the second pass").waitFor();
     await writeFormula(page, "{total_score");
     await trial(page).getByText("The points appear once").waitFor();
-    expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+    // what would become of the newest leads is the server's to say
+    const asked = requests.filter((url) => url.includes("/api/") && !url.endsWith("/simulations/preview/"));
+    expect(asked).toEqual([]);
     expect(problems).toEqual([]);
   });
 

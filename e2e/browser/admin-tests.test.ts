@@ -41,9 +41,9 @@ test("a lead kept as a test passes, and fails in the page before the change that
   const [model] = (await api.listScoringModels({ query: { search: "Credit score" } })).results;
   await page.goto(`/admin/scoringengine/scoringmodel/${model?.id}/`);
   await shown(page);
-  await hint(page).getByText("Tests: 1 passes").waitFor();
+  await hint(page).getByText("1 test passes").waitFor();
   await page.getByLabel("Weight").fill("0.1");
-  await hint(page).getByText("Tests: 0 pass, 1 fails").waitFor();
+  await hint(page).getByText("1 test fails").waitFor();
   await hint(page).getByText("1 because of your changes").waitFor();
   await hint(page).getByText("What changed for this lead").click();
   const difference = hint(page).locator("[data-explanation-difference]");
@@ -54,14 +54,14 @@ test("a lead kept as a test passes, and fails in the page before the change that
   await page.getByText("Scoring model saved").waitFor();
 
   await page.goto(LIST);
-  await page.getByText("0 pass, 1 fails").waitFor();
+  await page.getByText("1 test fails").waitFor();
   await page.getByText(`expected ${lead.total_score}`).waitFor();
   await expectUsable(page);
   expect((await api.runTests()).failed).toBe(1);
   // taken back elsewhere, it passes at once
   await api.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.5 } });
   await page.reload();
-  await page.getByText("1 passes", { exact: true }).waitFor();
+  await page.getByText("1 test passes", { exact: true }).waitFor();
 
   // in a draft it fails again, and its page holds the draft against the live model
   const draft = await api.createDraft({ body: { name: "Credit counts less" } });
@@ -69,7 +69,7 @@ test("a lead kept as a test passes, and fails in the page before the change that
   await inDraft.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.1 } });
   expect([(await inDraft.runTests()).failed, (await api.runTests()).failed]).toEqual([1, 0]);
   await page.goto(`/admin/drafts/${draft.id}/tests/`);
-  await page.getByText("0 pass, 1 fails").waitFor();
+  await page.getByText("1 test fails").waitFor();
   await page.getByText("What changed for this lead").click();
   await page.getByRole("columnheader", { name: "This draft" }).waitFor();
   await page.getByText("Weight: 0.5 → 0.1").waitFor();

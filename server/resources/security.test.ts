@@ -134,10 +134,18 @@ test.each(NAMED)("another account's $path does not exist for $method", async (op
   if (!/model-versions|drafts/.test(operation.path)) expect(found.body).toEqual(missing.body);
 });
 
+const DRAFT_BODIES: Readonly<Record<string, object>> = {
+  publish: { note: "Now" },
+  comments: { body: "Well" },
+  "request-changes": { body: "Not yet" },
+};
+
 /** What the owner could send: the refusal must not come from the body. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
   if (operation.path.endsWith("/duplicate/")) return {};
+  const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
+  if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};
   if (operation.path.endsWith("/move/")) return operation.id === "moveQuestion" ? { number: 1 } : { position: 1 };
   const read = operation.path.endsWith("/choices/")
     ? undefined

@@ -3,9 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { DRAFT_STATES } from "#contract/wire";
+import { counted } from "../../ui/numbers.ts";
 import { draftAddress } from "../api/address.ts";
 import { PLACES } from "../area/paths.ts";
-import { changesText, DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
+import { DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
 import { NewDraftDialog } from "../form/NewDraftDialog.tsx";
 import { atMost } from "../ui/at-most.ts";
 import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
@@ -30,8 +31,17 @@ const COLUMNS: readonly Column<Draft>[] = [
     ),
   },
   { label: "State", render: (draft) => <StateChip draft={draft} /> },
-  { label: "Changes", align: "right", render: ({ changes }) => changesText(changes) },
-  { label: "Based on", align: "right", render: ({ base_version }) => `Version ${base_version}`, onlyWide: true },
+  { label: "Changes", align: "right", render: ({ changes }) => counted(changes) },
+  {
+    label: "Based on",
+    align: "right",
+    render: ({ base_version }) => (
+      <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+        Version {base_version}
+      </Box>
+    ),
+    onlyWide: true,
+  },
   { label: "Author", render: ({ author }) => author?.username ?? "—" },
   { label: "Updated", sortBy: "updated_at", render: ({ updated_at }) => <Moment at={updated_at} /> },
 ];

@@ -77,7 +77,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const { isSubmitting } = form.formState;
   const isNow = values.when === "now";
   return (
-    <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)}>
+    <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)} sx={BUTTONS_STAY}>
       <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
         <ChecklistItems items={checklist.items} />
         <TextControl
@@ -114,6 +114,9 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
     </FormFrame>
   );
 }
+
+/** What is asked scrolls, and the buttons below it stay in sight. */
+const BUTTONS_STAY = { display: "flex", flexDirection: "column", minHeight: 0 } as const;
 
 /** What whoever led here suggests as a note, such as the version that is gone back to. */
 const noteOf = (state: unknown): string =>

@@ -9,7 +9,9 @@ import type { Operations, Sent } from "#contract";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
+import { useActingDraft } from "../../data/drafts.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { Cell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
@@ -22,6 +24,8 @@ import { type Preview, usePreview } from "./use-preview.ts";
  */
 export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
+  // what could not be saved is told by the form
+  if (statusOf(error) === 400) return null;
   if (error !== null && isCurrent) return <Unanswered error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
   return (
@@ -43,12 +47,13 @@ export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
 }
 
 function Answer({ preview, children }: { readonly preview: Preview; readonly children: ReactNode }) {
+  const { draft } = useActingDraft();
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
         <LeadsIcon sx={{ fontSize: 18, mt: "1px", color: "text.secondary" }} aria-hidden="true" />
         <Box role="status" sx={{ minWidth: 0 }}>
-          {answerText(preview).map((sentence, index) =>
+          {answerText(preview, draft !== undefined && draft.changes > 0).map((sentence, index) =>
             index === 0 ? <strong key={sentence}>{sentence}</strong> : <span key={sentence}> {sentence}</span>,
           )}
         </Box>

@@ -7,3 +7,9 @@ const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** The edit as the engine takes it; the moment is that of no edit, for it is never stored. */
 export const madeAt = (edit: ToldEdit): Edit => ({ ...edit, at: NEVER }) as Edit;
+
+const TEXTS: ReadonlySet<string> = new Set(["text", "response_text"]);
+
+/** The edit as it is sent to be tried. A text that is still blank decides nothing and would be refused, so one stands in. */
+export const triedText = (edit: ToldEdit): string =>
+  JSON.stringify(edit, (name, value) => (TEXTS.has(name) && value === "" ? "-" : value));

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
 import { exchange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
-import type { ToldEdit } from "./told-edit.ts";
+import { type ToldEdit, triedText } from "./told-edit.ts";
 
 export type Preview = Result<Operations["previewSimulation"]>;
 
@@ -19,7 +19,8 @@ const PAUSE = 120;
  * @param edit undefined while something stands against what is typed
  */
 export function usePreview(edit: ToldEdit | undefined) {
-  const settled = useSettled(edit === undefined ? undefined : JSON.stringify(edit));
+  const text = edit === undefined ? undefined : triedText(edit);
+  const settled = useSettled(text);
   const draft = useDraftId();
   const query = useQuery({
     queryKey: ["simulation-preview", draft, settled],
@@ -33,7 +34,7 @@ export function usePreview(edit: ToldEdit | undefined) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  const isCurrent = edit !== undefined && settled === JSON.stringify(edit) && !query.isPlaceholderData;
+  const isCurrent = text !== undefined && settled === text && !query.isPlaceholderData;
   return { ...query, isCurrent };
 }
 

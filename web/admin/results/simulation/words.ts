@@ -10,15 +10,20 @@ const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
 /**
  * What a change does to the newest leads, in sentences; the first is the one that counts.
  *
+ * @param hasOtherChanges whether the model has changes already that the leads are scored with as well
+ *
  * @example ["Of your newest 1,000 leads, 37 fall from A to B and 12 rise from C to B.", "3 no longer fit."]
  */
-export function answerText(result: SimulationResult): readonly string[] {
-  const { leads, refused, document } = result;
+export function answerText(
+  result: SimulationResult,
+  hasOtherChanges = result.document.draft !== null,
+): readonly string[] {
+  const { leads, refused } = result;
   const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
   const others = [
     ...rulesText(result),
     ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
-    ...(document.draft === null ? [] : ["This includes the other changes of the draft."]),
+    ...(!hasOtherChanges ? [] : ["This includes the other changes of the draft."]),
   ];
   const found = bandsText(result) ?? totalsText(result);
   if (found !== undefined) return [`Of ${all}, ${found}.`, ...others];

@@ -46,7 +46,7 @@ export const Hint = memo(function Hint({ live, after }: TestsHintProps) {
         sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}
       >
         <Icon color={failing.length === 0 ? "success" : "error"} sx={{ fontSize: 18 }} aria-hidden="true" />
-        <strong>Tests: {countText(results)}</strong>
+        <strong>{countText(results)}</strong>
         {caused > 0 && <Badge tone="danger">{caused} because of your changes</Badge>}
         {after === undefined && (
           <Box component="span" sx={{ color: "text.secondary" }}>

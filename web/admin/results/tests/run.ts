@@ -20,10 +20,12 @@ export function resultOfTest(
   return read.ok ? resultOf(document, read.answers, day) : undefined;
 }
 
-/** `12 pass, 1 fails` */
+/** `1 test passes`, `2 tests fail`, `12 tests pass, 1 fails` */
 export function countText(results: readonly Pick<TestResult, "passed">[]): string {
   const passed = results.filter((result) => result.passed).length;
   const failed = results.length - passed;
-  const passing = `${passed} ${passed === 1 ? "passes" : "pass"}`;
-  return failed === 0 ? passing : `${passing}, ${failed} ${failed === 1 ? "fails" : "fail"}`;
+  const failing = failed === 1 ? "fails" : "fail";
+  if (passed === 0 && failed > 0) return `${failed} ${failed === 1 ? "test" : "tests"} ${failing}`;
+  const passing = `${passed} ${passed === 1 ? "test passes" : "tests pass"}`;
+  return failed === 0 ? passing : `${passing}, ${failed} ${failing}`;
 }

@@ -1,5 +1,7 @@
+import { operations } from "#contract";
 import { Badge } from "../../../ui/Badge.tsx";
 import { inline } from "../markdown.tsx";
+import { operationHref } from "./addresses.ts";
 import styles from "./Fields.module.css";
 import type { Member } from "./json-schema.ts";
 
@@ -25,6 +27,11 @@ export function Fields({ members }: { readonly members: readonly Member[] }) {
               ))}
             </p>
           )}
+          {member.sameAs !== undefined && (
+            <p className={styles.description}>
+              Its members are described under <SameAs href={member.sameAs} />.
+            </p>
+          )}
           {member.members.length > 0 && (
             <details className={styles.nested} open={member.members.length <= FEW}>
               <summary>
@@ -37,4 +44,10 @@ export function Fields({ members }: { readonly members: readonly Member[] }) {
       ))}
     </ul>
   );
+}
+
+/** Where the same members are told, by what is done there. */
+export function SameAs({ href }: { readonly href: string }) {
+  const operation = Object.values(operations).find(({ id }) => operationHref(id) === href);
+  return <a href={href}>{operation?.summary}</a>;
 }

@@ -6,7 +6,7 @@ import { inline } from "../markdown.tsx";
 import { TABS } from "../tabs.ts";
 import type { Endpoint, ShownSchema } from "./api.ts";
 import styles from "./EndpointCard.module.css";
-import { Fields } from "./Fields.tsx";
+import { Fields, SameAs } from "./Fields.tsx";
 
 const REFERENCE = TABS["api-reference"].href;
 
@@ -103,6 +103,11 @@ function Schema({ id, title, schema }: { readonly id: string; readonly title: st
       </div>
       {schema.description && <p className={styles.about}>{inline(schema.description)}</p>}
       {schema.members.length > 0 && <Fields members={schema.members} />}
+      {schema.sameAs !== undefined && (
+        <p className={styles.note}>
+          The fields are described under <SameAs href={schema.sameAs} />.
+        </p>
+      )}
       <details className={styles.json} id={id}>
         <summary>{title} as JSON</summary>
         <CodeBlock title={title} language="text" code={JSON.stringify(schema.json, null, 1)} />

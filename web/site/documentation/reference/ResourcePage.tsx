@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { inline } from "../markdown.tsx";
 import { TABS } from "../tabs.ts";
 import styles from "./ApiReference.module.css";
-import { endpointsByTag } from "./api.ts";
+import { endpointsByTag, toldOnce } from "./api.ts";
 import { EndpointCard } from "./EndpointCard.tsx";
 
 /** One resource of the API: every call of it, each of which can be closed. */
@@ -24,7 +24,7 @@ export function ResourcePage({ tag }: { readonly tag: Tag }) {
         </Button>
       </div>
       <div>
-        {(endpointsByTag().get(tag) ?? []).map((endpoint) => (
+        {toldOnce(endpointsByTag().get(tag) ?? []).map((endpoint) => (
           <EndpointCard key={endpoint.operation.id} endpoint={endpoint} />
         ))}
       </div>

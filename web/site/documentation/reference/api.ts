@@ -4,9 +4,11 @@ import {
   type ErrorStatus,
   errorStatuses,
   type Operation,
+  type OperationId,
   openApiDocument,
   operations,
 } from "#contract";
+import { operationHref } from "./addresses.ts";
 import { type Components, type JsonSchema, type Member, membersOf, resolve, typeInWords } from "./json-schema.ts";
 
 interface Content {
@@ -37,6 +39,8 @@ export interface ShownSchema {
   readonly type: string;
   readonly description: string;
   readonly members: readonly Member[];
+  /** As of a member. */
+  readonly sameAs?: string;
   readonly json: JsonSchema;
 }
 
@@ -63,6 +67,28 @@ export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoin
     groups.set(operation.tag, [...(groups.get(operation.tag) ?? []), endpointOf(operation)]);
   }
   return groups;
+}
+
+/** So many members are told again rather than looked up elsewhere on the page. */
+const FEW = 6;
+
+/** Endpoints of one page: what several of them take or return is told where it comes first, and the others lead there. */
+export function toldOnce(endpoints: readonly Endpoint[]): readonly Endpoint[] {
+  const told = new Map<string, string>();
+  function once<Of extends Pick<Member, "members">>(of: Of, href: string): Of {
+    if (of.members.length > FEW) {
+      const key = JSON.stringify(of.members);
+      const sameAs = told.get(key);
+      if (sameAs !== undefined) return { ...of, members: [], sameAs };
+      told.set(key, href);
+    }
+    return { ...of, members: of.members.map((member) => once(member, href)) };
+  }
+  return endpoints.map((endpoint) => {
+    const { operation, request, response } = endpoint;
+    const href = operationHref(operation.id as OperationId);
+    return { ...endpoint, request: request && once(request, href), response: response && once(response, href) };
+  });
 }
 
 /** What the OpenAPI document and the contract say of an operation. */

@@ -39,6 +39,8 @@ export interface Member {
   readonly description: string;
   /** What is inside an object, or inside the items of an array. */
   readonly members: readonly Member[];
+  /** The address of the endpoint whose members are the same, in place of them. */
+  readonly sameAs?: string;
 }
 
 const PREFIX = "#/components/schemas/";
