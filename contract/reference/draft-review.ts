@@ -218,7 +218,7 @@ export const draftReviewReference = {
         name: "A time that has passed",
         request: { params, body: { note: "Back to what worked.", at: "2024-01-01T08:00" } },
         status: 400,
-        response: { at: ["This time has passed. Choose a later one, or omit `at` to publish now."] },
+        response: { at: ["This time has passed. Choose a later one, or publish now."] },
       },
       {
         name: "At a time",

@@ -554,7 +554,7 @@ describe("scheduling", () => {
     await weight(2, id);
     const at = async (text: string) => (await publish(id, { at: text })).body;
     expect(await at("2020-01-01T08:00")).toEqual({
-      at: ["This time has passed. Choose a later one, or omit `at` to publish now."],
+      at: ["This time has passed. Choose a later one, or publish now."],
     });
     // the second Sunday of March
     expect(await at("2099-03-08T02:30")).toEqual({

@@ -52,7 +52,7 @@ export function publishTime(text: string, timeZone: string, now: Date = new Date
   const [day = "", time] = text.split("T");
   if (at === undefined || Number.isNaN(at.getTime()) || parseDate(day) === undefined || at >= END_OF_TIME)
     throw invalid({ at: [`There is no ${time} on ${day} in ${timeZone}. Choose another time.`] });
-  if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or omit `at` to publish now."] });
+  if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or publish now."] });
   return at;
 }
 
