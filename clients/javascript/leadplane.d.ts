@@ -479,17 +479,13 @@ export interface Client {
   /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
 
+  // Reviews
+
   /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
   commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
 
   /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
   listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
-
-  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
-  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
-
-  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
-  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
@@ -499,6 +495,14 @@ export interface Client {
 
   /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
   requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
+
+  // Publishing
+
+  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  listDraftConflicts(id: Id): Promise<DraftConflict[]>;
+
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
   /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
   getDraftChecklist(id: Id): Promise<DraftChecklist>;

@@ -556,18 +556,13 @@ export function createClient({
     discardDraft: (id, options) =>
       post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),
 
+    // Reviews
+
     /** Comment on a draft. */
     commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
 
     /** List what happened to a draft. */
     listDraftActivity: (id, query) => get(path`/api/v1/drafts/${id}/activity/`, query),
-
-    /** List the conflicts of a draft. */
-    listDraftConflicts: (id) => get(path`/api/v1/drafts/${id}/conflicts/`),
-
-    /** Bring a draft up to date. */
-    rebaseDraft: (id, body, options) =>
-      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch }),
 
     /** Send a draft for review. */
     requestDraftReview: (id, body, options) =>
@@ -580,6 +575,15 @@ export function createClient({
     /** Ask for changes to a draft. */
     requestDraftChanges: (id, body, options) =>
       post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch }),
+
+    // Publishing
+
+    /** List the conflicts of a draft. */
+    listDraftConflicts: (id) => get(path`/api/v1/drafts/${id}/conflicts/`),
+
+    /** Bring a draft up to date. */
+    rebaseDraft: (id, body, options) =>
+      post(path`/api/v1/drafts/${id}/rebase/`, body, { repeatable: true, ifMatch: options?.ifMatch }),
 
     /** See whether a draft can be published. */
     getDraftChecklist: (id) => get(path`/api/v1/drafts/${id}/checklist/`),

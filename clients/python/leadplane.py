@@ -1064,6 +1064,8 @@ class Leadplane:
         """Discard a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
 
+    # Reviews
+
     def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
         """Comment on a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
@@ -1071,27 +1073,6 @@ class Leadplane:
     def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
         """List what happened to a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/activity/", query=query)
-
-    def list_draft_conflicts(self, id: Id, /) -> List[DraftConflict]:
-        """List the conflicts of a draft."""
-        return self._call("GET", f"/api/v1/drafts/{_part(id)}/conflicts/")
-
-    def rebase_draft(
-        self,
-        id: Id,
-        /,
-        *,
-        if_match: Optional[str] = None,
-        **body: Unpack[DraftRebase],
-    ) -> Draft:
-        """Bring a draft up to date."""
-        return self._call(
-            "POST",
-            f"/api/v1/drafts/{_part(id)}/rebase/",
-            body=body,
-            if_match=if_match,
-            repeatable=True,
-        )
 
     def request_draft_review(
         self,
@@ -1129,6 +1110,29 @@ class Leadplane:
             f"/api/v1/drafts/{_part(id)}/request-changes/",
             body=body,
             if_match=if_match,
+        )
+
+    # Publishing
+
+    def list_draft_conflicts(self, id: Id, /) -> List[DraftConflict]:
+        """List the conflicts of a draft."""
+        return self._call("GET", f"/api/v1/drafts/{_part(id)}/conflicts/")
+
+    def rebase_draft(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **body: Unpack[DraftRebase],
+    ) -> Draft:
+        """Bring a draft up to date."""
+        return self._call(
+            "POST",
+            f"/api/v1/drafts/{_part(id)}/rebase/",
+            body=body,
+            if_match=if_match,
+            repeatable=True,
         )
 
     def get_draft_checklist(self, id: Id, /) -> DraftChecklist:

@@ -37,7 +37,7 @@ const CONFLICT_NOTE =
 
 export const draftReviewReference = {
   commentOnDraft: {
-    tag: "Drafts",
+    tag: "Reviews",
     summary: "Comment on a draft",
     description: "A comment is about the draft as a whole, or about one of its changes.",
     success: "The comment.",
@@ -58,7 +58,7 @@ export const draftReviewReference = {
     ],
   },
   listDraftActivity: {
-    tag: "Drafts",
+    tag: "Reviews",
     summary: "List what happened to a draft",
     description: "Comments, and every step of its review and publishing, newest first.",
     success: "One page of what happened.",
@@ -73,14 +73,14 @@ export const draftReviewReference = {
     ],
   },
   listDraftConflicts: {
-    tag: "Drafts",
+    tag: "Publishing",
     summary: "List the conflicts of a draft",
     description: `The edits of the draft that do not fit the live model any more, each with both sides. ${CONFLICT_NOTE}`,
     success: "The conflicts.",
     examples: [{ name: "None", request: { params: { id: draft.id } }, status: 200, response: [] }],
   },
   rebaseDraft: {
-    tag: "Drafts",
+    tag: "Publishing",
     summary: "Bring a draft up to date",
     description: `Applies the edits of the draft to the version that is live now. ${CONFLICT_NOTE} Each conflict needs a resolution. An approval stays if no conflict had to be resolved.`,
     success: "The draft.",
@@ -96,7 +96,7 @@ export const draftReviewReference = {
     ],
   },
   requestDraftReview: {
-    tag: "Drafts",
+    tag: "Reviews",
     summary: "Send a draft for review",
     description:
       "Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved.",
@@ -119,7 +119,7 @@ export const draftReviewReference = {
     ],
   },
   approveDraft: {
-    tag: "Drafts",
+    tag: "Reviews",
     summary: "Approve a draft",
     description:
       "Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval.",
@@ -156,7 +156,7 @@ export const draftReviewReference = {
     ],
   },
   requestDraftChanges: {
-    tag: "Drafts",
+    tag: "Reviews",
     summary: "Ask for changes to a draft",
     description: "The draft is open again. It needs a new review once it has been changed.",
     success: "The draft.",
@@ -173,7 +173,7 @@ export const draftReviewReference = {
     ],
   },
   getDraftChecklist: {
-    tag: "Drafts",
+    tag: "Publishing",
     summary: "See whether a draft can be published",
     description:
       "Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list.",
@@ -205,7 +205,7 @@ export const draftReviewReference = {
     ],
   },
   publishDraft: {
-    tag: "Drafts",
+    tag: "Publishing",
     summary: "Publish a draft",
     description:
       "Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset.",
@@ -235,7 +235,7 @@ export const draftReviewReference = {
     ],
   },
   unscheduleDraft: {
-    tag: "Drafts",
+    tag: "Publishing",
     summary: "Cancel a scheduled draft",
     description: "The draft can be changed again. An approval stays.",
     success: "The draft.",

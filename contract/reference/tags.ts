@@ -19,6 +19,8 @@ export const TAGS = {
   "Model file": "The whole model as one file, in JSON or YAML, for version control and for other accounts.",
   Bands: "From which score on a lead is in which band.",
   Drafts: "Change the model without changing what is live.",
+  Reviews: "Comment on drafts, and have a second person approve them.",
+  Publishing: "Make a draft live, at once or at a time, and decide what conflicts with changes made meanwhile.",
   "Audit log": "Who did what, when, and from where.",
   "Saved views": "Your own named lists of leads.",
   Erasure: "Erase leads for good, with a certificate, and set how long leads are kept.",

@@ -100,7 +100,7 @@ test("whatever lists leads, events or versions, exports, simulates or computes f
     ({ tag, id, success }) =>
       tag === "Analytics" ||
       success.type !== undefined ||
-      /^(list.*(Leads|Log|Versions)|simulate|getAccountOverview|getRetention)/.test(id),
+      /^(list.*(Leads|Log|Versions)|simulate|preview|getAccountOverview|getRetention)/.test(id),
   );
   expect(all.filter((operation) => operation.heavy !== undefined)).toEqual(heavy);
   for (const { id, heavy: kind, tag } of heavy) expect(kind, id).toBe(tag === "Analytics" ? "computed" : "read");

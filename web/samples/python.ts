@@ -4,6 +4,9 @@ import { hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 const KEYWORD = /^[a-z_]\w*$/i;
 
+/** Names that the API uses and Python keeps for itself. */
+const RESERVED: ReadonlySet<string> = new Set(["from"]);
+
 /** A request as a program that uses clients/python/leadplane.py. */
 export function pythonSample(request: SampleRequest, origin: string): string {
   const { operation, account } = request;
@@ -26,10 +29,14 @@ export function pythonCall(request: SampleRequest): string {
   const prints = hasAnswer(request);
   const head = `${prints ? "answer = " : ""}client.${pythonName(operation.id)}(`;
   const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
-  const members = Object.entries((body ?? query) as Readonly<Record<string, unknown>>).map(([name, value]) => {
+  const sent = Object.entries((body ?? query) as Readonly<Record<string, unknown>>);
+  const reserved = sent.filter(([name]) => RESERVED.has(name));
+  const named = sent.filter(([name]) => !RESERVED.has(name));
+  const members = named.map(([name, value]) => {
     if (!KEYWORD.test(name)) throw new Error(`${operation.id}: "${name}" is no keyword argument`);
     return { head: `${name}=`, value };
   });
+  if (reserved.length > 0) members.push({ head: "**", value: Object.fromEntries(reserved) });
   const oneLine = [...values, ...members.map((member) => member.head + literal(member.value, PYTHON_DIALECT))];
   const short = `${head}${oneLine.join(", ")})`;
   const call =

@@ -19,11 +19,12 @@ export function Outlook({
   /** The model with it; likewise. */
   readonly after?: ModelDocument | undefined;
 }) {
-  const { isDirty } = useFormState();
+  const { isDirty, isSubmitting } = useFormState();
   return (
     <>
       <TestsHint live={live} after={after} />
-      {isDirty && <QuickAnswer edit={edit} />}
+      {/* once it is being saved, the question is no longer what it would do */}
+      {isDirty && !isSubmitting && <QuickAnswer edit={edit} />}
     </>
   );
 }
