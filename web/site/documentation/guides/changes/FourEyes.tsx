@@ -64,6 +64,13 @@ export function FourEyes() {
         nobody is available, an administrator can turn the setting off, change the model, and turn it on again. The
         audit log shows all of it.
       </p>
+      <Heading id="what-it-does-not-prevent">What it does not prevent</Heading>
+      <p>
+        The setting protects against mistakes and makes every change visible to a second person. It does not stop an
+        administrator who wants to get around it: administrators can turn it off, add users, and set other users’
+        passwords. All of this is in the audit log. If that is not enough, keep the administrators of the account few,
+        and read its log.
+      </p>
       <Heading id="records">Records</Heading>
       <p>
         Requests, comments, approvals, withdrawn approvals, and publications are kept with the draft and in the{" "}
