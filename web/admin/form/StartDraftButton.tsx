@@ -1,7 +1,9 @@
 import EditNoteIcon from "@mui/icons-material/EditNote";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { NewDraftDialog } from "./NewDraftDialog.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const NewDraftDialog = onDemand(async () => (await import("./NewDraftDialog.tsx")).NewDraftDialog);
 
 /** Begins a draft, where the live model cannot be edited. */
 export function StartDraftButton({ variant = "contained" }: { readonly variant?: "contained" | "outlined" }) {

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import type { ModelDocument, Question } from "#engine";
 import { useAddressState } from "../data/address-state.ts";
 import { useModelLock } from "../data/model-lock.ts";
-import { DuplicateQuestion } from "../form/DuplicateQuestion.tsx";
 import { useMoveQuestion } from "../form/use-move-question.ts";
 import { useMoveRule } from "../form/use-move-rule.ts";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { BandsSheet } from "./BandsSheet.tsx";
 import { FieldSheet } from "./FieldSheet.tsx";
 import { QuestionSheet } from "./QuestionSheet.tsx";
@@ -14,6 +14,8 @@ import styles from "./Sheet.module.css";
 import { elementId, matches, sheetOf } from "./sheet.ts";
 import { type SheetActions, SheetContext } from "./sheet-actions.ts";
 import { useGoTo } from "./use-go-to.ts";
+
+const DuplicateQuestion = onDemand(async () => (await import("../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
 /** So many questions are there at once; a large model's others follow while one can read already. */
 const AT_ONCE = 12;

@@ -9,13 +9,15 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
 import { useModelLock } from "../../data/model-lock.ts";
-import { DuplicateQuestion } from "../../form/DuplicateQuestion.tsx";
 import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import type { ListedQuestion } from "./filter.ts";
 import { QuestionCard, QuestionRow } from "./QuestionRow.tsx";
 import { useDeleteQuestion } from "./use-delete-question.ts";
+
+const DuplicateQuestion = onDemand(async () => (await import("../../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
 const IN_USE = "To delete it, first remove it from everything listed here.";
 
