@@ -1,10 +1,9 @@
-/** What `today()` stands for when stored leads are re-scored, with the words for it. */
-export const RESCORING_DATES = {
-  today: "As of today",
-  own: "As of the day each lead arrived",
-} as const;
+import { SIMULATION_DATES, type SimulationDate } from "./simulations.ts";
 
-export type RescoringDate = keyof typeof RESCORING_DATES;
+/** What `today()` stands for when stored leads are re-scored: as in a simulation, which says what will come of it. */
+export const RESCORING_DATES = SIMULATION_DATES;
+
+export type RescoringDate = SimulationDate;
 
 /** How many re-scorings an account may have under way, and on how many leads one is tried beforehand: the newest. */
 export const RESCORING_LIMITS = { underWay: 10, tried: 1_000 } as const;

@@ -44,6 +44,23 @@ export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
   return job_id;
 }
 
+/**
+ * Whether an account has fewer jobs of a kind under way than it may. Whoever asks for the same account waits until this
+ * transaction has ended: of several at the same moment none would see the others.
+ *
+ * @param db of the account, in the transaction that adds the job
+ */
+export async function hasRoom(db: Kysely<Tables>, kind: string, most: number): Promise<boolean> {
+  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom("job")
+    .where("kind", "=", kind)
+    .where("state", "in", ["waiting", "running", "paused"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) < most;
+}
+
 /** Sees to it that work of the installation is done again and again. */
 export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: number): Promise<void> {
   await sql`

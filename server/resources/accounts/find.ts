@@ -54,21 +54,24 @@ interface Wanted {
   readonly offset: number;
 }
 
+/** Of an account `a`, all that an {@link AccountRow} has besides its bands. */
+const COLUMNS = [
+  "a.account_id",
+  "a.parent_id",
+  "a.name",
+  "a.slug",
+  "a.time_zone",
+  "a.cors_origins",
+  "a.review",
+  "a.failing_tests",
+  "a.created_at",
+] as const;
+
 /** The accounts within reach, with the number of all that are wanted. */
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
-    .select([
-      "a.account_id",
-      "a.parent_id",
-      "a.name",
-      "a.slug",
-      "a.time_zone",
-      "a.cors_origins",
-      "a.review",
-      "a.failing_tests",
-      "a.created_at",
-    ])
+    .select(COLUMNS)
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .select(sql<number>`row_number() over (order by ${orderBy(wanted.ordering, ORDER)})`.as("place"))
     .where(accountInReach(principal))
@@ -120,17 +123,7 @@ export async function lockAccount(
 ): Promise<Omit<AccountRow, "bands">> {
   const rows = await db
     .selectFrom("account as a")
-    .select([
-      "a.account_id",
-      "a.parent_id",
-      "a.name",
-      "a.slug",
-      "a.time_zone",
-      "a.cors_origins",
-      "a.review",
-      "a.failing_tests",
-      "a.created_at",
-    ])
+    .select(COLUMNS)
     .where("a.account_id", "in", [id, agency ?? id])
     .where(accountInReach(principal))
     .orderBy("a.account_id")

@@ -7,7 +7,7 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound, tooManyRescorings } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
-import type { JobRow } from "../../jobs/store.ts";
+import { hasRoom, type JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { settled } from "../leads/filters.ts";
 import { presentRescoring } from "./present.ts";
@@ -36,14 +36,6 @@ async function findRescorings(db: Kysely<Tables>, page: PageQuery) {
     rescorings(db).selectAll().orderBy("job_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(count), rows };
-}
-
-async function underWay(db: Kysely<Tables>): Promise<number> {
-  const { count } = await rescorings(db)
-    .where("state", "in", ["waiting", "running", "paused"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 interface Asked {
@@ -83,9 +75,7 @@ export const rescoringRoutes = [
       .of(account.id)
       .transaction()
       .execute(async (db) => {
-        // one after the other: of several at the same moment none would see the others
-        await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
-        if ((await underWay(db)) >= RESCORING_LIMITS.underWay) throw tooManyRescorings();
+        if (!(await hasRoom(db, RESCORING_JOB, RESCORING_LIMITS.underWay))) throw tooManyRescorings();
         const agent = agentOf(principal, http);
         const id = await requestRescoring(db, { account, agent, leads, date: body.date });
         return presentRescoring(await findRescoring(db, id));

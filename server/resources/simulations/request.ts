@@ -6,7 +6,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { tooManySimulations } from "../../http/errors.ts";
-import { addJob } from "../../jobs/store.ts";
+import { addJob, hasRoom } from "../../jobs/store.ts";
 import { type SettledFilters, settled } from "../leads/filters.ts";
 import { findSimulation, SIMULATION_JOB, type SimulationRow } from "./rows.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
@@ -49,9 +49,7 @@ export async function requestSimulation(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      // one after the other: of several at the same moment none would see the others
-      await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
-      if ((await underWay(db)) >= SIMULATION_LIMITS.underWay) throw tooManySimulations();
+      if (!(await hasRoom(db, SIMULATION_JOB, SIMULATION_LIMITS.underWay))) throw tooManySimulations();
       const id = await insertSimulation(db, {
         accountId,
         draft: described.draft,
@@ -115,14 +113,4 @@ export async function insertSimulation(db: Kysely<Tables>, simulation: NewSimula
     })
     .execute();
   return id;
-}
-
-async function underWay(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom("job")
-    .where("kind", "=", SIMULATION_JOB)
-    .where("state", "in", ["waiting", "running", "paused"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
