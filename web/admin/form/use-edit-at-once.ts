@@ -19,10 +19,10 @@ export function useEditAtOnce(): (edit: Told, send: () => Promise<unknown>, done
   const saved = useSaved();
   return async (edit, send, done) => {
     await queryClient.cancelQueries(modelQuery());
-    queryClient.setQueryData(modelQuery().queryKey, (live) => {
-      if (live === undefined) return live;
-      const edited = applyEdit(live.document, { ...edit, at: new Date().toISOString() } as Edit);
-      return edited.ok ? { ...live, document: edited.document } : live;
+    queryClient.setQueryData(modelQuery().queryKey, (model) => {
+      if (model === undefined) return model;
+      const edited = applyEdit(model.document, { ...edit, at: new Date().toISOString() } as Edit);
+      return edited.ok ? { ...model, document: edited.document } : model;
     });
     try {
       await send();

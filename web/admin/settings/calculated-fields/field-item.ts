@@ -19,7 +19,7 @@ export function editOf(id: number | undefined, { name, formula }: FieldValues) {
   return { kind: "calculated_field", ...change, data: { name, formula } } as const;
 }
 
-/** The live model with a calculated field as it stands in the form; undefined as long as something is against it. */
+/** The model with a calculated field as it stands in the form; undefined as long as something is against it. */
 export function withField(
   document: ModelDocument,
   id: number | undefined,
