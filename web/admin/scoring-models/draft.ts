@@ -1,6 +1,6 @@
 import { applyEdit, check, type ModelDocument, type Question, type ScoringModel, scopesOf } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
-import { madeAt, type ToldEdit } from "../results/outlook/told-edit.ts";
+import { madeAt, type ToldEdit } from "../form/told-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { applyEdit, type ModelDocument } from "#engine";
+import { madeAt, type ToldEdit } from "../../form/told-edit.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
-import { madeAt, type ToldEdit } from "./told-edit.ts";
 
 /**
  * What would come of saving the form around it: how the tests would go, and what would become of the newest leads. The

@@ -1,8 +1,8 @@
 import { useFormState } from "react-hook-form";
 import type { ModelDocument } from "#engine";
+import type { ToldEdit } from "../../form/told-edit.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { TestsHint } from "../tests/TestsHint.tsx";
-import type { ToldEdit } from "./told-edit.ts";
 
 const QuickAnswer = onDemand(async () => (await import("./QuickAnswer.tsx")).QuickAnswer);
 

@@ -1,6 +1,6 @@
 import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
-import { madeAt } from "../../results/outlook/told-edit.ts";
+import { madeAt } from "../../form/told-edit.ts";
 
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & Item;
