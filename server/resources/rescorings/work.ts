@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
+import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
 import { liveNumber } from "../../models/live-version.ts";
@@ -91,8 +92,7 @@ async function prepare({ database, models }: RunningServices, { accountId, id }:
     .executeTakeFirstOrThrow();
   const target = await models.prepared(accountId, version);
   const decide = createDecisions(models, accountId, { target, timeZone: row.time_zone, date, evaluatedOn });
-  const actor = row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username };
-  const by: By = { accountId, jobId: id, actor, version };
+  const by: By = { accountId, jobId: id, actor: actorOf(row.actor_id, row.actor_username), version };
   return { by, questions: target.document.questions, decide };
 }
 
