@@ -37,6 +37,12 @@ function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
 const inOrder = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
+/** How many stored leads are read at a time: so many at most, and no more once their answers have so many bytes. */
+export interface PartSize {
+  readonly leads: number;
+  readonly bytes: number;
+}
+
 /** Whether a lead comes after one that had these values, as texts. */
 function isBehind(keys: readonly Key[], place: readonly string[]): RawBuilder<SqlBool> {
   const columns = keys.map(({ column }) => sql.ref(column));

@@ -5,10 +5,10 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type PartSize } from "../leads/queries.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
-import { type PartSize, type Place, readBehind } from "./read.ts";
+import { type Place, readBehind } from "./read.ts";
 import { added, NOTHING, type Tally } from "./tally.ts";
 
 /** Others are served in between; leads may have a megabyte each. */

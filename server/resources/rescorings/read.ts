@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
+import type { PartSize } from "../leads/queries.ts";
 
 /** A lead as the tables keep it, with what it had when its answers arrived. */
 export interface StoredLead {
@@ -53,12 +54,6 @@ const withOwn = (accountId: number, leads: RawBuilder<unknown>) => sql`
     where r.account_id = ${accountId} and r.lead_id = l.lead_id and r.revision = l.revision and l.revision > 1
     limit 1
   ) r on true`;
-
-/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
-export interface PartSize {
-  readonly leads: number;
-  readonly bytes: number;
-}
 
 /** In the order of arrival, or against it. */
 export type Order = "asc" | "desc";

@@ -8,18 +8,10 @@ import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { SETTLED_FORMAT } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type PartSize } from "../leads/queries.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
-import {
-  type FoundLead,
-  lockLeads,
-  type PartSize,
-  type Place,
-  readBehind,
-  readThese,
-  type StoredLead,
-} from "./read.ts";
+import { type FoundLead, lockLeads, type Place, readBehind, readThese, type StoredLead } from "./read.ts";
 import { forgetFilters, RESCORING_JOB, type RescoringInput } from "./request.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";

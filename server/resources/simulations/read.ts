@@ -2,13 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
+import type { PartSize } from "../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
-
-/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
-export interface StepSize {
-  readonly leads: number;
-  readonly bytes: number;
-}
 
 /** The next leads in the order of their identifiers. */
 export interface ReadPart {
@@ -52,7 +47,7 @@ export async function readPart(
   accountId: number,
   condition: ReturnType<typeof matches>,
   behind: string,
-  { leads, bytes }: StepSize,
+  { leads, bytes }: PartSize,
   among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
   const next = db

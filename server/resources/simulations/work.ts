@@ -9,9 +9,10 @@ import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type PartSize } from "../leads/queries.ts";
+import { versionsOf } from "../leads/versions.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
-import { type ReadPart, readPart, type StepSize } from "./read.ts";
+import { type ReadPart, readPart } from "./read.ts";
 import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
@@ -19,7 +20,7 @@ import { createScoring } from "./score.ts";
  * What is read, scored and stored at a time: some tens of milliseconds of each. Leads may have a megabyte each, and all
  * of a step is in memory.
  */
-const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
+export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 
 type Of = Pick<JobRun, "accountId" | "id">;
 type Condition = ReturnType<typeof matches>;
@@ -131,13 +132,11 @@ async function scoringOf(
   if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
   const score = createScoring({ before, after, timeZone, date: dates, today });
   return async ({ first, last, leads }, part) => {
-    const formers = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+    const versionOf = await versionsOf(models, accountId, leads);
     const tallying = startTally();
     const compared: Compared[] = [];
     for (const lead of leads) {
-      const former = formers.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      const scored = score(lead, former);
+      const scored = score(lead, versionOf(lead.model_version));
       tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
       compared.push(scored.compared);
     }
