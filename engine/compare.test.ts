@@ -59,9 +59,21 @@ test("a lead that no longer fits keeps what it has, with the question and why, a
   ]);
   const [missing] = compare({ plan: "free" }, DAY, UNKNOWN).misfits;
   expect(missing).toEqual({ field_name: "income", reason: "missing" });
-  expect(misfitText(missing as NonNullable<typeof missing>, document.questions)).toBe(
-    "An answer is required, and there is none.",
-  );
+  expect(misfitText(missing as NonNullable<typeof missing>, document.questions)).toBe("A required answer is missing.");
+});
+
+test.each([
+  ["text", {}, "text"],
+  ["multiple_choice", { choices: [{ text: "Free", value: 0 }] }, "a list of the choices"],
+  ["slider", { min_value: 0, max_value: 10, step: 2 }, "a position on the slider from 0 to 10 in steps of 2"],
+  ["slider", { min_value: 0, max_value: 10 }, "a position on the slider from 0 to 10"],
+  ["integer", { min_value: 3 }, "a whole number of at least 3"],
+  ["number", {}, "a number"],
+  ["date", {}, "a date"],
+  ["date", { multiple_values: true }, "a list in which each item is a date"],
+] as const)("what a %s %j takes is said in words", (type, data, words) => {
+  const { questions } = documentOf(question(1, type, "field", data));
+  expect(misfitText({ field_name: "field", reason: "unfit" }, questions)).toBe(`The answer is not ${words}.`);
 });
 
 test("of a lead that does not fit what it is compared with, what is stored counts as before", () => {

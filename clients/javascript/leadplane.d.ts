@@ -243,7 +243,7 @@ export interface Client {
   /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would give a different result now. */
   getSimulation(id: Id): Promise<Simulation>;
 
-  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
+  /** List the leads of a simulation. Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
   listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
 
   /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty. */

@@ -187,7 +187,7 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "List the leads of a simulation",
     description:
-      "Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
+      "Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
     success: "One page of leads.",
     errors: { 404: "There is no such page." },
     examples: [

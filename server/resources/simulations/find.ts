@@ -51,7 +51,7 @@ async function staleReasons(db: Kysely<Tables>, row: SimulationRow): Promise<rea
     reasons.push("The draft has been edited since.");
   }
   if (row.against_live && row.live_version !== row.against) {
-    reasons.push(`The live version was ${row.against} and is ${row.live_version} now.`);
+    reasons.push(`Version ${row.live_version} is live now; this compares with version ${row.against}.`);
   }
   const arrived = await arrivedSince(db, row.as_of);
   if (arrived > MOST_COUNTED)

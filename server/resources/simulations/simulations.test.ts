@@ -131,7 +131,7 @@ test("what is simulated is settled when it is asked for, and the simulation says
     is_stale: true,
     stale_reasons: [
       "The draft has been edited since.",
-      `The live version was ${version - 1} and is ${version} now.`,
+      `Version ${version} is live now; this compares with version ${version - 1}.`,
       "1 lead has arrived since.",
     ],
   });

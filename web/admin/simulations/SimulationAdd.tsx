@@ -46,7 +46,7 @@ export function SimulationAdd() {
       <PageHeader
         title="New simulation"
         trail={[{ label: area.title, to: paths.list(area) }]}
-        description="Scores your stored leads before and after a change of the model. Nothing is stored but the result."
+        description="Scores your stored leads before and after a change to the model. Only the result is stored."
       />
       {value === "" ? (
         <EmptyState

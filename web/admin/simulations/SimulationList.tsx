@@ -42,7 +42,7 @@ export function SimulationList() {
         <EmptyState
           icon={Icon}
           title="No simulations yet"
-          text="A simulation scores your stored leads before and after a change of the model, and changes nothing itself."
+          text="A simulation scores your stored leads before and after a change to the model. It changes nothing itself."
         >
           {add}
         </EmptyState>

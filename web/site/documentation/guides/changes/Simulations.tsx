@@ -44,7 +44,7 @@ export function Simulations() {
         total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
         move between bands without any change of their score.
       </p>
-      <Heading id="differences">Changes of the total</Heading>
+      <Heading id="differences">Changes in the total</Heading>
       <p>
         The histogram shows by how much totals change. One tall bar away from zero means that the change affects many
         leads alike. A wide spread means that it depends on their answers.
