@@ -29,24 +29,24 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
     if (edits !== undefined)
-      return ok(`Version ${version} went live after this draft began. Its changes and yours fit together.`);
+      return ok(`Version ${version} went live after this draft began. Its changes do not conflict with the draft.`);
     return blocked(
-      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "does" : "do"} not fit it. Resolve the conflicts first.`,
+      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
     );
   },
   changes: ({ changes }) =>
     changes.length === 0
-      ? blocked("The draft changes nothing of the live model. Change the model in it first.")
+      ? blocked("The draft has no changes. Change the model in it first.")
       : ok(`The draft makes ${several(changes.length, "change")}.`),
   validates: ({ conflicts }) =>
     conflicts.length > 0
-      ? warning("Whether the model is valid shows when the conflicts are resolved.")
+      ? warning("The model can be checked once the conflicts are resolved.")
       : ok("The model is valid."),
   findings: ({ model }) => {
     const found = reviewModel(model.document).filter(({ severity }) => severity !== "info").length;
     return found === 0
-      ? ok("The review of the model found nothing.")
-      : warning(`The review of the model found ${several(found, "thing")} that may not be meant.`);
+      ? ok("The model review found no problems.")
+      : warning(`The model review found ${several(found, "possible problem")}.`);
   },
   tests: ({ model, draft: { failing_tests, time_zone } }) => {
     const results = runTests(model.compiled, today(new Date(), time_zone));
@@ -60,18 +60,18 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   },
   simulation: ({ simulation }) => {
     if (simulation === undefined)
-      return warning("No simulation shows what the draft, as it is now, does to your leads.");
+      return warning("The draft as it is now has not been simulated.");
     const { up, down, refused } = simulation.tally;
     const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
     return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);
   },
   approval: ({ draft: { review, state, approver_id, approver_username } }) => {
     if (approver_id !== null) return ok(`${approver_username} approved the draft.`);
-    if (review === "off") return ok("Nobody has to approve it.");
+    if (review === "off") return ok("No approval is required.");
     return blocked(
       state === "in_review"
-        ? "The draft is in review. Someone who has not worked on it has to approve it first."
-        : "Someone else has to approve the draft first. Send it for review.",
+        ? "The draft is in review. Someone who has not worked on it must approve it first."
+        : "Someone else must approve the draft first. Send it for review.",
     );
   },
 };

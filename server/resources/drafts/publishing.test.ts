@@ -136,7 +136,7 @@ describe("publishing", () => {
     const { begin, weight, post, publish, admin } = await shop();
     const empty = await begin();
     expect((await publish(empty)).body.detail).toBe(
-      "The draft changes nothing of the live model. Change the model in it first.",
+      "The draft has no changes. Change the model in it first.",
     );
     expect((await publish(empty, { note: " " })).body).toEqual({ note: ["This field may not be blank."] });
     const id = await begin();
@@ -224,7 +224,7 @@ describe("a live model that has moved on", () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        detail: expect.stringContaining("1 change of the draft does not fit it. Resolve the conflicts first."),
+        detail: expect.stringContaining("1 change of the draft conflicts with it. Resolve the conflicts first."),
         conflicts: [{ edit: 1, can_keep: true, errors: null, later: [2], author: { id: admin.id } }],
       },
     });
@@ -275,7 +275,7 @@ describe("four eyes", () => {
     const id = await begin();
     expect((await step(id, "request-review")).body.detail).toContain("changes nothing yet");
     await weight(2, id);
-    expect((await publish(id)).body.detail).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await publish(id)).body.detail).toBe("Someone else must approve the draft first. Send it for review.");
     expect((await step(id, "approve", {}, colleague)).body.detail).toContain("is not in review");
     expect((await step(id, "request-review", { body: "Please" })).body).toMatchObject({
       state: "in_review",
@@ -463,7 +463,7 @@ describe("scheduling", () => {
     expect(answer.body).toEqual({ scheduled_at: "2099-06-01T08:00:00.000Z" });
     expect(await read(id)).toMatchObject({ state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z" });
     expect((await weight(8, id)).body.detail).toBe(
-      '"Plan" is scheduled to go live. Cancel that first, then change it.',
+      '"Plan" is scheduled to go live. Cancel the schedule first.',
     );
     // before its time nobody does anything
     const nodes = [workOn(), workOn(secondNode)];
@@ -513,7 +513,7 @@ describe("scheduling", () => {
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
     const { publish_error } = await read(id);
-    expect(publish_error).toContain("1 change of the draft does not fit it.");
+    expect(publish_error).toContain("1 change of the draft conflicts with it.");
     expect((await activity(id))[0]).toBe("publish_failed");
     expect((await live()).version).toBe(4);
     const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
@@ -530,7 +530,7 @@ describe("scheduling", () => {
     const node = workOn();
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
-    expect((await read(id)).publish_error).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await read(id)).publish_error).toBe("Someone else must approve the draft first. Send it for review.");
     expect((await live()).version).toBe(3);
   });
 
