@@ -59,8 +59,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
   },
   simulation: ({ simulation }) => {
-    if (simulation === undefined)
-      return warning("The draft as it is now has not been simulated.");
+    if (simulation === undefined) return warning("The draft as it is now has not been simulated.");
     const { up, down, refused } = simulation.tally;
     const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
     return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);

@@ -135,9 +135,7 @@ describe("publishing", () => {
   test("what is in the way is told with what to do", async () => {
     const { begin, weight, post, publish, admin } = await shop();
     const empty = await begin();
-    expect((await publish(empty)).body.detail).toBe(
-      "The draft has no changes. Change the model in it first.",
-    );
+    expect((await publish(empty)).body.detail).toBe("The draft has no changes. Change the model in it first.");
     expect((await publish(empty, { note: " " })).body).toEqual({ note: ["This field may not be blank."] });
     const id = await begin();
     await weight(2, id);
@@ -462,9 +460,7 @@ describe("scheduling", () => {
     const answer = await publish(id, { at: "2099-06-01T08:00" });
     expect(answer.body).toEqual({ scheduled_at: "2099-06-01T08:00:00.000Z" });
     expect(await read(id)).toMatchObject({ state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z" });
-    expect((await weight(8, id)).body.detail).toBe(
-      '"Plan" is scheduled to go live. Cancel the schedule first.',
-    );
+    expect((await weight(8, id)).body.detail).toBe('"Plan" is scheduled to go live. Cancel the schedule first.');
     // before its time nobody does anything
     const nodes = [workOn(), workOn(secondNode)];
     await new Promise((resolve) => setTimeout(resolve, 100));
