@@ -1,6 +1,6 @@
 import type { Answers, FieldErrors, Question } from "./model.ts";
 
-/** Why a stored lead does not fit a document: what is wrong with the answer to one question, whatever the answer is. */
+/** Why a stored lead does not fit a document: what is wrong with its answer to one question, without the answer. */
 export interface Misfit {
   readonly field_name: string;
   readonly reason: "missing" | "unfit";

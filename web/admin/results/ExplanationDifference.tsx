@@ -85,7 +85,7 @@ function Line({ name, children }: { readonly name: ReactNode; readonly children?
   );
 }
 
-/** What is new, and what is not there any more, says so. */
+/** Marks a part that is new, or that was removed. */
 function Kind({ kind }: { readonly kind: PartChange<unknown>["kind"] }) {
   if (kind === "changed") return null;
   return <Badge tone={kind === "added" ? "success" : "neutral"}>{kind === "added" ? "New" : "Removed"}</Badge>;

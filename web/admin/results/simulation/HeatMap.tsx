@@ -22,7 +22,7 @@ interface HeatMapProps {
 
 /**
  * How many leads go from which band to which: a row for each band before, a column for each after. Who rises and who
- * falls is told by an arrow and a colour, how many by the number and the depth of the colour.
+ * falls is told by an arrow and a color, how many by the number and the depth of the color.
  */
 export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkTo, isSmall = false }: HeatMapProps) {
   const rows = lettersIn(cells, Object.keys({ ...names.before, ...names.after }) as BandLetter[]);
@@ -149,7 +149,7 @@ function Count({
   );
 }
 
-/** Percent of the colour: by the root of the leads, so that a few are seen beside thousands; text is read on all of it. */
+/** Percent of the color: by the root of the leads, so that a few show beside thousands, and text stays readable. */
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
