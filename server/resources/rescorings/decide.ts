@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RescoringDate } from "#contract/wire";
 import {
   type Answers,
+  asksTheSame,
   createReplay,
   createSameness,
   formatDate,
@@ -12,6 +13,7 @@ import {
 } from "#engine";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
+import { versionsOf } from "../leads/versions.ts";
 import type { StoredLead } from "./read.ts";
 
 /** The state that a lead gets instead of the one that it has. Points are hundredths. */
@@ -23,7 +25,7 @@ export interface NextState {
   readonly evaluatedOn: string;
   /** Undefined: as they are. */
   readonly answers: Answers | undefined;
-  /** What arrived, if the state's answers are not that. */
+  /** What arrived, if the state's answers are not that, or not to the same questions. */
   readonly given: Answers | undefined;
   readonly ownDate: string;
 }
@@ -48,7 +50,7 @@ export interface Deciding {
  * Decides what becomes of stored leads; make it once for many. Answers are scored as they arrived, however often they
  * were scored since. Of a lead that arrived on a later day than that of the re-scoring, the day is its own.
  *
- * @returns what decides about a lead, given the version that scored it
+ * @returns what decides about a lead, given what finds the versions that it names
  */
 function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
   const replay = createReplay(target.document, timeZone);
@@ -59,16 +61,17 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
     sameness.set(former.version, known);
     return known(before, after);
   };
-  return (lead: StoredLead, former: ModelVersion): Decision => {
+  return (lead: StoredLead, versionOf: (number: number) => ModelVersion): Decision => {
     const own = dayOf(lead.own_date);
     const on = date === "own" ? own : Math.max(day, own);
-    const given = lead.given ?? lead.answers;
-    const replayed = replay(given, on);
-    if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(given, replayed.errors) };
-    const { score } = replayed;
-    if (isSame(former, scoreOf(lead), score)) return { outcome: "unchanged" };
-    const isAsGiven = isDeepStrictEqual(replayed.answers, given);
-    const answers = isAsGiven ? given : replayed.answers;
+    const { given } = lead;
+    const { questions } = versionOf(lead.given_version).document;
+    const replayed = replay(given, questions, on);
+    if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(replayed.asked, replayed.errors) };
+    const { score, answers } = replayed;
+    if (isSame(versionOf(lead.model_version), scoreOf(lead), score)) return { outcome: "unchanged" };
+    // of answers alone, a later version could not tell which questions they were given to
+    const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, target.document.questions);
     const next: NextState = {
       lead_id: lead.lead_id,
       revision: lead.revision,
@@ -83,15 +86,11 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
 }
 
 /** The same for leads of one account, whichever versions scored them. */
-export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: Deciding) {
+export function createDecisions(models: ModelStore, accountId: number, deciding: Deciding) {
   const decide = createDecision(deciding);
   return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
-    const versions = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
-    return leads.map((lead) => {
-      const former = versions.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      return decide(lead, former);
-    });
+    const versionOf = await versionsOf({ models }, { account: { id: accountId } }, leads);
+    return leads.map((lead) => decide(lead, versionOf));
   };
 }
 

@@ -10,6 +10,7 @@ import type { WorkspaceModel } from "../../models/workspace.ts";
 import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
 import { countLeads } from "../leads/queries.ts";
+import { versionsOf } from "../leads/versions.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
 import { type ReadPart, readPart, type StepSize } from "./read.ts";
 import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
@@ -131,13 +132,11 @@ async function scoringOf(
   if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
   const score = createScoring({ before, after, timeZone, date: dates, today });
   return async ({ first, last, leads }, part) => {
-    const formers = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+    const versionOf = await versionsOf({ models }, { account: { id: accountId } }, leads);
     const tallying = startTally();
     const compared: Compared[] = [];
     for (const lead of leads) {
-      const former = formers.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      const scored = score(lead, former);
+      const scored = score(lead, versionOf);
       tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
       compared.push(scored.compared);
     }
