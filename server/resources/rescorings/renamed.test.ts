@@ -101,7 +101,11 @@ test("a rule, a test, an export and a draft's explanation find the answers too",
   expect(kept.body).toMatchObject({ answers: { rent: 60, salary: 20, remark: 5 } });
 
   const csv = await get("exports/leads.csv?columns=lead_id,salary,rent,remark,note");
-  expect(csv.replace("\uFEFF", "").trim().split("\r\n").sort()).toEqual(["a,20,60,5,", "b,70,10,5,", "lead_id,salary,rent,remark,note"]);
+  expect(csv.replace("\uFEFF", "").trim().split("\r\n").sort()).toEqual([
+    "a,20,60,5,",
+    "b,70,10,5,",
+    "lead_id,salary,rent,remark,note",
+  ]);
 
   await putBack();
   const { body: draft } = await post("drafts/", { name: "Look" });

@@ -9,7 +9,7 @@ import { settled } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
 import { versionsOf } from "../leads/versions.ts";
 import { presentResult, type SimulatedLead } from "./present.ts";
-import { readPart, type StepSize } from "./read.ts";
+import { BEGINNING, readPart, type StepSize } from "./read.ts";
 import { createScoring } from "./score.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
@@ -44,7 +44,7 @@ export async function preview(
   const db = services.database.of(accountId);
   const isMeant = isOneOf(await newest(db, condition));
   let since = performance.now();
-  for (let behind = ""; ; ) {
+  for (let behind = BEGINNING; ; ) {
     const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isMeant);
     if (scanned === 0) break;
     behind = last;
