@@ -70,7 +70,7 @@ test("renaming fields alone changes no lead's result, refuses none and loses no 
     const names = someFieldNames(draw, before);
     const after = withFieldNames(before, names);
     const [model, replay] = [compileModel(before), createReplay(after, "UTC")];
-    const [back, isSame] = [createCarry(before.questions), createSameness(before, after)];
+    const [back, isSame] = [createCarry(before.questions), createSameness(after)(before)];
     for (let lead = 0; lead < 5; lead++) {
       const asked = before.questions.filter(({ required }) => required || draw.coin());
       const sent = Object.fromEntries(asked.map((each) => [each.field_name, someAnswer(draw, each)]));

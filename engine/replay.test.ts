@@ -147,7 +147,7 @@ test("a lead reads the same by two documents only when priority and recommendati
     const other = edits.reduce(edited, MODEL);
     const again = fits(createReplay(other, TIME_ZONE)(answers, MODEL.questions, DAY)).score;
     expect(sameResult(score, again)).toBe(true);
-    return !createSameness(MODEL, other)(score, again);
+    return !createSameness(other)(MODEL)(score, again);
   };
   const { bands } = MODEL;
   const relabelled = (list: "x" | "total") => ({
@@ -162,7 +162,7 @@ test("a lead reads the same by two documents only when priority and recommendati
   expect(differs({ kind: "bands", action: "replace", data: relabelled("x") })).toBe(false);
   expect(differs({ kind: "question", action: "update", id: 1, data: { help_text: "Before taxes" } })).toBe(false);
   const renamed = withFieldNames(MODEL, new Map([[2, "sector"]]));
-  expect(createSameness(MODEL, renamed)(score, score)).toBe(true);
+  expect(createSameness(renamed)(MODEL)(score, score)).toBe(true);
   expect(differs({ kind: "recommendation", action: "update", id: 1, data: { rule: "If {total_score} > 79" } })).toBe(
     false,
   );

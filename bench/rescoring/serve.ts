@@ -32,5 +32,6 @@ export async function fill(services: RunningServices, accountId: number, count: 
   const { database } = services;
   await storeYear(services, accountId, count);
   while ((await foldOnce(database, accountId)) > 0);
-  if (database.kind === "postgres") await database.pool.query("vacuum analyze");
+  // as both databases have done by themselves before there are so many
+  await database.pool.query("vacuum analyze");
 }

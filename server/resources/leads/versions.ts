@@ -1,5 +1,4 @@
-import type { ActingAccount } from "../../access/principal.ts";
-import type { Services } from "../../api/services.ts";
+import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** What leads say of versions. */
@@ -12,12 +11,12 @@ interface OfVersions {
 
 /** Leads keep the version that scored them; each is loaded once, however many leads name it. */
 export async function versionsOf(
-  { models }: Pick<Services, "models">,
-  { account }: { readonly account: Pick<ActingAccount, "id"> },
+  models: Pick<ModelStore, "versions">,
+  accountId: number,
   rows: readonly OfVersions[],
 ): Promise<(number: number) => ModelVersion> {
   const named = rows.flatMap(({ model_version, given_version = model_version }) => [model_version, given_version]);
-  const versions = await models.versions(account.id, [...new Set(named)]);
+  const versions = await models.versions(accountId, [...new Set(named)]);
   return (number) => {
     const version = versions.get(number);
     if (version === undefined) throw new Error(`model version ${number} was not loaded`);

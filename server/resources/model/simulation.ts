@@ -69,7 +69,7 @@ export const simulationRoutes = [
       const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
       for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
-        const versionOf = await versionsOf(services, { account }, leads);
+        const versionOf = await versionsOf(services.models, account.id, leads);
         for (const { lead_id, answers, model_version } of leads) {
           const { asked } = carry(answers, versionOf(model_version).document.questions);
           tried.push({ lead_id, ...tryLead(asked, evaluatedOn) });

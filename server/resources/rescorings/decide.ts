@@ -55,12 +55,7 @@ export interface Deciding {
 function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
   const replay = createReplay(target.document, timeZone);
   const day = dayOf(evaluatedOn);
-  const sameness = new Map<number, ReturnType<typeof createSameness>>();
-  const isSame = (former: ModelVersion, before: Score, after: Score): boolean => {
-    const known = sameness.get(former.version) ?? createSameness(former.document, target.document);
-    sameness.set(former.version, known);
-    return known(before, after);
-  };
+  const samenessTo = createSameness(target.document);
   return (lead: StoredLead, versionOf: (number: number) => ModelVersion): Decision => {
     const own = dayOf(lead.own_date);
     const on = date === "own" ? own : Math.max(day, own);
@@ -69,7 +64,8 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
     const replayed = replay(given, questions, on);
     if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(replayed.asked, replayed.errors) };
     const { score, answers } = replayed;
-    if (isSame(versionOf(lead.model_version), scoreOf(lead), score)) return { outcome: "unchanged" };
+    const isSame = samenessTo(versionOf(lead.model_version).document);
+    if (isSame(scoreOf(lead), score)) return { outcome: "unchanged" };
     // of answers alone, a later version could not tell which questions they were given to
     const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, target.document.questions);
     const next: NextState = {
@@ -86,10 +82,10 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
 }
 
 /** The same for leads of one account, whichever versions scored them. */
-export function createDecisions(models: ModelStore, accountId: number, deciding: Deciding) {
+export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: Deciding) {
   const decide = createDecision(deciding);
   return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
-    const versionOf = await versionsOf({ models }, { account: { id: accountId } }, leads);
+    const versionOf = await versionsOf(models, accountId, leads);
     return leads.map((lead) => decide(lead, versionOf));
   };
 }

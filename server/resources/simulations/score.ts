@@ -39,17 +39,12 @@ export interface ScoredLead {
  */
 export function createScoring({ before, after, timeZone, date, today }: ScoringOptions) {
   const compare = createComparison(before.compiled, after.compiled, timeZone);
-  const sameness = new Map<number, ReturnType<typeof createSameness>>();
-  const samenessTo = ({ version, document }: ModelVersion) => {
-    const known = sameness.get(version) ?? createSameness(document, after.document);
-    sameness.set(version, known);
-    return known;
-  };
+  const samenessTo = createSameness(after.document);
   return (lead: LeadToScore, versionOf: (number: number) => ModelVersion): ScoredLead => {
     const { answers, ownDay, stored } = lead;
     const { questions } = versionOf(lead.given_version).document;
     const compared = compare(answers, questions, date === "own" ? ownDay : Math.max(today, ownDay), stored);
-    const isSame = samenessTo(versionOf(lead.model_version));
+    const isSame = samenessTo(versionOf(lead.model_version).document);
     const wouldChange = compared.after !== undefined && !isSame(stored, compared.after);
     return { compared, wouldChange };
   };

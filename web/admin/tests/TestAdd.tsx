@@ -17,11 +17,11 @@ export function TestAdd() {
   const version = kept?.version ?? null;
   return (
     <WithModel>
-      {(live) =>
+      {(document) =>
         kept === undefined || version === null ? (
-          <Add live={live} kept={kept} />
+          <Add document={document} kept={kept} />
         ) : (
-          <AddCarried live={live} kept={kept} version={version} />
+          <AddCarried document={document} kept={kept} version={version} />
         )
       }
     </WithModel>
@@ -29,34 +29,34 @@ export function TestAdd() {
 }
 
 /** A lead's answers have the names that their questions had when it was scored. */
-function AddCarried({ live, kept, version }: Adding & { readonly kept: Kept; readonly version: number }) {
+function AddCarried({ document, kept, version }: Adding & { readonly kept: Kept; readonly version: number }) {
   const { data, error, refetch } = useModelVersion(version);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  const { asked: answers } = createCarry(live.questions)(kept.answers, data.document.questions);
-  return <Add live={live} kept={{ ...kept, answers }} />;
+  const { asked: answers } = createCarry(document.questions)(kept.answers, data.document.questions);
+  return <Add document={document} kept={{ ...kept, answers }} />;
 }
 
 interface Adding {
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
 }
 
-function Add({ live, kept }: Adding & { readonly kept: Kept | undefined }) {
+function Add({ document, kept }: Adding & { readonly kept: Kept | undefined }) {
   const timeZone = useTimeZone();
   return (
     <AddView<TestDraft>
-      initial={newDraft(live, kept, timeZone)}
-      following={() => newDraft(live, undefined, timeZone)}
-      toBody={(draft) => bodyOf(draft, live)}
+      initial={newDraft(document, kept, timeZone)}
+      following={() => newDraft(document, undefined, timeZone)}
+      toBody={(draft) => bodyOf(draft, document)}
       {...(kept === undefined
         ? {}
         : {
             title: "Keep as a test",
             description: "Text that no formula or rule reads is not copied. The test stays when the lead is erased.",
           })}
-      aside={<TestAside live={live} />}
+      aside={<TestAside document={document} />}
     >
-      <TestFields live={live} />
+      <TestFields document={document} />
     </AddView>
   );
 }
