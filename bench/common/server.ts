@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Program } from "../../scripts/build.mjs";
 import { projectRoot } from "../../server/base/root.ts";
 
 /** A server that a benchmark measures: a process of its own, which ends with this one. */
@@ -87,7 +88,7 @@ export type DatabaseName = "embedded" | "PostgreSQL";
 export async function onBothDatabases(
   measure: (name: DatabaseName, environment: Readonly<Record<string, string>>) => Promise<void>,
   only?: string,
-  programs: readonly string[] = [],
+  programs: readonly Program[] = [],
 ): Promise<void> {
   const { build } = await script<typeof import("../../scripts/build.mjs")>("build.mjs");
   await build(["database-worker", ...programs], { say: console.log });
