@@ -231,10 +231,10 @@ export interface Client {
 
   // Simulations
 
-  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
-  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
 
   /** List simulations. Newest first, without results. */
@@ -577,7 +577,7 @@ export interface Client {
 
   // Re-scoring
 
-  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
   rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
 
   /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */
@@ -1928,7 +1928,7 @@ export interface FileCalculatedField {
 
 /** A question in a model file, identified by its field name. */
 export interface FileQuestion {
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** The question as shown to the lead. */
   text: string;
@@ -2688,7 +2688,7 @@ export interface QuestionPatch {
   text?: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name?: string;
   /** Whether an answer is required. */
   required?: boolean;
@@ -2722,7 +2722,7 @@ export interface QuestionWrite {
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** Whether an answer is required. If absent, `false`. */
   required?: boolean;

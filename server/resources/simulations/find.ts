@@ -13,7 +13,8 @@ import { type SimulationRow, simulationsIn } from "./rows.ts";
 /** More leads that have arrived since are not counted. */
 const MOST_COUNTED = 10_000;
 
-const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
+/** What the state of its job is called of a simulation. */
+export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
 
 /** What is simulated and how far it is, as the API shows it. */
 export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {

@@ -53,7 +53,7 @@ export async function preview(
     behind = last;
     const versionOf = await versionsOf(services.models, accountId, leads);
     for (const lead of leads) {
-      const { compared, wouldChange } = score(lead, versionOf(lead.model_version));
+      const { compared, wouldChange } = score(lead, versionOf);
       tallying.add(compared, wouldChange, [0, found.length]);
       found.push({ lead_id: lead.lead_id, before: compared.before, after: compared.after });
       if (performance.now() - since < SLICE) continue;

@@ -49,6 +49,15 @@ export function Rescoring() {
           If its answers no longer fit the model, for example because a choice is gone, it keeps its result and is
           counted as refused, with the reason.
         </li>
+        <li>
+          If a field was renamed, its answer still counts. A re-scored lead whose result changes shows its answers under
+          the new names; one whose result stays the same keeps the old ones.{" "}
+          <a href={`${GUIDES["change-safely"].href}#rename-a-field`}>More about renaming</a>
+        </li>
+        <li>
+          If a question was deleted and another was added under its field name, the old answers count for the new
+          question.
+        </li>
         <li>If it is sent again while the job runs, it is scored from its newest answers.</li>
       </ul>
       <Heading id="watch-pause-cancel">Watch, pause, cancel</Heading>

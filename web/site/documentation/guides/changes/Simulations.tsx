@@ -65,7 +65,7 @@ export function Simulations() {
         If you add a required question, remove a choice, or narrow a range of accepted numbers, stored answers may not
         fit any more. Such leads are listed by reason and counted apart: they have a result before and none after.{" "}
         <a href={GUIDES.rescoring.href}>Re-scoring</a> leaves them as they are. Answers to a question that you deleted
-        are ignored.
+        are ignored. Renaming a field loses no answers.
       </p>
       <Heading id="quick-answer">The quick answer while you edit</Heading>
       <p>
