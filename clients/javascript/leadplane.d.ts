@@ -790,6 +790,8 @@ export interface ListSimulationsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only simulations of this draft. */
+  draft?: number;
 }
 
 export interface ListSimulatedLeadsQuery {
@@ -1496,6 +1498,15 @@ export interface DraftChecklist {
   can_publish: boolean;
   /** What publishing does, or why the draft cannot be published. */
   summary: string;
+  /** What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads. */
+  rescoring: {
+    /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+    date: "today" | "own";
+    /** Leads that were simulated. */
+    leads: number;
+    /** Leads whose stored result re-scoring would change. */
+    would_change: number;
+  } | null;
 }
 
 /** A comment on a draft. */
@@ -3187,6 +3198,8 @@ export interface Simulation {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;
@@ -3369,6 +3382,8 @@ export interface SimulationSummary {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;

@@ -140,8 +140,12 @@ test("what is simulated is settled when it is asked for, and the simulation says
   expect((await api.post(SIMULATIONS, { as: admin, body: { draft: draft.id } })).body).toEqual({
     draft: [`There is no draft ${draft.id}.`],
   });
-  const list = (await api.get(SIMULATIONS, { as: admin })).body;
-  expect(list).toMatchObject({ count: 1, results: [{ id, state: "done", is_stale: true }] });
+  await begin(admin, { version });
+  const list = (await api.get(`${SIMULATIONS}?draft=${draft.id}`, { as: admin })).body;
+  expect(list).toMatchObject({
+    count: 1,
+    results: [{ id, state: "done", is_stale: true, document: { draft: draft.id, draft_name: "Less" } }],
+  });
   expect(list.results[0]).not.toHaveProperty("result");
 });
 

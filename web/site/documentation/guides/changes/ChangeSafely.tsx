@@ -56,11 +56,11 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       </p>
       <Heading id="publish">5. Publish</Heading>
       <p>
-        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of exactly this state, and
-        the draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that
-        says why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled
-        draft is published even if the server was down at that time, as soon as it runs again. Until then, you can
-        cancel the schedule.
+        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of this model, and the
+        draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that says
+        why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled draft
+        is published even if the server was down at that time, as soon as it runs again. Until then, you can cancel the
+        schedule.
       </p>
       <CodeBlock
         language="bash"

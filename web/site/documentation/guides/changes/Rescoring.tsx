@@ -19,9 +19,9 @@ export function Rescoring() {
       </p>
       <Heading id="start">Start</Heading>
       <p>
-        In the publish dialog, select <em>Also re-score stored leads</em>. Or do it at any time: choose{" "}
-        <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em> for
-        those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
+        In the publish dialog, select <em>Also re-score</em>: it says how many leads that changes. Or do it at any time:
+        choose <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em>{" "}
+        for those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
       </p>
       <CodeBlock
         language="bash"
@@ -34,7 +34,7 @@ export function Rescoring() {
       <p>
         Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of
         the day you start, as if it had just arrived. <code>own</code> uses the day each lead arrived, so that only the
-        model makes a difference.
+        model makes a difference. The admin suggests today, as simulations do.
       </p>
       <Heading id="what-happens">What happens to a lead</Heading>
       <ul>
