@@ -12,7 +12,9 @@ export const DraftConflict = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .nullable()
-      .describe("Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`."),
+      .describe(
+        "Why the live model refuses the edit. Null if it undoes the changes of `theirs`, or is about a deleted item.",
+      ),
     can_keep: z.boolean().describe("Whether the edit can be made nevertheless, with `take: draft`."),
     later: z.array(z.int().min(1)).describe("Later edits of the same things, which are kept or dropped with this one."),
   })

@@ -112,9 +112,10 @@ export const draftReviewSchemas = {
     answer: z
       .strictObject({
         version: z.int().min(1).exactOptional().describe("The version it was published as."),
+        rescoring: id.exactOptional().describe("The re-scoring that has begun, if one was asked for."),
         scheduled_at: moment.exactOptional().describe("When it goes live."),
       })
-      .meta({ id: "DraftPublished", description: "Either of the two." }),
+      .meta({ id: "DraftPublished", description: "The version, or when it goes live." }),
   },
   unscheduleDraft: { params, answer: Draft },
 } as const satisfies CallSchemas;

@@ -72,7 +72,9 @@ const TestPatch = bodyOf(
 
 const TestFromLead = bodyOf("TestFromLead", "The lead to keep as a test.", {
   lead_id: leadId,
-  name: testFields.name.exactOptional().describe("Name of the test. The id of the lead if absent."),
+  name: testFields.name
+    .exactOptional()
+    .describe("Name of the test. If absent, it is named after the priority it expects, such as `High lead`."),
   expect: z
     .array(z.enum([...EXPECTED_MEMBERS, "recommendations"]))
     .min(1)
