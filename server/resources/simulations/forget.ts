@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
-import type { Place } from "./read.ts";
+import type { LeadPosition } from "../leads/queries.ts";
 
 /**
  * Takes the identifiers of leads that are erased out of an account's simulations; what was counted stays. Give it the
@@ -38,7 +38,7 @@ export async function forgetInSimulations(
  */
 export const lastBefore = (
   accountId: number,
-  { id, at }: Readonly<Record<keyof Place, RawBuilder<unknown>>>,
+  { id, at }: Readonly<Record<keyof LeadPosition, RawBuilder<unknown>>>,
   going: readonly string[] = [],
 ) => sql<string>`
   coalesce((

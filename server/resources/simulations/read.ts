@@ -2,22 +2,11 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
+import type { LeadPosition, PartSize } from "../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
 
-/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
-export interface StepSize {
-  readonly leads: number;
-  readonly bytes: number;
-}
-
-/** Behind a lead, in the order of arrival. The moment is text: a Date has only milliseconds. */
-export interface Place {
-  readonly at: string;
-  readonly id: string;
-}
-
 /** Before the first lead. */
-export const BEGINNING: Place = { at: "-infinity", id: "" };
+export const BEGINNING: LeadPosition = { at: "-infinity", id: "" };
 
 /** The next leads in the order of their arrival. */
 export interface ReadPart {
@@ -25,7 +14,7 @@ export interface ReadPart {
   readonly scanned: number;
   /** When the first of them arrived. */
   readonly firstAt: string;
-  readonly last: Place;
+  readonly last: LeadPosition;
   /** Those that were wanted. */
   readonly leads: readonly (LeadToScore & { readonly lead_id: string })[];
 }
@@ -65,8 +54,8 @@ export async function readPart(
   db: Kysely<Tables>,
   accountId: number,
   condition: ReturnType<typeof matches>,
-  behind: Place,
-  { leads, bytes }: StepSize,
+  behind: LeadPosition,
+  { leads, bytes }: PartSize,
   among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
   const next = db

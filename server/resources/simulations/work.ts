@@ -9,10 +9,11 @@ import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
+import { versionsOf } from "../leads/versions.ts";
 import { lastBefore } from "./forget.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
-import { BEGINNING, type Place, type ReadPart, readPart, type StepSize } from "./read.ts";
+import { BEGINNING, type ReadPart, readPart } from "./read.ts";
 import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
@@ -20,7 +21,7 @@ import { createScoring } from "./score.ts";
  * What is read, scored and stored at a time: some tens of milliseconds of each. Leads may have a megabyte each, and all
  * of a step is in memory.
  */
-const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
+export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 
 type Of = Pick<JobRun, "accountId" | "id">;
 type Condition = ReturnType<typeof matches>;
@@ -61,7 +62,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     await job.step(async () => ({ done: 0, total }));
   }
   const isEmbedded = database.kind === "embedded";
-  const readNext = (behind: Place) => {
+  const readNext = (behind: LeadPosition) => {
     const reading = readBehind(db, job, condition, behind);
     // nobody may wait for it any more when it fails
     reading.catch(() => {});
@@ -132,13 +133,11 @@ async function scoringOf(
   if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
   const score = createScoring({ before, after, timeZone, date: dates, today });
   return async ({ firstAt, last, leads }, part) => {
-    const formers = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+    const versionOf = await versionsOf(models, accountId, leads);
     const tallying = startTally();
     const compared: Compared[] = [];
     for (const lead of leads) {
-      const former = formers.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      const scored = score(lead, former);
+      const scored = score(lead, versionOf(lead.model_version));
       tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
       compared.push(scored.compared);
     }
@@ -148,7 +147,7 @@ async function scoringOf(
 
 /** Behind which lead the next part begins, and its number. */
 async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
-  const { rows } = await sql<Place & { readonly part: number }>`
+  const { rows } = await sql<LeadPosition & { readonly part: number }>`
     select last_at::text as at, last_lead as id, part from simulation_part
     where account_id = ${accountId} and job_id = ${id} order by part desc limit 1`.execute(db);
   const [last] = rows;
@@ -156,7 +155,7 @@ async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
 }
 
 /** A part as it is read, how many erasures there had been before, and how many milliseconds it took. */
-async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: Place) {
+async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
   const startedAt = performance.now();
   const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
   const read = await readPart(db, accountId, condition, behind, STEP);
@@ -178,7 +177,7 @@ async function withoutErased(db: Kysely<Tables>, accountId: number, part: Scored
   const leadIds = part.leadIds.map((leadId) => (there.has(leadId) ? leadId : ""));
   if (there.has(id)) return { ...part, leadIds };
   const previous = lastBefore(accountId, { id: sql`${id}`, at: sql`${at}` });
-  const { rows: before } = await sql<Pick<Place, "id">>`select ${previous} as id`.execute(db);
+  const { rows: before } = await sql<Pick<LeadPosition, "id">>`select ${previous} as id`.execute(db);
   return { ...part, leadIds, last: { at, id: before[0]?.id ?? "" } };
 }
 
