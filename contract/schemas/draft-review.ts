@@ -122,6 +122,7 @@ export const draftReviewSchemas = {
     answer: z
       .strictObject({
         version: z.int().min(1).exactOptional().describe("The version it was published as."),
+        rescoring: id.exactOptional().describe("The re-scoring that has begun, if one was asked for."),
         scheduled_at: moment.exactOptional().describe("When it goes live."),
       })
       .meta({ id: "DraftPublished", description: "The version, or the scheduled time: one of the two." }),

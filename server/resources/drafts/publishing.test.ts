@@ -192,8 +192,10 @@ describe("publishing", () => {
     const id = await begin();
     await weight(2, id);
     const rescore = { date: "own", leads: { search: "first" } };
-    expect((await publish(id, { rescore })).body).toEqual({ version: 4 });
-    expect(await rescorings()).toMatchObject([{ version: 4, date: "own", requested_by: { id: admin.id } }]);
+    const published = (await publish(id, { rescore })).body;
+    const [begun] = await rescorings();
+    expect(begun).toMatchObject({ version: 4, date: "own", requested_by: { id: admin.id } });
+    expect(published).toEqual({ version: 4, rescoring: begun.id });
     const later = await begin();
     await weight(3, later);
     await publish(later, { at: "2099-06-01T08:00", rescore });

@@ -36,7 +36,8 @@ export async function preview(
 ) {
   const { account } = principal;
   const asOf = new Date();
-  const condition = matches(await settled(services, principal, { ...filters, ordering: ["-created_at"] }), asOf);
+  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
+  const condition = matches(wanted, asOf);
   const { before, after } = subject;
   const { id: accountId, timeZone } = account;
   const score = createScoring({ before, after, timeZone, date, today: today(asOf, timeZone) });
