@@ -220,7 +220,7 @@ test("a lead that does not fit any more keeps what it has, with the reason and w
     refused: 3,
     reasons: [
       { field_name: "income", text: "The answer is not a number of at most 50.", leads: 1 },
-      { field_name: "code", text: "An answer is required, and there is none.", leads: 2 },
+      { field_name: "code", text: "A required answer is missing.", leads: 2 },
     ],
   });
   expect(await everything()).toEqual(before);

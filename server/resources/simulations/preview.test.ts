@@ -120,7 +120,7 @@ test("leads whose answers no longer fit are told apart, with why", async () => {
   expect(body).toMatchObject({ leads: 3, refused: 2, unchanged: 1 });
   expect(body.refused_reasons).toEqual([
     { field_name: "plan", text: "The answer is not one of the choices.", leads: 1, example: "gone" },
-    { field_name: "plan", text: "An answer is required, and there is none.", leads: 1, example: "open" },
+    { field_name: "plan", text: "A required answer is missing.", leads: 1, example: "open" },
   ]);
 });
 

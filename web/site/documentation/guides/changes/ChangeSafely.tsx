@@ -44,16 +44,37 @@ export function ChangeSafely() {
       </p>
       <Heading id="publish">5. Publish</Heading>
       <p>
-        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of exactly this state, and
-        the draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that
-        says why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled
-        draft is published even if the server was down at that time, as soon as it runs again. Until then, you can
-        cancel the schedule.
+        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of this model, and the
+        draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that says
+        why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled draft
+        is published even if the server was down at that time, as soon as it runs again. Until then, you can cancel the
+        schedule.
       </p>
       <p>
         Stored leads keep the results they have. To score them with the new version, see{" "}
         <a href={GUIDES.rescoring.href}>{GUIDES.rescoring.text}</a>.
       </p>
+      <Heading id="rename-a-field">Rename a field</Heading>
+      <p>
+        A question stays the same question when you change its field name. Tests and stored leads follow: simulations,
+        re-scoring, tests that you keep from leads, and CSV exports find the earlier answers, even if two questions swap
+        names. Renaming alone changes no result and makes no lead stop fitting. Four things to know:
+      </p>
+      <ul>
+        <li>New leads must use the new name, so update your forms and integrations at the same time.</li>
+        <li>
+          A field that formulas or rules use can’t be renamed. Take it out of them first, and put it back under its new
+          name; in a draft, all of this goes live at once.
+        </li>
+        <li>
+          A stored lead shows its answers and recommendations under the names of the version that scored it. Filters and
+          analytics look for the current name, so they leave out earlier answers under another.
+        </li>
+        <li>
+          In a model file, the field name identifies a question: another name there means that one question is deleted
+          and another is added.
+        </li>
+      </ul>
       <Heading id="live-has-moved-on">When the live model has moved on</Heading>
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is

@@ -18,15 +18,15 @@ export function Rescoring() {
       </p>
       <Heading id="start">Start</Heading>
       <p>
-        In the publish dialog, select <em>Also re-score stored leads</em>. Or do it at any time: choose{" "}
-        <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em> for
-        those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
+        In the publish dialog, select <em>Also re-score</em>: it says how many leads that changes. Or do it at any time:
+        choose <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em>{" "}
+        for those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
       </p>
       <Heading id="which-date">Which date</Heading>
       <p>
         Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of
         the day you start, as if it had just arrived. <code>own</code> uses the day each lead arrived, so that only the
-        model makes a difference.
+        model makes a difference. The admin suggests today, as simulations do.
       </p>
       <Heading id="what-happens">What happens to a lead</Heading>
       <ul>
@@ -40,6 +40,15 @@ export function Rescoring() {
         <li>
           If its answers no longer fit the model, for example because a choice is gone, it keeps its result and is
           counted as refused, with the reason.
+        </li>
+        <li>
+          If a field was renamed, its answer still counts. A re-scored lead whose result changes shows its answers under
+          the new names; one whose result stays the same keeps the old ones.{" "}
+          <a href={`${GUIDES["change-safely"].href}#rename-a-field`}>More about renaming</a>
+        </li>
+        <li>
+          If a question was deleted and another was added under its field name, the old answers count for the new
+          question.
         </li>
         <li>If it is sent again while the job runs, it is scored from its newest answers.</li>
       </ul>

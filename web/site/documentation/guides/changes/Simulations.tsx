@@ -43,7 +43,7 @@ export function Simulations() {
         total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
         move between bands without any change of their score.
       </p>
-      <Heading id="differences">Changes of the total</Heading>
+      <Heading id="differences">Changes in the total</Heading>
       <p>
         The histogram shows by how much totals change. One tall bar away from zero means that the change affects many
         leads alike. A wide spread means that it depends on their answers.
@@ -64,7 +64,7 @@ export function Simulations() {
         If you add a required question, remove a choice, or narrow a range of accepted numbers, stored answers may not
         fit any more. Such leads are listed by reason and counted apart: they have a result before and none after.{" "}
         <a href={GUIDES.rescoring.href}>Re-scoring</a> leaves them as they are. Answers to a question that you deleted
-        are ignored.
+        are ignored. Renaming a field loses no answers.
       </p>
       <Heading id="quick-answer">The quick answer while you edit</Heading>
       <p>
