@@ -790,6 +790,8 @@ export interface ListSimulationsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only simulations of this draft. */
+  draft?: number;
 }
 
 export interface ListSimulatedLeadsQuery {
@@ -1496,6 +1498,15 @@ export interface DraftChecklist {
   can_publish: boolean;
   /** What publishing does, or why the draft cannot be published. */
   summary: string;
+  /** What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads. */
+  rescoring: {
+    /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+    date: "today" | "own";
+    /** Leads that were simulated. */
+    leads: number;
+    /** Leads whose stored result re-scoring would change. */
+    would_change: number;
+  } | null;
 }
 
 /** A comment on a draft. */
@@ -1527,7 +1538,7 @@ export interface DraftConflict {
   ours: ModelChange[];
   /** What changed in the live model about the same things in the meantime. */
   theirs: ModelChange[];
-  /** Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`. */
+  /** Why the live model refuses the edit. Null if it undoes the changes in `theirs`, or its item is gone. */
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
@@ -1650,6 +1661,8 @@ export interface DraftPublish {
 export interface DraftPublished {
   /** The version it was published as. */
   version?: number;
+  /** The re-scoring that has begun, if one was asked for. */
+  rescoring?: number;
   /** When it goes live. */
   scheduled_at?: string;
 }
@@ -3187,6 +3200,8 @@ export interface Simulation {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;
@@ -3369,6 +3384,8 @@ export interface SimulationSummary {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;

@@ -73,12 +73,14 @@ const result = {
 
 const VOLATILE = ["as_of", "against", "finished_at"];
 
+const simulated = { ...document, draft_name: null };
+
 const simulation = {
   id: 1,
   state: "queued",
   progress: { done: 0, of: null },
   error: null,
-  document,
+  document: simulated,
   edit,
   leads: { search: "(not kept)" },
   date: "today",
@@ -164,6 +166,12 @@ export const modelSimulationReference = {
         status: 200,
         response: firstPage("listSimulations", [summary]),
         volatile: VOLATILE,
+      },
+      {
+        name: "Of one draft",
+        request: { query: { draft: 1 } },
+        status: 200,
+        response: { count: 0, next: null, previous: null, results: [] },
       },
     ],
   },

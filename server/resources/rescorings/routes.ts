@@ -17,7 +17,7 @@ import { forgetFilters, RESCORING_JOB, requestRescoring } from "./request.ts";
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 
 const settledFor = (services: Services, principal: Principal, filters: Filters) =>
-  settled(services, principal, { ...filters, ordering: ["-created_at"] });
+  settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
 
 const rescorings = (db: Kysely<Tables>) => db.selectFrom("job").where("kind", "=", RESCORING_JOB);
 

@@ -65,7 +65,7 @@ export const modelSimulationRoutes = [
 
   route(operations.listSimulations, async (call) => {
     const db = dbOf(call);
-    const find = (page: PageQuery) => findSimulations(db, page);
+    const find = (page: PageQuery) => findSimulations(db, call.query.draft, page);
     const present = (rows: readonly SimulationRow[]) => Promise.all(rows.map((row) => presentSummary(db, row)));
     return await answerPage(call.http, call.query, find, present);
   }),
