@@ -50,7 +50,7 @@ describe("what both sides changed", () => {
       ),
     );
     expect(findItem(document, "scoring_model", 1)).toMatchObject({ name: "Credit", weight: 3 });
-    expect(edits).toEqual([{ edit: { ...weight(1, 3), at: MADE_AT }, from: 1 }]);
+    expect(edits).toEqual([{ edit: { ...weight(1, 3), at: MADE_AT }, id: 1, from: 1 }]);
   });
 
   test("the same member is a conflict with both sides, once for all edits of it", () => {
@@ -314,7 +314,7 @@ test("onto the base itself nothing changes", () => {
       const onto = JSON.parse(asJson(base)) as ModelDocument;
       const result = made(rebase({ base, edits, onto, documentOf: () => base }));
       expect(asJson(result.document)).toBe(asJson(document));
-      expect(result.edits).toEqual(edits.map((edit, index) => ({ edit, from: index + 1 })));
+      expect(result.edits).toMatchObject(edits.map((edit, index) => ({ edit, from: index + 1 })));
     }),
     { numRuns: 60 },
   );
