@@ -7,6 +7,7 @@ import {
   type Resolution,
   rebasing,
 } from "#engine";
+import { actorOf } from "../audit/agent.ts";
 import type { ModelStore } from "../models/store.ts";
 import { type BriefEdit, contentsOf } from "./edits.ts";
 import { inSlices } from "./rebased.ts";
@@ -65,9 +66,8 @@ export function presentConflict({ stored }: Pick<DraftLine, "stored">, conflict:
   const { edit: place, ours, theirs, errors, can_keep, later } = conflict;
   const row = stored[place - 1] as BriefEdit;
   const { edit, note, author_id, author_username } = row;
-  const author = author_id === null ? null : { id: author_id, username: author_username };
   return {
-    ...{ edit, note, author, ours, theirs, errors, can_keep },
+    ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep },
     later: later.flatMap((other) => stored[other - 1]?.edit ?? []),
   };
 }

@@ -7,11 +7,10 @@ import type { Tables } from "../../db/tables.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
 import { lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
-import { withEditor } from "../../drafts/write.ts";
+import { draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { changedMeanwhile } from "../../http/errors.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
-import { UNREVIEWED } from "./review.ts";
 
 /** What of a draft does not fit the live model any more. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
@@ -79,7 +78,7 @@ export async function rebaseDraft(
     if (isWithdrawn) await noteEvent(transaction, after, agent, { kind: "approval_withdrawn" });
     await recordEvent(transaction, accountId, agent, {
       action: "rebase",
-      target: targetOf(draft),
+      target: draftTarget(draft),
       before: { base_version: draft.base_version, edits: draft.edits },
       after: { base_version: live.version, edits: remade.length, ...(isDecided ? { resolutions } : {}) },
     });
