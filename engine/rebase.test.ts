@@ -6,6 +6,7 @@ import { RENTAL } from "./edits/testing.ts";
 import { exportModel } from "./file/export.ts";
 import type { ModelDocument } from "./model.ts";
 import { findItem, ITEM_KINDS, ITEMS } from "./parts.ts";
+import { withReferences } from "./rebase/ids.ts";
 import { type Conflict, type Rebased, type Resolution, rebase } from "./rebase.ts";
 import { edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
 import { type Draw, drawOf, someDocument, someEdit } from "./testing-random.ts";
@@ -390,6 +391,7 @@ test("what the draft changed is there, or in a conflict", () => {
       const onto = someDocument(draw, 8, base);
       const result = rebase({ base, edits, onto, documentOf: () => base });
       if (!result.ok) return;
+      const ids = { of: result.idOf, note: () => {}, forget: () => {} };
       for (const { action, target, field, text } of changesBetween(base, ours)) {
         if (target.type === "bands" || field === "choices" || field === "question" || field === "scoring_model")
           continue;
@@ -404,7 +406,7 @@ test("what the draft changed is there, or in a conflict", () => {
             created_at: __,
             number: ___,
             ...item
-          } = findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>;
+          } = withReferences(kind, findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>, ids);
           const members = field === null ? Object.keys(item) : [field];
           for (const member of members.filter(
             (name) => !["choices", "value_ranges", "question", "scoring_model", "position"].includes(name),

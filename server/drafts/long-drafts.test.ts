@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyDraftEdit, type DraftEdit, type ModelDocument, patched } from "#engine";
 import { templates } from "../models/templates.ts";
-import { type TestUser, testApp } from "../testing/app.ts";
+import { type Answer, type Json, type TestUser, testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
 import { storeManyEdits } from "../testing/long-draft.ts";
 
@@ -65,7 +65,7 @@ async function stored(accountId: number, id: number) {
   return { draft, model, numbers };
 }
 
-const answeredIn = async (what: string, status: number, call: () => ReturnType<typeof api.get>) => {
+const answeredIn = async (what: string, status: number, call: () => Promise<Answer<Json>>) => {
   const { value, took, pause } = await watched(call);
   if (isLong) console.info(`${what}: ${Math.round(took)} ms, nobody else for ${Math.round(pause)} ms`);
   expect([what, value.status, value.body.detail]).toEqual([what, status, value.body.detail]);

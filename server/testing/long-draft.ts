@@ -1,5 +1,4 @@
 import { applyDraftEdit, diffDocuments, type Edit, type ModelDocument } from "#engine";
-import { COMMAND_LINE } from "../audit/agent.ts";
 import type { Database } from "../db/database.ts";
 import { editColumns } from "../drafts/write.ts";
 
@@ -17,11 +16,11 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 const WHIMS: readonly Whim[] = [
   ({ scoring_models }, n) => ({
     ...{ kind: "scoring_model", action: "update", id: pick(scoring_models, n).id },
-    data: { weight: (n % 9) + 0.5 },
+    data: { weight: (n % 97) + 0.5 },
   }),
   ({ scoring_models }, n) => {
     const { value_ranges } = pick(scoring_models, n);
-    return { kind: "value_range", action: "update", id: pick(value_ranges, n).id, data: { points: n % 40 } };
+    return { kind: "value_range", action: "update", id: pick(value_ranges, n).id, data: { points: n % 97 } };
   },
   ({ questions }, n) => ({
     ...{ kind: "question", action: "update", id: pick(questions, n).id },
@@ -60,18 +59,19 @@ export interface MadeEdit {
   readonly after: ModelDocument;
 }
 
-/** So many edits of a document, one after the other. */
+/** So many edits of a document, one after the other. Each changes something: what does not is never stored. */
 export function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
-  let before = base;
-  return Array.from({ length: count }, (_, n) => {
+  const made: MadeEdit[] = [];
+  for (let [before, n] = [base, 0]; made.length < count; n++) {
     const whim = WHIMS[n % WHIMS.length] as Whim;
     const edit = { ...whim(before, n), at: new Date(n * 1000).toISOString() } as Edit;
     const result = applyDraftEdit(before, edit, () => before);
     if (!result.ok) throw new Error(`edit ${n} is refused: ${JSON.stringify([edit, result])}`);
-    const made = { edit, id: result.id, before, after: result.document };
-    before = result.document;
-    return made;
-  });
+    const { id, document: after } = result;
+    if (diffDocuments(before, after).length > 0) made.push({ edit, id, before, after });
+    before = after;
+  }
+  return made;
 }
 
 /** So many rows go into one statement. */
@@ -91,10 +91,10 @@ export async function storeManyEdits(
   }));
   for (let from = 0; from < rows.length; from += AT_A_TIME) {
     await database.pool.query({
-      text: `insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_username)
-        select $1, $2, edit, content, note, changes, undo, $4
+      text: `insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
+        select $1, $2, edit, content, note, changes, undo
         from json_to_recordset($3::json) as e (edit int, content json, note text, changes json, undo json)`,
-      values: [place.account, place.draft, JSON.stringify(rows.slice(from, from + AT_A_TIME)), COMMAND_LINE.client],
+      values: [place.account, place.draft, JSON.stringify(rows.slice(from, from + AT_A_TIME))],
     });
   }
   const document = made.at(-1)?.after ?? base;
