@@ -67,7 +67,7 @@ describe.each(ROLES)("%s", (role) => {
     const operation: Operation = operations[id];
     const [scope, make] = requests[id];
     for (const place of scope === "public" || scope === "self" ? places.slice(0, 1) : places) {
-      const { params, query = {}, body } = await make(place, person);
+      const { params, query = {}, headers, body } = await make(place, person);
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
@@ -76,7 +76,7 @@ describe.each(ROLES)("%s", (role) => {
       const before = await markOf(place);
       const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
         ...(operation.auth === "none" ? {} : { as: person }),
-        ...(isElsewhere ? { headers: { "X-Account": place.slug } } : {}),
+        headers: { ...headers, ...(isElsewhere ? { "X-Account": place.slug } : {}) },
         ...(body === undefined ? {} : { body }),
       });
       const shown = `${place.slug}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
