@@ -50,7 +50,7 @@ export function rebase(input: RebaseInput): Rebased {
 export function* rebasing({ base, edits, onto, resolutions = [], documentOf }: RebaseInput): Generator<void, Rebased> {
   const live = liveChanges(base, onto);
   const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);
-  const state = begin(base, onto, live, new Map(resolutions.map(({ edit, take }) => [edit, take])));
+  const state = begin(base, onto, live, new Map(resolutions.map((resolution) => [resolution.edit, resolution])));
   for (const [index, edit] of edits.entries()) {
     const before = state.draft;
     state.draft = resultOf(applyDraftEdit(before, edit, documentOf), index);

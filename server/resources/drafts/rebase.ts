@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type FieldErrors, validate } from "#contract";
 import { type DraftEdit, diffDocuments, type ModelDocument, type Resolution, sharing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -7,10 +8,11 @@ import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { replaceEdits, rewritten } from "../../drafts/take-back.ts";
 import { withEditor } from "../../drafts/write.ts";
-import { changedMeanwhile } from "../../http/errors.ts";
+import { changedMeanwhile, invalid } from "../../http/errors.ts";
+import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent, targetOf } from "./events.ts";
 import { conflicting } from "./publish.ts";
-import { lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
+import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
 import { UNREVIEWED } from "./review.ts";
 
 /** What of a draft does not fit the live model any more. */
@@ -43,7 +45,7 @@ export async function rebaseDraft(
   const live = await services.models.live(accountId);
   if (draft.base_version === live.version) return draft;
   const line = await lineOf(services, db, draft);
-  const outcome = await rebased(line, live.document, resolutions);
+  const outcome = await rebased(line, live.document, checkedResolutions(line, resolutions));
   if (!outcome.ok) {
     const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
     const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
@@ -87,6 +89,29 @@ export async function rebaseDraft(
     });
     return after;
   });
+}
+
+/**
+ * Resolutions whose corrections are such as the call that changes the item would take.
+ *
+ * @throws HttpError 400 that names the faults below `resolutions`
+ */
+function checkedResolutions({ edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
+  const found = resolutions.map((resolution) => {
+    const { edit, take, data } = resolution;
+    if (data === undefined) return { resolution, errors: {} };
+    const kind = edits.find((stored) => stored.edit === edit)?.content.kind;
+    const body = take === "draft" && kind !== undefined ? bodyOfUpdate(kind) : undefined;
+    if (body === undefined)
+      return { resolution, errors: { data: ["This edit cannot be corrected. Omit this field."] } };
+    const checked = validate(body, data);
+    return checked.ok
+      ? { resolution: { ...resolution, data: checked.value as Resolution["data"] & object }, errors: {} }
+      : { resolution, errors: { data: checked.errors } };
+  });
+  if (found.some(({ errors }) => Object.keys(errors).length > 0))
+    throw invalid({ resolutions: found.map(({ errors }): FieldErrors => errors) });
+  return found.map(({ resolution }) => resolution);
 }
 
 /** Comments stay with what they are about, which may have another id now. */

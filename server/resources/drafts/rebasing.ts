@@ -33,9 +33,9 @@ export async function rebased(
   resolutions: readonly Resolution[] = [],
 ): Promise<Rebased> {
   const places = new Map(edits.map(({ edit }, index) => [edit, index + 1]));
-  const known = resolutions.flatMap(({ edit, take }) => {
-    const place = places.get(edit);
-    return place === undefined ? [] : [{ edit: place, take }];
+  const known = resolutions.flatMap((resolution) => {
+    const place = places.get(resolution.edit);
+    return place === undefined ? [] : [{ ...resolution, edit: place }];
   });
   const contents = edits.map(({ content }) => content);
   return await inSlices(rebasing({ base, edits: contents, onto, resolutions: known, documentOf }));
@@ -43,12 +43,12 @@ export async function rebased(
 
 /** What the API shows of a conflict: edits by their numbers, and who made the one that it is about. */
 export function presentConflict({ edits }: DraftLine, conflict: Conflict) {
-  const { edit: place, ours, theirs, errors, can_keep, later } = conflict;
+  const { edit: place, ours, theirs, errors, can_keep, data, later } = conflict;
   const row = edits[place - 1] as StoredEdit;
   const { edit, note, author_id, author_username } = row;
   const author = author_id === null ? null : { id: author_id, username: author_username };
   return {
-    ...{ edit, note, author, ours, theirs, errors, can_keep },
+    ...{ edit, note, author, ours, theirs, errors, can_keep, data },
     later: later.flatMap((other) => edits[other - 1]?.edit ?? []),
   };
 }
