@@ -1,3 +1,4 @@
+import { SIMULATION_LIMITS } from "../wire/simulations.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -98,7 +99,7 @@ export const modelSimulationReference = {
   createSimulation: {
     tag: "Simulations",
     summary: "Simulate a change",
-    description: `Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. ${HOW}`,
+    description: `Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days, as long as it is among the newest ${SIMULATION_LIMITS.kept} of the account that are over. ${HOW}`,
     success: "The simulation.",
     errors: { 429: "The account has 10 simulations under way." },
     examples: [
