@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { diffDocuments, type ModelChange, type ModelDocument, type RebasedEdit, sharing, type Tally } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
 import { type ModelVersion, modelVersion } from "../../models/version.ts";
 import { simulationsIn } from "../simulations/rows.ts";
@@ -22,6 +23,8 @@ export interface Prepared {
   readonly simulation: SimulationOfDraft | undefined;
   /** The edits as they are on the live model; undefined when the draft was begun with it. */
   readonly edits: readonly RebasedEdit[] | undefined;
+  /** Those whose approvals of drafts do not count any more. */
+  readonly lapsed: ReadonlySet<number>;
 }
 
 /** What a simulation of a draft found. */
@@ -38,7 +41,9 @@ export async function prepare(
   { model: live, next }: { readonly model: ModelVersion; readonly next: number },
 ): Promise<Prepared> {
   const { model } = await services.drafts.read(draft.account_id, draft.draft_id);
-  const known = { draft, live, next, simulation: await simulationOf(db, draft, live.version) };
+  const simulation = await simulationOf(db, draft, live.version);
+  const lapsed = await lapsedApprovers(services.database, draft.account_id);
+  const known = { draft, live, next, simulation, lapsed };
   const changesOf = (document: ModelDocument) => diffDocuments(live.document, document);
   if (draft.base_version === live.version)
     return { ...known, model, changes: changesOf(model.document), conflicts: [], edits: undefined };
