@@ -146,7 +146,7 @@ test("a lead reads the same by two documents only when priority and recommendati
     const other = edits.reduce(edited, MODEL);
     const again = fits(createReplay(other, TIME_ZONE)(answers, DAY)).score;
     expect(sameResult(score, again)).toBe(true);
-    return !createSameness(MODEL, other)(score, again);
+    return !createSameness(other)(MODEL)(score, again);
   };
   const { bands } = MODEL;
   const relabelled = (list: "x" | "total") => ({

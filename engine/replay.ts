@@ -87,11 +87,24 @@ export function sameResult(a: Score, b: Score): boolean {
   );
 }
 
+/** Whether a lead reads the same with a score of one document and one of another. */
+export type Sameness = (a: Score, b: Score) => boolean;
+
 /**
- * Prepares telling whether a lead reads the same with a score of one document and one of another: it does when the
+ * Prepares telling whether leads read the same with their scores of other documents and those of one: they do when the
  * scores are the same, the priority is called the same, and the rules that matched say the same about the same fields.
+ * Each document is compared with that one once.
  */
-export function createSameness(before: ModelDocument, after: ModelDocument): (a: Score, b: Score) => boolean {
+export function createSameness(after: ModelDocument): (before: ModelDocument) => Sameness {
+  const known = new WeakMap<ModelDocument, Sameness>();
+  return (before) => {
+    const sameness = known.get(before) ?? samenessOf(before, after);
+    known.set(before, sameness);
+    return sameness;
+  };
+}
+
+function samenessOf(before: ModelDocument, after: ModelDocument): Sameness {
   if (before === after) return sameResult;
   const [priorities, others] = [prioritiesOf(before), prioritiesOf(after)];
   const [words, otherWords] = [wordsOf(before), wordsOf(after)];

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { openDatabase } from "./db/database.ts";
@@ -10,6 +11,9 @@ import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
 /** How long jobs under way may take to reach a checkpoint when the server stops, in milliseconds. */
 const PATIENCE = 8_000;
 
+/** How nice the thread is to the requests' one, which gets some three times its share when both want the processor. */
+const NICENESS = 5;
+
 /**
  * The thread in which a server does what it does beside requests: with services and connections of its own, so that
  * neither requests nor leads wait for it. It is the server's program once more, for a thread cannot load the sources.
@@ -17,6 +21,8 @@ const PATIENCE = 8_000;
 export async function workInThread(): Promise<void> {
   const main = parentPort;
   if (main === null) throw new Error("this is for a thread");
+  // on Linux 0 is the calling thread; elsewhere it is the whole process, requests and all
+  if (process.platform === "linux") setPriority(0, NICENESS);
   const { databaseUrl, dataDir, secretKey, logLevel } = workerData as ThreadOptions;
   const tell = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {

@@ -54,5 +54,6 @@ export async function fill({ database }: RunningServices, accountId: number, cou
   }
   bar.done();
   while ((await foldOnce(database, accountId)) > 0);
-  if (database.kind === "postgres") await database.pool.query("vacuum analyze");
+  // as both databases have done by themselves before there are so many
+  await database.pool.query("vacuum analyze");
 }

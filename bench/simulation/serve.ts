@@ -2,14 +2,12 @@ import { createApp } from "../../server/app.ts";
 import { modelVersion } from "../../server/models/version.ts";
 import { BEGINNING } from "../../server/resources/accounts/insert.ts";
 import { everyLead } from "../../server/resources/leads/matching.ts";
-import { type ReadPart, readPart, type StepSize } from "../../server/resources/simulations/read.ts";
+import { BEGINNING as NO_LEAD, type ReadPart, readPart } from "../../server/resources/simulations/read.ts";
 import { createScoring } from "../../server/resources/simulations/score.ts";
+import { STEP } from "../../server/resources/simulations/work.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 import { fill } from "../rescoring/serve.ts";
-
-/** As the job reads them. */
-const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
 
 /** A token of each account, and what a simulation consists of, each alone, in seconds. */
 export interface Filled {
@@ -32,7 +30,7 @@ export const serveFilled = (count: number) =>
     const after = modelVersion(null, { ...document, scoring_models: lowered });
     const score = createScoring({ before: model, after, timeZone: "UTC", date: "own", today: 0 });
     const seconds = { reading: 0, scoring: 0 };
-    for (let behind = ""; ; ) {
+    for (let behind = NO_LEAD; ; ) {
       const startedAt = performance.now();
       const part: ReadPart = await readPart(db, owner.accountId, everyLead, behind, STEP);
       const readAt = performance.now();

@@ -231,22 +231,22 @@ export interface Client {
 
   // Simulations
 
-  /** Simulate a change. Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest 50 simulations, for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
-  /** Preview a change. Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
 
   /** List simulations. Newest first, without results. */
   listSimulations(query?: ListSimulationsQuery): Promise<SimulationPage>;
 
-  /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now. */
+  /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would give a different result now. */
   getSimulation(id: Id): Promise<Simulation>;
 
-  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows. */
+  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
   listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
 
-  /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit. */
+  /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty. */
   exportSimulatedLeads(id: Id, query?: ExportSimulatedLeadsQuery): Promise<string>;
 
   /** Pause a simulation. Stops it after the step under way. It waits until you resume it. */
@@ -255,7 +255,7 @@ export interface Client {
   /** Resume a simulation. Continues a paused simulation from where it stopped, or tries a failed one again. */
   resumeSimulation(id: Id): Promise<Simulation>;
 
-  /** Cancel a simulation. Ends the simulation and removes what it has worked out. */
+  /** Cancel a simulation. Ends the simulation and removes its results so far. */
   cancelSimulation(id: Id): Promise<Simulation>;
 
   // Tests
@@ -263,22 +263,22 @@ export interface Client {
   /** List tests. Ordered by id unless `ordering` says otherwise. */
   listTests(query?: ListTestsQuery): Promise<TestPage>;
 
-  /** Create a test. A test is a lead that is kept with the model, and what it has to get. Tests are part of model versions, model files, and copies. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  /** Create a test. A test is a lead kept with the model, and the result it must get. Tests are part of model versions, model files, and copies. The answers must fit the questions when you send them. If a later change to the questions means that they no longer fit, the test fails, but the change is not refused. */
   createTest(body: TestWrite): Promise<Test>;
 
-  /** Run the tests. Scores the lead of each test with the live model and compares the result with what is expected. Nothing is stored. */
+  /** Run the tests. Scores the lead of each test with the model and compares the result with what is expected. Nothing is stored. */
   runTests(query?: RunTestsQuery): Promise<TestRun>;
 
-  /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the live model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
+  /** Keep a lead as a test. The test gets the lead’s answers and evaluation date, and expects what the model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased. */
   createTestFromLead(body: TestFromLead): Promise<Test>;
 
   /** Read a test. */
   getTest(id: Id): Promise<Test>;
 
-  /** Replace a test. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  /** Replace a test. The answers must fit the questions when you send them. If a later change to the questions means that they no longer fit, the test fails, but the change is not refused. */
   replaceTest(id: Id, body: TestWrite, options?: Conditional): Promise<Test>;
 
-  /** Change a test. Only the fields you send change; `answers` and `expect` each as a whole. The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change. */
+  /** Change a test. Only the fields you send change; `answers` and `expect` are each replaced as a whole. The answers must fit the questions when you send them. If a later change to the questions means that they no longer fit, the test fails, but the change is not refused. */
   updateTest(id: Id, body: TestPatch, options?: Conditional): Promise<Test>;
 
   /** Delete a test. */
@@ -458,25 +458,25 @@ export interface Client {
    */
   createDraft(body: DraftCreate): Promise<Draft>;
 
-  /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model. */
+  /** Read a draft. The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change to the draft or its model. */
   getDraft(id: Id): Promise<Draft>;
 
-  /** Rename or describe a draft. Only the fields you send change. Its model is changed by the calls that accept `X-Draft`. */
+  /** Rename or describe a draft. Only the fields you send change. To change its model, use the calls that accept `X-Draft`. */
   updateDraft(id: Id, body: DraftPatch, options?: Conditional): Promise<Draft>;
 
   /** List the edits of a draft. Newest first: who changed what, and when. */
   listDraftEdits(id: Id, query?: ListDraftEditsQuery): Promise<DraftEditPage>;
 
-  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version. */
+  /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same thing, the draft's side is shown. Against `base` or a version number: how the draft's model differs from that version. */
   getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
 
   /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
   undoDraft(id: Id, options?: Conditional): Promise<Draft>;
 
-  /** Take back an edit of a draft. The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why. */
+  /** Take back an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
   takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
-  /** Discard a draft. A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded. */
+  /** Discard a draft. A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   // Reviews
@@ -484,30 +484,30 @@ export interface Client {
   /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
   commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
 
-  /** List what happened to a draft. Comments, and every step of its review and publishing, newest first. */
+  /** List the activity of a draft. Comments and every step of its review and publication, newest first. */
   listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
 
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
-  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
   requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
 
   // Publishing
 
-  /** List the conflicts of a draft. The edits of the draft that do not fit the live model any more, each with both sides. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. */
+  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. */
   listDraftConflicts(id: Id): Promise<DraftConflict[]>;
 
-  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
   rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
-  /** See whether a draft can be published. Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list. */
+  /** See whether a draft can be published. Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list. */
   getDraftChecklist(id: Id): Promise<DraftChecklist>;
 
-  /** Publish a draft. Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset. */
+  /** Publish a draft. Makes the draft’s model live, at once or at a scheduled time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again, with the reason in `publish_error`. A time without an offset is in the account’s time zone. */
   publishDraft(id: Id, body: DraftPublish, options?: Conditional): Promise<DraftPublished>;
 
   /** Cancel a scheduled draft. The draft can be changed again. An approval stays. */
@@ -580,10 +580,10 @@ export interface Client {
   /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
   rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
 
-  /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation. */
+  /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */
   previewRescoring(body: RescoringRequest): Promise<RescoringPreview>;
 
-  /** List re-scorings. Newest first. One that is over stays in the list for 30 days. */
+  /** List re-scorings. Newest first. A finished re-scoring stays in the list for 30 days. */
   listRescorings(query?: ListRescoringsQuery): Promise<RescoringPage>;
 
   /** Read a re-scoring. To follow it, read it every second or two until `state` is `done`, `failed`, or `cancelled`. */
@@ -1425,7 +1425,7 @@ export interface Draft {
   name: string;
   description: string;
   state: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
-  /** The version that its edits were made on. */
+  /** The version its edits were made on. */
   base_version: number;
   /** The version that is live now. */
   live_version: number;
@@ -1433,7 +1433,7 @@ export interface Draft {
   changes: number;
   /** How many edits it has, at most 10,000. */
   edits: number;
-  /** Goes up with every change of its model. */
+  /** Goes up with every change to its model. */
   revision: number;
   /** Who created it. Null for the command line. */
   author: {
@@ -1447,7 +1447,7 @@ export interface Draft {
   }>;
   created_at: string;
   updated_at: string;
-  /** The version that it was published as. */
+  /** The version it was published as. */
   published_version: number | null;
   /** When it goes live, if that is scheduled. */
   publish_at: string | null;
@@ -1465,6 +1465,8 @@ export interface Draft {
       username: string;
     } | null;
     approved_at: string | null;
+    /** Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account. */
+    is_approved: boolean;
   } | null;
   /** What you can do with it now. */
   may: {
@@ -1473,9 +1475,9 @@ export interface Draft {
   };
 }
 
-/** A remark. */
+/** An optional message. */
 export interface DraftApproval {
-  /** What you want to say. Optional. If absent, blank. */
+  /** A message to the others. Optional. If absent, blank. */
   body?: string;
 }
 
@@ -1485,12 +1487,12 @@ export interface DraftChangesRequest {
   body: string;
 }
 
-/** What has to be true before a draft goes live. */
+/** What must be true before a draft goes live. */
 export interface DraftChecklist {
   items: Array<{
     check: "base" | "changes" | "validates" | "findings" | "tests" | "simulation" | "approval";
     state: "ok" | "warning" | "blocked";
-    /** What is so, and what to do if it is in the way. */
+    /** The finding, and what to do if it blocks publishing. */
     text: string;
   }>;
   can_publish: boolean;
@@ -1502,7 +1504,7 @@ export interface DraftChecklist {
 export interface DraftComment {
   /** The comment. */
   body: string;
-  /** The change that it is about. If absent, the draft as a whole. */
+  /** The change it is about. If absent, the draft as a whole. */
   about?: {
     type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
     /** Null for the bands. */
@@ -1512,7 +1514,7 @@ export interface DraftComment {
   };
 }
 
-/** An edit of a draft that does not fit the live model any more. */
+/** An edit of a draft that no longer fits the live model. */
 export interface DraftConflict {
   /** The number of the edit in the draft. */
   edit: number;
@@ -1525,12 +1527,14 @@ export interface DraftConflict {
   } | null;
   /** What the edit changes in the draft. */
   ours: ModelChange[];
-  /** What changed about the same things in the live model meanwhile. */
+  /** What changed in the live model about the same things in the meantime. */
   theirs: ModelChange[];
-  /** Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`. */
+  /** Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`. */
   errors: Record<string, string[]> | null;
-  /** Whether the edit can be made nevertheless, with `take: draft`. */
+  /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
+  /** What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise. */
+  data: Record<string, unknown> | null;
   /** Later edits of the same things, which are kept or dropped with this one. */
   later: number[];
 }
@@ -1541,11 +1545,11 @@ export interface DraftCreate {
   name: string;
   /** What it is for. If absent, blank. */
   description?: string;
-  /** Starts with the model as it was in this version, to go back to it. If absent, as it is live. */
+  /** The version whose model the draft starts with, to go back to it. If absent, the live one. */
   from_version?: number;
 }
 
-/** The model of a draft compared with a version. */
+/** How the model of a draft differs from a version. */
 export interface DraftDiff {
   from: {
     version: number;
@@ -1554,7 +1558,7 @@ export interface DraftDiff {
     draft: number;
     revision: number;
   };
-  /** What the draft has differently, in words. */
+  /** How the draft differs, in words. */
   changes: ModelChange[];
 }
 
@@ -1562,7 +1566,7 @@ export interface DraftDiff {
 export interface DraftEdit {
   /** Its number in the draft. Numbers are never reused. */
   edit: number;
-  /** What it did, in words. */
+  /** What it changed, in one line. */
   note: string;
   /** What it changed, in words: at most the first 20 changes. */
   changes: string[];
@@ -1584,13 +1588,13 @@ export interface DraftEditPage {
   results: DraftEdit[];
 }
 
-/** Something that happened to a draft, or a comment on it. */
+/** An event in the history of a draft, or a comment on it. */
 export interface DraftEvent {
   id: number;
   kind: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
-  /** What was said, or more about what happened. Blank if nothing. */
+  /** The comment or message, or details of the event. Blank if there are none. */
   body: string;
-  /** The change that it is about. Null for the draft as a whole. */
+  /** The change it is about. Null for the draft as a whole. */
   about: {
     type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
     /** Null for the bands. */
@@ -1638,15 +1642,15 @@ export interface DraftPatch {
 
 /** How a draft goes live. */
 export interface DraftPublish {
-  /** What the list of versions says about it. */
+  /** What the list of versions says about the change. */
   note: string;
   /** When it goes live: a time in the account’s time zone, or with an offset. If absent, at once. */
   at?: string;
-  /** Which stored leads are then re-scored. If absent, leads keep their scores. */
+  /** Which stored leads to re-score after that. If absent, leads keep their scores. */
   rescore?: RescoringRequest;
 }
 
-/** Either of the two. */
+/** The version, or the scheduled time: one of the two. */
 export interface DraftPublished {
   /** The version it was published as. */
   version?: number;
@@ -1660,23 +1664,25 @@ export interface DraftRebase {
   resolutions?: Array<{
     /** The number of the edit, as the conflict names it. */
     edit: number;
-    /** `live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true. */
+    /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused. */
     take: "live" | "draft";
+    /** Fields that the edit sets instead, with `draft`, if the conflict has `data`. */
+    data?: Record<string, unknown>;
   }>;
 }
 
-/** A remark. */
+/** An optional message. */
 export interface DraftReviewRequest {
-  /** What you want to say. Optional. If absent, blank. */
+  /** A message to the others. Optional. If absent, blank. */
   body?: string;
 }
 
 /** A field to order by, with `-` in front for descending order. */
 export type DraftsOrdering = "updated_at" | "-updated_at" | "created_at" | "-created_at" | "name" | "-name" | "id" | "-id";
 
-/** One change of the model that has not been made. */
+/** One change to the model that has not been made. */
 export interface EditToTry {
-  /** What kind of item it is about. */
+  /** The kind of item it changes. */
   kind: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
   action: "create" | "replace" | "update" | "delete" | "move" | "duplicate";
   /** Id of the item. Not with `create`, and not for bands. */
@@ -2870,7 +2876,7 @@ export type RecommendationsOrdering = "id" | "-id" | "question" | "-question" | 
 export interface Rescoring {
   id: number;
   state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
-  /** The version to score with: the one that was live when it was requested. */
+  /** The version to score with: the one that was live at the time of the request. */
   version: number;
   /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
   date: "today" | "own";
@@ -2887,23 +2893,23 @@ export interface Rescoring {
   progress: {
     /** Leads scored so far. */
     done: number;
-    /** Of how many; null until they are counted. */
+    /** Leads to score. Null until they are counted. */
     of: number | null;
     /** Leads with a new result. */
     changed: number;
-    /** Leads that get the result they have. They are not touched. */
+    /** Leads whose result stays the same. They are not touched. */
     unchanged: number;
     /** Leads whose answers no longer fit the questions. They keep the result they have. */
     refused: number;
   };
   /** Why it failed. */
   error: string | null;
-  /** What came of it; null until it is done. */
+  /** The result. Null until it is done. */
   result: {
     leads: number;
     /** Leads with a new result. */
     changed: number;
-    /** Leads that get the result they have. They are not touched. */
+    /** Leads whose result stays the same. They are not touched. */
     unchanged: number;
     /** Leads whose answers no longer fit the questions. They keep the result they have. */
     refused: number;
@@ -2929,7 +2935,7 @@ export interface RescoringPage {
 
 /** What re-scoring would do, tried on the newest leads. */
 export interface RescoringPreview {
-  /** The version to score with: the one that was live when it was requested. */
+  /** The version to score with: the one that was live at the time of the request. */
   version: number;
   /** Leads that the filters find. */
   leads: number;
@@ -2937,7 +2943,7 @@ export interface RescoringPreview {
   tried: number;
   /** Leads with a new result. */
   changed: number;
-  /** Leads that get the result they have. They are not touched. */
+  /** Leads whose result stays the same. They are not touched. */
   unchanged: number;
   /** Leads whose answers no longer fit the questions. They keep the result they have. */
   refused: number;
@@ -3149,7 +3155,7 @@ export interface SimulatedLead {
   /** Null if the lead has been erased since. */
   lead_id: string | null;
   x_before: number;
-  /** Null if its answers no longer fit, as with all fields of after. */
+  /** Null if its answers no longer fit, like all fields that end in `_after`. */
   x_after: number | null;
   y_before: number;
   y_after: number | null;
@@ -3173,14 +3179,14 @@ export interface SimulatedLeadPage {
   results: SimulatedLead[];
 }
 
-/** A simulation of a change on stored leads. */
+/** A simulation of a change to the model on stored leads. */
 export interface Simulation {
   id: number;
   state: "queued" | "running" | "paused" | "done" | "failed" | "cancelled";
   progress: {
     /** Leads read so far. */
     done: number;
-    /** Leads there are. Null until the simulation starts. */
+    /** All leads of the account. Null until the simulation starts. */
     of: number | null;
   };
   /** Why it failed, or why the last attempt did. */
@@ -3193,7 +3199,7 @@ export interface Simulation {
   };
   /** The change that was simulated, if it was a single one. */
   edit: EditToTry | null;
-  /** The filters. What was searched for is not kept. */
+  /** The filters. Search terms are not kept. */
   leads: Record<string, unknown>;
   date: "today" | "own";
   /** The day of the request, in the account's time zone. */
@@ -3205,7 +3211,7 @@ export interface Simulation {
     username: string;
   } | null;
   finished_at: string | null;
-  /** Whether the result would be another one now. */
+  /** Whether the result is out of date. */
   is_stale: boolean;
   stale_reasons: string[];
   /** Null until it is done. */
@@ -3222,17 +3228,17 @@ export interface SimulationPage {
   results: SimulationSummary[];
 }
 
-/** A change of the model to try on stored leads. */
+/** A change to the model to try on stored leads. */
 export interface SimulationRequest {
   /** A draft. Send this, `version`, or `edit`. */
   draft?: number;
   /** A version of the model. */
   version?: number;
-  /** A single change of the live model, or of the draft that `X-Draft` names. */
+  /** A single change to the live model, or to the draft that `X-Draft` names. */
   edit?: EditToTry;
-  /** The version to compare with. The live version if absent. If absent, `"live"`. */
+  /** The version to compare with. If absent, the live version. If absent, `"live"`. */
   against?: "live" | number;
-  /** Filters as in the list of leads. All leads if absent. They are evaluated when you send the request. */
+  /** Filters as in the list of leads, evaluated when you send the request. If absent, all leads. */
   leads?: {
     /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
     priority?: string[];
@@ -3277,9 +3283,9 @@ export interface SimulationRequest {
   date?: "today" | "own";
 }
 
-/** What a change of the model would do to stored leads. */
+/** What a change to the model would do to stored leads. */
 export interface SimulationResult {
-  /** How many leads were looked at. */
+  /** How many leads were simulated. */
   leads: number;
   /** Leads whose total stays the same. */
   unchanged: number;
@@ -3287,7 +3293,7 @@ export interface SimulationResult {
   up: number;
   /** Leads whose total falls. */
   down: number;
-  /** Leads whose answers no longer fit. They count here and in `leads` only. */
+  /** Leads whose answers no longer fit. They count only here and in `leads`. */
   refused: number;
   /** Leads whose stored result re-scoring would change. */
   would_change: number;
@@ -3362,7 +3368,7 @@ export interface SimulationSummary {
   progress: {
     /** Leads read so far. */
     done: number;
-    /** Leads there are. Null until the simulation starts. */
+    /** All leads of the account. Null until the simulation starts. */
     of: number | null;
   };
   /** Why it failed, or why the last attempt did. */
@@ -3375,7 +3381,7 @@ export interface SimulationSummary {
   };
   /** The change that was simulated, if it was a single one. */
   edit: EditToTry | null;
-  /** The filters. What was searched for is not kept. */
+  /** The filters. Search terms are not kept. */
   leads: Record<string, unknown>;
   date: "today" | "own";
   /** The day of the request, in the account's time zone. */
@@ -3387,12 +3393,12 @@ export interface SimulationSummary {
     username: string;
   } | null;
   finished_at: string | null;
-  /** Whether the result would be another one now. */
+  /** Whether the result is out of date. */
   is_stale: boolean;
   stale_reasons: string[];
 }
 
-/** A lead kept with the model, and what it has to get. */
+/** A lead kept with the model, and the result it must get. */
 export interface Test {
   id: number;
   name: string;
@@ -3404,7 +3410,7 @@ export interface Test {
   created_at: string;
 }
 
-/** What the lead has to get. Whatever you leave out may have any value; expect at least one thing. */
+/** The result that the lead must get. What you leave out is not checked. Expect at least one thing. */
 export interface TestExpectations {
   x_axis?: number;
   y_axis?: number;
@@ -3413,16 +3419,16 @@ export interface TestExpectations {
   y_category?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Name of the total's band. */
   priority?: string;
-  /** By field name, the id of the rule that has to match, or null if none may. */
+  /** By field name, the id of the rule that must match, or null if none may. */
   recommendations?: Record<string, number | null>;
 }
 
 /** The lead to keep as a test. */
 export interface TestFromLead {
   lead_id: string;
-  /** Name of the test. The id of the lead if absent. */
+  /** Name of the test. If absent, a free one after the lead’s priority, such as `High lead 2`. */
   name?: string;
-  /** What the test expects. The bands, the priority, and the recommendations if absent. */
+  /** What the test expects. If absent, the bands, the priority, and the recommendations. */
   expect?: Array<"x_axis" | "y_axis" | "total_score" | "x_category" | "y_category" | "priority" | "recommendations">;
 }
 
@@ -3446,7 +3452,7 @@ export interface TestPatch {
   date?: string | null;
 }
 
-/** How a test went, and what the lead gets instead of what is expected. */
+/** Whether a test passes, and where the result differs from what is expected. */
 export interface TestResult {
   id: number;
   name: string;
@@ -3461,7 +3467,7 @@ export interface TestResult {
   errors?: Record<string, string[]>;
 }
 
-/** How the tests of a model went. */
+/** The results of a model's tests. */
 export interface TestRun {
   passed: number;
   failed: number;

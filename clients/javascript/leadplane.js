@@ -561,7 +561,7 @@ export function createClient({
     /** Comment on a draft. */
     commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
 
-    /** List what happened to a draft. */
+    /** List the activity of a draft. */
     listDraftActivity: (id, query) => get(path`/api/v1/drafts/${id}/activity/`, query),
 
     /** Send a draft for review. */

@@ -1071,7 +1071,7 @@ class Leadplane:
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
 
     def list_draft_activity(self, id: Id, /, **query: Unpack[ListDraftActivityQuery]) -> DraftEventPage:
-        """List what happened to a draft."""
+        """List the activity of a draft."""
         return self._call("GET", f"/api/v1/drafts/{_part(id)}/activity/", query=query)
 
     def request_draft_review(
@@ -1090,7 +1090,7 @@ class Leadplane:
         id: Id,
         /,
         *,
-        if_match: Optional[str] = None,
+        if_match: Optional[str],
         **body: Unpack[DraftApproval],
     ) -> Draft:
         """Approve a draft."""
@@ -1849,7 +1849,7 @@ class Draft(TypedDict):
 
 
 class DraftApproval(TypedDict, total=False):
-    """A remark."""
+    """An optional message."""
 
     body: str
 
@@ -1866,7 +1866,7 @@ class DraftChangesRequest(TypedDict):
 
 
 class DraftChecklist(TypedDict):
-    """What has to be true before a draft goes live."""
+    """What must be true before a draft goes live."""
 
     items: List[DraftChecklistItem]
     can_publish: bool
@@ -1904,13 +1904,13 @@ class _DraftCommentAbout(TypedDict):
 
 
 class DraftCommentAbout(_DraftCommentAbout, total=False):
-    """The change that it is about. If absent, the draft as a whole."""
+    """The change it is about. If absent, the draft as a whole."""
 
     id: Optional[int]
 
 
 class DraftConflict(TypedDict):
-    """An edit of a draft that does not fit the live model any more."""
+    """An edit of a draft that no longer fits the live model."""
 
     edit: int
     note: str
@@ -1919,6 +1919,7 @@ class DraftConflict(TypedDict):
     theirs: List[ModelChange]
     errors: Optional[Dict[str, List[str]]]
     can_keep: bool
+    data: Optional[Dict[str, Any]]
     later: List[int]
 
 
@@ -1985,7 +1986,7 @@ class DraftEditor(TypedDict):
 
 
 class DraftEvent(TypedDict):
-    """Something that happened to a draft, or a comment on it."""
+    """An event in the history of a draft, or a comment on it."""
 
     id: int
     kind: Literal[
@@ -2072,7 +2073,7 @@ class DraftPublish(_DraftPublish, total=False):
 
 
 class DraftPublished(TypedDict, total=False):
-    """Either of the two."""
+    """The version, or the scheduled time: one of the two."""
 
     version: int
     scheduled_at: str
@@ -2084,15 +2085,20 @@ class DraftRebase(TypedDict, total=False):
     resolutions: List[DraftRebaseResolution]
 
 
-class DraftRebaseResolution(TypedDict):
+class _DraftRebaseResolution(TypedDict):
     edit: int
     take: Literal["live", "draft"]
+
+
+class DraftRebaseResolution(_DraftRebaseResolution, total=False):
+    data: Dict[str, Any]
 
 
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
     approved_at: Optional[str]
+    is_approved: bool
 
 
 class DraftReviewApprovedBy(TypedDict):
@@ -2101,7 +2107,7 @@ class DraftReviewApprovedBy(TypedDict):
 
 
 class DraftReviewRequest(TypedDict, total=False):
-    """A remark."""
+    """An optional message."""
 
     body: str
 
@@ -2129,7 +2135,7 @@ class _EditToTry(TypedDict):
 
 
 class EditToTry(_EditToTry, total=False):
-    """One change of the model that has not been made."""
+    """One change to the model that has not been made."""
 
     id: int
     parent: int
@@ -3815,7 +3821,7 @@ class SimulatedLeadPage(TypedDict):
 
 
 class Simulation(TypedDict):
-    """A simulation of a change on stored leads."""
+    """A simulation of a change to the model on stored leads."""
 
     id: int
     state: Literal["queued", "running", "paused", "done", "failed", "cancelled"]
@@ -3854,7 +3860,7 @@ class SimulationProgress(TypedDict):
 
 
 class SimulationRequest(TypedDict, total=False):
-    """A change of the model to try on stored leads."""
+    """A change to the model to try on stored leads."""
 
     draft: int
     version: int
@@ -3865,7 +3871,7 @@ class SimulationRequest(TypedDict, total=False):
 
 
 class SimulationRequestLeads(TypedDict, total=False):
-    """Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."""
+    """Filters as in the list of leads, evaluated when you send the request. If absent, all leads."""
 
     priority: List[str]
     x_category: Literal["A", "B", "C", "D", "E", "F", "G", "H"]
@@ -3899,7 +3905,7 @@ class SimulationRequestedBy(TypedDict):
 
 
 class SimulationResult(TypedDict):
-    """What a change of the model would do to stored leads."""
+    """What a change to the model would do to stored leads."""
 
     leads: int
     unchanged: int
@@ -4024,7 +4030,7 @@ class SimulationSummaryRequestedBy(TypedDict):
 
 
 class Test(TypedDict):
-    """A lead kept with the model, and what it has to get."""
+    """A lead kept with the model, and the result it must get."""
 
     id: int
     name: str
@@ -4035,7 +4041,7 @@ class Test(TypedDict):
 
 
 class TestExpectations(TypedDict, total=False):
-    """What the lead has to get. Whatever you leave out may have any value; expect at least one thing."""
+    """The result that the lead must get. What you leave out is not checked. Expect at least one thing."""
 
     x_axis: float
     y_axis: float
@@ -4089,7 +4095,7 @@ class _TestResult(TypedDict):
 
 
 class TestResult(_TestResult, total=False):
-    """How a test went, and what the lead gets instead of what is expected."""
+    """Whether a test passes, and where the result differs from what is expected."""
 
     errors: Dict[str, List[str]]
 
@@ -4101,7 +4107,7 @@ class TestResultDifference(TypedDict):
 
 
 class TestRun(TypedDict):
-    """How the tests of a model went."""
+    """The results of a model's tests."""
 
     passed: int
     failed: int

@@ -33,7 +33,7 @@ const requested = { requested_by: author, approved_by: null, approved_at: null, 
 const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT, is_approved: true };
 const approved = { ...current, state: "approved", review: approval } as const;
 const CONFLICT_NOTE =
-  "Edits that only touch what nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it is about something that is gone, or if the live model refuses it. Resolve each: keep what is live, make the edit nevertheless, or, if it is refused, correct what it sets.";
+  "Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets.";
 
 export const draftReviewReference = {
   commentOnDraft: {
@@ -59,9 +59,9 @@ export const draftReviewReference = {
   },
   listDraftActivity: {
     tag: "Reviews",
-    summary: "List what happened to a draft",
-    description: "Comments, and every step of its review and publishing, newest first.",
-    success: "One page of what happened.",
+    summary: "List the activity of a draft",
+    description: "Comments and every step of its review and publication, newest first.",
+    success: "One page of events.",
     examples: [
       {
         name: "One comment",
@@ -75,7 +75,7 @@ export const draftReviewReference = {
   listDraftConflicts: {
     tag: "Publishing",
     summary: "List the conflicts of a draft",
-    description: `The edits of the draft that do not fit the live model any more, each with both sides. ${CONFLICT_NOTE}`,
+    description: `The edits of the draft that no longer fit the live model, each with both sides. ${CONFLICT_NOTE}`,
     success: "The conflicts.",
     examples: [{ name: "None", request: { params: { id: draft.id } }, status: 200, response: [] }],
   },
@@ -84,10 +84,10 @@ export const draftReviewReference = {
     summary: "Bring a draft up to date",
     description: `Applies the edits of the draft to the version that is live now. ${CONFLICT_NOTE} Each conflict needs a resolution. An approval stays if no conflict had to be resolved.`,
     success: "The draft.",
-    errors: { 400: "Conflicts are left: they are in `conflicts`. Or a resolution is invalid." },
+    errors: { 400: "Some conflicts have no resolution: see `conflicts`. Or a resolution is invalid." },
     examples: [
       {
-        name: "Insist on the draft",
+        name: "Use the draft’s side",
         request: { params, body: { resolutions: [{ edit: 1, take: "draft" }] } },
         status: 200,
         response: current,
@@ -111,7 +111,7 @@ export const draftReviewReference = {
         volatile: VOLATILE,
       },
       {
-        name: "A draft that changes nothing",
+        name: "A discarded draft",
         request: { params: { id: draft.id }, body: {} },
         status: 400,
         response: { detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.' },
@@ -183,7 +183,7 @@ export const draftReviewReference = {
     tag: "Publishing",
     summary: "See whether a draft can be published",
     description:
-      "Everything that has to be true before the draft goes live, for the draft and the live model as they are now. Publishing decides by the same list.",
+      "Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list.",
     success: "The checklist.",
     examples: [
       {
@@ -215,7 +215,7 @@ export const draftReviewReference = {
     tag: "Publishing",
     summary: "Publish a draft",
     description:
-      "Makes the model of the draft live, at once or at a time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again with the reason in `publish_error`. A time is in the account’s time zone if it has no offset.",
+      "Makes the draft’s model live, at once or at a scheduled time. If another version went live after the draft began, its edits are applied to that one. A scheduled draft is checked again when its time comes; if it cannot go live then, it is open again, with the reason in `publish_error`. A time without an offset is in the account’s time zone.",
     success: "The version, or the time.",
     errors: {
       400: "The draft cannot be published: `detail` says why and what to do, `conflicts` has the edits that do not fit. Or a field is invalid.",
@@ -228,7 +228,7 @@ export const draftReviewReference = {
         response: { at: ["This time has passed. Choose a later one, or publish now."] },
       },
       {
-        name: "At a time",
+        name: "At a scheduled time",
         request: { params, body: { note: "Back to what worked.", at: "2099-12-31T23:30" } },
         status: 200,
         response: { scheduled_at: "2100-01-01T04:30:00.000Z" },

@@ -108,7 +108,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Read a draft",
     description:
-      "The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change of the draft and its model.",
+      "The draft without its model: read that with `GET /api/v1/model/` and `X-Draft`. The `ETag` changes with every change to the draft or its model.",
     success: "The draft.",
     examples: [
       {
@@ -129,9 +129,9 @@ export const draftReference = {
   updateDraft: {
     tag: "Drafts",
     summary: "Rename or describe a draft",
-    description: "Only the fields you send change. Its model is changed by the calls that accept `X-Draft`.",
+    description: "Only the fields you send change. To change its model, use the calls that accept `X-Draft`.",
     success: "The draft.",
-    errors: { 400: "A field is invalid, or the draft has been discarded." },
+    errors: { 400: "A field is invalid, or the draft was published or discarded." },
     examples: [
       {
         name: "Describe it",
@@ -160,7 +160,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Compare a draft",
     description:
-      "Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same, the draft's side is shown. Against `base` or a version number: what the draft's model has differently from that version.",
+      "Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same thing, the draft's side is shown. Against `base` or a version number: how the draft's model differs from that version.",
     success: "The changes.",
     examples: [
       {
@@ -199,7 +199,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Take back an edit of a draft",
     description:
-      "The draft is then as if this edit had never been made: later edits are made again without it, and what they created can get other ids. If a later edit cannot be made without it, nothing changes and the response says why.",
+      "Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why.",
     success: "The draft.",
     errors: { 400: "A later edit needs this one, or the draft can no longer be changed; or `If-Match` is malformed." },
     examples: [
@@ -222,7 +222,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Discard a draft",
     description:
-      "A discarded draft stays in the list with its edits, but nobody can read its model or change it any more. Published and scheduled drafts cannot be discarded.",
+      "A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded.",
     success: "The draft.",
     errors: { 400: "The draft is published or scheduled; or `If-Match` is malformed." },
     examples: [

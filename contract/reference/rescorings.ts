@@ -1,3 +1,4 @@
+import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -30,7 +31,7 @@ export const rescoringReference = {
     description:
       "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then.",
     success: "The re-scoring.",
-    errors: { 429: "The account has ten re-scorings under way." },
+    errors: { 429: `The account has ${RESCORING_LIMITS.underWay} re-scorings under way.` },
     examples: [
       {
         name: "All leads, as of today",
@@ -57,8 +58,7 @@ export const rescoringReference = {
   previewRescoring: {
     tag: "Re-scoring",
     summary: "Preview a re-scoring",
-    description:
-      "Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To know what becomes of every lead, run a simulation.",
+    description: `Counts the leads that the filters find, and tries the re-scoring on the newest ${RESCORING_LIMITS.tried.toLocaleString("en-US")} of them. Nothing is stored. To see the effect on every lead, run a simulation.`,
     success: "What re-scoring would do.",
     examples: [
       {
@@ -72,7 +72,7 @@ export const rescoringReference = {
   listRescorings: {
     tag: "Re-scoring",
     summary: "List re-scorings",
-    description: "Newest first. One that is over stays in the list for 30 days.",
+    description: "Newest first. A finished re-scoring stays in the list for 30 days.",
     success: "One page of re-scorings.",
     errors: { 404: "There is no such page." },
     examples: [
@@ -92,7 +92,7 @@ export const rescoringReference = {
     success: "The re-scoring.",
     examples: [
       {
-        name: "That is queued",
+        name: "Queued",
         request: { params: { id: rescoring.id } },
         status: 200,
         response: rescoring,
@@ -114,14 +114,14 @@ export const rescoringReference = {
     errors: { 400: "The re-scoring is paused or over." },
     examples: [
       {
-        name: "That is queued",
+        name: "Queued",
         request: { params: { id: rescoring.id } },
         status: 200,
         response: paused,
         volatile: VOLATILE,
       },
       {
-        name: "That is paused",
+        name: "Paused",
         request: { params: { id: rescoring.id } },
         status: 400,
         response: { non_field_errors: ["This re-scoring is paused, so it cannot be paused."] },
@@ -136,7 +136,7 @@ export const rescoringReference = {
     errors: { 400: "The re-scoring is neither paused nor failed." },
     examples: [
       {
-        name: "That is paused",
+        name: "Paused",
         request: { params: { id: rescoring.id } },
         status: 200,
         response: rescoring,
@@ -152,14 +152,14 @@ export const rescoringReference = {
     errors: { 400: "The re-scoring is over." },
     examples: [
       {
-        name: "That is queued",
+        name: "Queued",
         request: { params: { id: rescoring.id } },
         status: 200,
         response: cancelled,
         volatile: VOLATILE,
       },
       {
-        name: "That is over",
+        name: "Already canceled",
         request: { params: { id: rescoring.id } },
         status: 400,
         response: { non_field_errors: ["This re-scoring is cancelled, so it cannot be cancelled."] },

@@ -5,7 +5,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const HOW =
-  "Stored leads are scored before and after the change, on the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
+  "Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
 
 const edit = { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.25 } } as const;
 
@@ -99,9 +99,9 @@ export const modelSimulationReference = {
   createSimulation: {
     tag: "Simulations",
     summary: "Simulate a change",
-    description: `Starts simulating a change of the model on stored leads in the background: a draft as it is now, a version, or a single edit. What is simulated is settled when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days, as long as it is among the newest ${SIMULATION_LIMITS.kept} of the account that are over. ${HOW}`,
+    description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest ${SIMULATION_LIMITS.kept} simulations, for 30 days. ${HOW}`,
     success: "The simulation.",
-    errors: { 429: "The account has 10 simulations under way." },
+    errors: { 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
     examples: [
       {
         name: "A lower weight",
@@ -121,7 +121,7 @@ export const modelSimulationReference = {
   previewSimulation: {
     tag: "Simulations",
     summary: "Preview a change",
-    description: `Tries a change of the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. ${HOW}`,
+    description: `Tries a change to the model on the newest ${SIMULATION_LIMITS.previewed.toLocaleString("en-US")} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. ${HOW}`,
     success: "What the change would do to these leads.",
     examples: [
       {
@@ -171,10 +171,10 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "Read a simulation",
     description:
-      "Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would come to something else now.",
+      "Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would give a different result now.",
     success: "The simulation, with its result once it is done.",
     examples: [
-      { name: "That waits", request: { params }, status: 200, response: simulation, volatile: VOLATILE },
+      { name: "Queued", request: { params }, status: 200, response: simulation, volatile: VOLATILE },
       {
         name: "A simulation that does not exist",
         request: { params: { id: 99 } },
@@ -187,7 +187,7 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "List the leads of a simulation",
     description:
-      "Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list is that of the simulation, whatever has happened to the leads since; erased leads have no id any more. While the simulation runs, it grows.",
+      "Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
     success: "One page of leads.",
     errors: { 404: "There is no such page." },
     examples: [
@@ -209,7 +209,7 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "Export the leads of a simulation as CSV",
     description:
-      "The leads of the list with the same filters, without pagination. Fields of after are empty for leads that no longer fit.",
+      "The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty.",
     success: "The rows, streamed.",
     examples: [
       {
@@ -229,7 +229,7 @@ export const modelSimulationReference = {
     errors: { 400: "The simulation is paused or over." },
     examples: [
       {
-        name: "That waits",
+        name: "Queued",
         request: { params },
         status: 200,
         response: { ...simulation, state: "paused" },
@@ -243,24 +243,24 @@ export const modelSimulationReference = {
     description: "Continues a paused simulation from where it stopped, or tries a failed one again.",
     success: "The simulation.",
     errors: { 400: "The simulation is neither paused nor failed." },
-    examples: [{ name: "That is paused", request: { params }, status: 200, response: simulation, volatile: VOLATILE }],
+    examples: [{ name: "Paused", request: { params }, status: 200, response: simulation, volatile: VOLATILE }],
   },
   cancelSimulation: {
     tag: "Simulations",
     summary: "Cancel a simulation",
-    description: "Ends the simulation and removes what it has worked out.",
+    description: "Ends the simulation and removes its results so far.",
     success: "The simulation.",
     errors: { 400: "The simulation is over." },
     examples: [
       {
-        name: "That waits",
+        name: "Queued",
         request: { params },
         status: 200,
         response: { ...simulation, state: "cancelled", finished_at: CREATED_AT },
         volatile: VOLATILE,
       },
       {
-        name: "That is over",
+        name: "Already canceled",
         request: { params },
         status: 400,
         response: { non_field_errors: ["This simulation is cancelled, so it cannot be cancelled."] },

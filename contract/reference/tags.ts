@@ -8,7 +8,7 @@ export const TAGS = {
   "Value ranges": "Points for the values of a scoring model.",
   Recommendations: "Rules that choose the next step for each lead.",
   "Calculated fields": "Named formulas that you can use in other formulas and rules, like a question.",
-  Simulations: "Try a change of the model on stored leads before it is live.",
+  Simulations: "Try a change to the model on stored leads before it is live.",
   Tests: "Leads kept with the model, each with what it has to get, to check every change against.",
   Analytics: "Statistics across all leads, cached for 5 minutes.",
   Users: "Your profile and, for administrators, the users of your accounts.",

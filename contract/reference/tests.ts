@@ -25,7 +25,7 @@ const kept = {
 };
 
 const FITS =
-  "The answers have to fit the questions when you send them. If a later change of the questions leaves some that do not, the test fails; it never stands in the way of the change.";
+  "The answers must fit the questions when you send them. If a later change to the questions means that they no longer fit, the test fails, but the change is not refused.";
 
 export const testReference = {
   listTests: {
@@ -39,10 +39,10 @@ export const testReference = {
   createTest: {
     tag: "Tests",
     summary: "Create a test",
-    description: `A test is a lead that is kept with the model, and what it has to get. Tests are part of model versions, model files, and copies. ${FITS}`,
+    description: `A test is a lead kept with the model, and the result it must get. Tests are part of model versions, model files, and copies. ${FITS}`,
     success: "The test.",
     examples: [
-      { name: "A lead that has to be approved", request: { body }, status: 201, response: approved },
+      { name: "A lead that must be approved", request: { body }, status: 201, response: approved },
       {
         name: "Everything wrong",
         request: {
@@ -65,8 +65,8 @@ export const testReference = {
     tag: "Tests",
     summary: "Run the tests",
     description:
-      "Scores the lead of each test with the live model and compares the result with what is expected. Nothing is stored.",
-    success: "How the tests went.",
+      "Scores the lead of each test with the model and compares the result with what is expected. Nothing is stored.",
+    success: "The results of the tests.",
     errors: { 404: "There is no such test." },
     examples: [
       {
@@ -85,7 +85,7 @@ export const testReference = {
     tag: "Tests",
     summary: "Keep a lead as a test",
     description:
-      "The test gets the lead’s answers and evaluation date, and expects what the live model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased.",
+      "The test gets the lead’s answers and evaluation date, and expects what the model gives the lead now. Text that no formula or rule reads is not copied, and neither is the lead’s id or contact: a test stays when its lead is erased.",
     success: "The test.",
     errors: { 404: "There is no such lead." },
     examples: [
@@ -122,7 +122,7 @@ export const testReference = {
   updateTest: {
     tag: "Tests",
     summary: "Change a test",
-    description: `Only the fields you send change; \`answers\` and \`expect\` each as a whole. ${FITS}`,
+    description: `Only the fields you send change; \`answers\` and \`expect\` are each replaced as a whole. ${FITS}`,
     success: "The test.",
     examples: [
       {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIT_ACTIONS, AUDIT_TARGETS, AUDIT_WAYS, type AuditAction, type AuditTarget } from "../wire/audit.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, text } from "./fields.ts";
+import { moment, person, text } from "./fields.ts";
 import { dateOrMoment } from "./lead-filters.ts";
 import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
@@ -16,8 +16,7 @@ const AuditEvent = z
   .strictObject({
     id: z.int().min(1),
     created_at: moment,
-    actor: z
-      .strictObject({ id, username: z.string() })
+    actor: person
       .nullable()
       .describe(
         "The user who did it, with their username at the time. Null for the command line, the server itself, and failed sign-ins of unknown users.",

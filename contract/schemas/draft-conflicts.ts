@@ -1,19 +1,21 @@
 import { z } from "zod";
-import { id } from "./fields.ts";
+import { person } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 
 export const DraftConflict = z
   .strictObject({
     edit: z.int().min(1).describe("The number of the edit in the draft."),
     note: z.string().describe("What the edit does, in words."),
-    author: z.strictObject({ id, username: z.string() }).nullable().describe("Who made the edit."),
+    author: person.nullable().describe("Who made the edit."),
     ours: z.array(ModelChangeSchema).describe("What the edit changes in the draft."),
-    theirs: z.array(ModelChangeSchema).describe("What changed about the same things in the live model meanwhile."),
+    theirs: z
+      .array(ModelChangeSchema)
+      .describe("What changed in the live model about the same things in the meantime."),
     errors: z
       .record(z.string(), z.array(z.string()))
       .nullable()
-      .describe("Why the live model refuses the edit. Null if it would accept it and undo the changes of `theirs`."),
-    can_keep: z.boolean().describe("Whether the edit can be made nevertheless, with `take: draft`."),
+      .describe("Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`."),
+    can_keep: z.boolean().describe("Whether the edit can still be applied, with `take: draft`."),
     data: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -22,4 +24,4 @@ export const DraftConflict = z
       ),
     later: z.array(z.int().min(1)).describe("Later edits of the same things, which are kept or dropped with this one."),
   })
-  .meta({ id: "DraftConflict", description: "An edit of a draft that does not fit the live model any more." });
+  .meta({ id: "DraftConflict", description: "An edit of a draft that no longer fits the live model." });

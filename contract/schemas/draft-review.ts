@@ -6,7 +6,7 @@ import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
 import { Draft } from "./drafts.ts";
-import { filledText, id, moment, pathId, text } from "./fields.ts";
+import { filledText, id, moment, pathId, person, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 import { RescoringWrite } from "./rescorings.ts";
 
@@ -22,18 +22,18 @@ const DraftEvent = z
   .strictObject({
     id,
     kind: z.enum(DRAFT_EVENT_KINDS),
-    body: z.string().describe("What was said, or more about what happened. Blank if nothing."),
-    about: subject.nullable().describe("The change that it is about. Null for the draft as a whole."),
+    body: z.string().describe("The comment or message, or details of the event. Blank if there are none."),
+    about: subject.nullable().describe("The change it is about. Null for the draft as a whole."),
     revision: z.int().min(0).describe("The revision of the draft at the time."),
-    actor: z.strictObject({ id, username: z.string() }).nullable().describe("Null for the server."),
+    actor: person.nullable().describe("Null for the server."),
     created_at: moment,
   })
-  .meta({ id: "DraftEvent", description: "Something that happened to a draft, or a comment on it." });
+  .meta({ id: "DraftEvent", description: "An event in the history of a draft, or a comment on it." });
 
 const said = text(FIELD_LIMITS.text);
 
 const remark = (bodyId: string) =>
-  bodyOf(bodyId, "A remark.", { body: said.default("").describe("What you want to say. Optional.") });
+  bodyOf(bodyId, "An optional message.", { body: said.default("").describe("A message to the others. Optional.") });
 
 /** A moment with an offset, or what the clocks of the account show. PostgreSQL reads offsets of less than 16 hours. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/;
@@ -50,7 +50,7 @@ export const draftReviewSchemas = {
     params,
     body: bodyOf("DraftComment", "A comment on a draft.", {
       body: filledText(FIELD_LIMITS.text).describe("The comment."),
-      about: subject.exactOptional().describe("The change that it is about. If absent, the draft as a whole."),
+      about: subject.exactOptional().describe("The change it is about. If absent, the draft as a whole."),
     }),
     answer: DraftEvent,
   },
@@ -66,7 +66,7 @@ export const draftReviewSchemas = {
             take: z
               .enum(CONFLICT_SIDES)
               .describe(
-                "`live`: keep what is live. `draft`: make the edit nevertheless, if `can_keep` is true or `data` corrects what is refused.",
+                "`live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused.",
               ),
             data: z
               .record(z.string(), z.unknown())
@@ -96,23 +96,23 @@ export const draftReviewSchemas = {
           z.strictObject({
             check: z.enum(CHECKLIST),
             state: z.enum(CHECKLIST_STATES),
-            text: z.string().describe("What is so, and what to do if it is in the way."),
+            text: z.string().describe("The finding, and what to do if it blocks publishing."),
           }),
         ),
         can_publish: z.boolean(),
         summary: z.string().describe("What publishing does, or why the draft cannot be published."),
       })
-      .meta({ id: "DraftChecklist", description: "What has to be true before a draft goes live." }),
+      .meta({ id: "DraftChecklist", description: "What must be true before a draft goes live." }),
   },
   publishDraft: {
     params,
     body: bodyOf("DraftPublish", "How a draft goes live.", {
-      note: filledText(FIELD_LIMITS.text).describe("What the list of versions says about it."),
+      note: filledText(FIELD_LIMITS.text).describe("What the list of versions says about the change."),
       at: publishAt
         .exactOptional()
         .describe("When it goes live: a time in the account’s time zone, or with an offset. If absent, at once."),
       rescore: RescoringWrite.exactOptional().describe(
-        "Which stored leads are then re-scored. If absent, leads keep their scores.",
+        "Which stored leads to re-score after that. If absent, leads keep their scores.",
       ),
     }),
     answer: z
@@ -120,7 +120,7 @@ export const draftReviewSchemas = {
         version: z.int().min(1).exactOptional().describe("The version it was published as."),
         scheduled_at: moment.exactOptional().describe("When it goes live."),
       })
-      .meta({ id: "DraftPublished", description: "Either of the two." }),
+      .meta({ id: "DraftPublished", description: "The version, or the scheduled time: one of the two." }),
   },
   unscheduleDraft: { params, answer: Draft },
 } as const satisfies CallSchemas;

@@ -3,12 +3,11 @@ import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
 import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, pathId, text } from "./fields.ts";
+import { filledText, id, moment, pathId, person, text } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 import { orderingQuery } from "./ordering.ts";
 import { flagQuery, pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
 
-const person = z.strictObject({ id, username: z.string() });
 const version = z.int().min(1);
 
 const versionQuery = z.preprocess(wholeNumber, z.int().min(1).max(MAX_ID));
@@ -24,19 +23,19 @@ export const Draft = z
     name: z.string(),
     description: z.string(),
     state: z.enum(DRAFT_STATES),
-    base_version: version.describe("The version that its edits were made on."),
+    base_version: version.describe("The version its edits were made on."),
     live_version: version.describe("The version that is live now."),
     changes: z.int().min(0).describe("In how many places its model differs from the base version."),
     edits: z
       .int()
       .min(0)
       .describe(`How many edits it has, at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")}.`),
-    revision: z.int().min(0).describe("Goes up with every change of its model."),
+    revision: z.int().min(0).describe("Goes up with every change to its model."),
     author: person.nullable().describe("Who created it. Null for the command line."),
     editors: z.array(person).describe("Everyone who has edited its model."),
     created_at: moment,
     updated_at: moment,
-    published_version: version.nullable().describe("The version that it was published as."),
+    published_version: version.nullable().describe("The version it was published as."),
     publish_at: moment.nullable().describe("When it goes live, if that is scheduled."),
     publish_error: z.string().nullable().describe("Why it did not go live when it was due."),
     review: z
@@ -64,7 +63,7 @@ export const Draft = z
 const DraftEdit = z
   .strictObject({
     edit: z.int().min(1).describe("Its number in the draft. Numbers are never reused."),
-    note: z.string().describe("What it did, in words."),
+    note: z.string().describe("What it changed, in one line."),
     changes: z
       .array(z.string())
       .describe(`What it changed, in words: at most the first ${DRAFT_LIMITS.changesOfEdit} changes.`),
@@ -79,9 +78,9 @@ const DraftDiff = z
   .strictObject({
     from: z.strictObject({ version }),
     to: z.strictObject({ draft: id, revision: z.int().min(0) }),
-    changes: z.array(ModelChangeSchema).describe("What the draft has differently, in words."),
+    changes: z.array(ModelChangeSchema).describe("How the draft differs, in words."),
   })
-  .meta({ id: "DraftDiff", description: "The model of a draft compared with a version." });
+  .meta({ id: "DraftDiff", description: "How the model of a draft differs from a version." });
 
 const READ_ONLY = Object.keys(Draft.shape).filter((name) => name !== "name" && name !== "description");
 
@@ -105,7 +104,7 @@ export const draftSchemas = {
       from_version: version
         .max(MAX_ID)
         .exactOptional()
-        .describe("Starts with the model as it was in this version, to go back to it. If absent, as it is live."),
+        .describe("The version whose model the draft starts with, to go back to it. If absent, the live one."),
     }),
     answer: Draft,
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ERASED_FROM } from "../wire/leads.ts";
 import { ERASURE_LIMITS, FIELD_LIMITS, RETENTION_MONTHS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, leadId, moment, pathId, text } from "./fields.ts";
+import { id, leadId, moment, pathId, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 
@@ -20,10 +20,7 @@ const certificate = {
     .describe("`leads`: chosen by id. `filters`: found by filters. `retention`: older than the account keeps leads."),
   requested_at: moment,
   finished_at: moment.nullable().describe("When the last lead was erased. Null while erasing is in progress."),
-  erased_by: z
-    .strictObject({ id, username: z.string() })
-    .nullable()
-    .describe("The user who requested it. Null for the account's retention."),
+  erased_by: person.nullable().describe("The user who requested it. Null for the account's retention."),
   reason: z.string(),
   leads: z.int().min(0).describe("Number of leads erased so far."),
   earlier_results: z.int().min(0).describe("Number of their earlier results erased so far."),

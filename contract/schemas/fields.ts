@@ -33,6 +33,9 @@ export const plainId = z.int().min(1).max(MAX_ID);
 
 export const id = inText(plainId);
 
+/** A user, by the name they had. They may be gone since, or work in another account. */
+export const person = z.strictObject({ id, username: z.string() });
+
 /** A place in an order, from 1. */
 export const place = inText(z.int().min(1).max(MAX_PLACE));
 

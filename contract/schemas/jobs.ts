@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JOB_KINDS, JOB_STATES } from "../wire/jobs.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId } from "./fields.ts";
+import { id, moment, pathId, person } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
@@ -18,10 +18,7 @@ const Job = z
       .enum(["pause", "cancel"])
       .nullable()
       .describe("What somebody asked of the job while it was running, which happens when the step under way ends."),
-    requested_by: z
-      .strictObject({ id, username: z.string() })
-      .nullable()
-      .describe("Who started it; null for what the server does by itself."),
+    requested_by: person.nullable().describe("Who started it; null for what the server does by itself."),
     requested_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),

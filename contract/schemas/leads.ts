@@ -4,7 +4,7 @@ import { SENTENCES } from "../wire/sentences.ts";
 import { category, priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { ExplanationSchema } from "./explanation.ts";
-import { emailOrBlank, id, leadId, moment, text } from "./fields.ts";
+import { emailOrBlank, id, leadId, moment, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
@@ -109,8 +109,7 @@ const contact = {
 };
 
 const author = {
-  submitted_by: z
-    .strictObject({ id, username: z.string() })
+  submitted_by: person
     .nullable()
     .describe("The user who submitted these answers in the admin. Null if they were submitted with a token."),
 };
@@ -120,7 +119,7 @@ const rescoring = {
     .strictObject({
       id: id.describe("Id of the re-scoring."),
       at: moment.describe("When the lead was re-scored."),
-      by: z.strictObject({ id, username: z.string() }).nullable().describe("Who asked for it."),
+      by: person.nullable().describe("Who asked for it."),
     })
     .nullable()
     .describe("The re-scoring that this result comes from. Null if it comes from submitting the answers."),

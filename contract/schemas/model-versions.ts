@@ -4,7 +4,7 @@ import { MAX_ID } from "../wire/limits.ts";
 import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId } from "./fields.ts";
+import { id, moment, pathId, person } from "./fields.ts";
 import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
@@ -62,8 +62,7 @@ const version = {
   version: z.int().min(1).describe("Counts up from 1 in each account."),
   is_live: z.boolean().describe("Whether it scores new leads."),
   note: z.string().describe("What changed, in words."),
-  author: z
-    .strictObject({ id, username: z.string() })
+  author: person
     .nullable()
     .describe("Who changed it. Null if the user was deleted, or if it was created with the account."),
   created_at: moment,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { RESCORING_DATES, RESCORING_LIMITS, type RescoringDate } from "../wire/rescorings.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId } from "./fields.ts";
+import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
-const version = z.int().min(1).describe("The version to score with: the one that was live when it was requested.");
+const version = z.int().min(1).describe("The version to score with: the one that was live at the time of the request.");
 
 const dates = Object.keys(RESCORING_DATES) as [RescoringDate, ...RescoringDate[]];
 const date = z
@@ -39,7 +39,7 @@ const reasons = z
 
 const counts = {
   changed: count.describe("Leads with a new result."),
-  unchanged: count.describe("Leads that get the result they have. They are not touched."),
+  unchanged: count.describe("Leads whose result stays the same. They are not touched."),
   refused: count.describe("Leads whose answers no longer fit the questions. They keep the result they have."),
 };
 
@@ -50,20 +50,20 @@ const Rescoring = z
     version,
     date,
     evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
-    requested_by: z.strictObject({ id, username: z.string() }).nullable().describe("Who requested it."),
+    requested_by: person.nullable().describe("Who requested it."),
     requested_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     progress: z.strictObject({
       done: count.describe("Leads scored so far."),
-      of: count.nullable().describe("Of how many; null until they are counted."),
+      of: count.nullable().describe("Leads to score. Null until they are counted."),
       ...counts,
     }),
     error: z.string().nullable().describe("Why it failed."),
     result: z
       .strictObject({ leads: count, ...counts, reasons })
       .nullable()
-      .describe("What came of it; null until it is done."),
+      .describe("The result. Null until it is done."),
   })
   .meta({ id: "Rescoring", description: "A run that scores stored leads again." });
 

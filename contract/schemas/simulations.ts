@@ -10,7 +10,7 @@ import {
 } from "../wire/simulations.ts";
 import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId } from "./fields.ts";
+import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { flagQuery, pageOf, pageQuery } from "./pagination.ts";
 
@@ -21,7 +21,7 @@ const { ordering: _, ...filters } = leadFilters;
 
 const EditToTry = z
   .strictObject({
-    kind: z.enum([...ITEM_KINDS, "bands"]).describe("What kind of item it is about."),
+    kind: z.enum([...ITEM_KINDS, "bands"]).describe("The kind of item it changes."),
     action: z.enum(["create", "replace", "update", "delete", "move", "duplicate"]),
     id: id.exactOptional().describe("Id of the item. Not with `create`, and not for bands."),
     parent: id.exactOptional().describe("Id of the question, for a choice."),
@@ -30,7 +30,7 @@ const EditToTry = z
       .exactOptional()
       .describe("What you would send to make this change: the body of the item's own call. Not with `delete`."),
   })
-  .meta({ id: "EditToTry", description: "One change of the model that has not been made." });
+  .meta({ id: "EditToTry", description: "One change to the model that has not been made." });
 
 const dates = Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDate[]];
 
@@ -39,16 +39,16 @@ const SimulationRequest = z
     draft: id.exactOptional().describe("A draft. Send this, `version`, or `edit`."),
     version: id.exactOptional().describe("A version of the model."),
     edit: EditToTry.exactOptional().describe(
-      "A single change of the live model, or of the draft that `X-Draft` names.",
+      "A single change to the live model, or to the draft that `X-Draft` names.",
     ),
     against: z
       .union([z.literal("live"), id])
       .default("live")
-      .describe("The version to compare with. The live version if absent."),
+      .describe("The version to compare with. If absent, the live version."),
     leads: z
       .strictObject(filters)
       .exactOptional()
-      .describe("Filters as in the list of leads. All leads if absent. They are evaluated when you send the request."),
+      .describe("Filters as in the list of leads, evaluated when you send the request. If absent, all leads."),
     date: z
       .enum(dates)
       .default("today")
@@ -56,7 +56,7 @@ const SimulationRequest = z
         "What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after.",
       ),
   })
-  .meta({ id: "SimulationRequest", description: "A change of the model to try on stored leads." });
+  .meta({ id: "SimulationRequest", description: "A change to the model to try on stored leads." });
 
 const points = z.number();
 
@@ -64,7 +64,7 @@ const SimulatedLead = z
   .strictObject({
     lead_id: z.string().nullable().describe("Null if the lead has been erased since."),
     x_before: points,
-    x_after: points.nullable().describe("Null if its answers no longer fit, as with all fields of after."),
+    x_after: points.nullable().describe("Null if its answers no longer fit, like all fields that end in `_after`."),
     y_before: points,
     y_after: points.nullable(),
     total_before: points,
@@ -88,11 +88,11 @@ const cells = z.array(
 
 const SimulationResult = z
   .strictObject({
-    leads: count.describe("How many leads were looked at."),
+    leads: count.describe("How many leads were simulated."),
     unchanged: count.describe("Leads whose total stays the same."),
     up: count.describe("Leads whose total rises."),
     down: count.describe("Leads whose total falls."),
-    refused: count.describe("Leads whose answers no longer fit. They count here and in `leads` only."),
+    refused: count.describe("Leads whose answers no longer fit. They count only here and in `leads`."),
     would_change: count.describe("Leads whose stored result re-scoring would change."),
     as_of: moment.describe("Leads that arrived later are not part of it."),
     document: z
@@ -137,14 +137,14 @@ const SimulationResult = z
       )
       .describe("Why answers no longer fit. A lead can be in several."),
   })
-  .meta({ id: "SimulationResult", description: "What a change of the model would do to stored leads." });
+  .meta({ id: "SimulationResult", description: "What a change to the model would do to stored leads." });
 
 const summary = {
   id,
   state: z.enum(SIMULATION_STATES),
   progress: z.strictObject({
     done: count.describe("Leads read so far."),
-    of: count.nullable().describe("Leads there are. Null until the simulation starts."),
+    of: count.nullable().describe("All leads of the account. Null until the simulation starts."),
   }),
   error: z.string().nullable().describe("Why it failed, or why the last attempt did."),
   document: z.strictObject({
@@ -154,13 +154,13 @@ const summary = {
     against: z.int(),
   }),
   edit: EditToTry.nullable().describe("The change that was simulated, if it was a single one."),
-  leads: z.record(z.string(), z.unknown()).describe("The filters. What was searched for is not kept."),
+  leads: z.record(z.string(), z.unknown()).describe("The filters. Search terms are not kept."),
   date: z.enum(dates),
   evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
   as_of: moment.describe("Leads that arrived later are not part of it."),
-  requested_by: z.strictObject({ id, username: z.string() }).nullable(),
+  requested_by: person.nullable(),
   finished_at: moment.nullable(),
-  is_stale: z.boolean().describe("Whether the result would be another one now."),
+  is_stale: z.boolean().describe("Whether the result is out of date."),
   stale_reasons: z.array(z.string()),
 };
 
@@ -170,7 +170,7 @@ const SimulationSummary = z
 
 const Simulation = z
   .strictObject({ ...summary, result: SimulationResult.nullable().describe("Null until it is done.") })
-  .meta({ id: "Simulation", description: "A simulation of a change on stored leads." });
+  .meta({ id: "Simulation", description: "A simulation of a change to the model on stored leads." });
 
 const params = z.object({ id: pathId.describe("Id of the simulation.") });
 

@@ -27,11 +27,11 @@ const Expectations = z
     recommendations: z
       .record(z.string(), id.nullable())
       .exactOptional()
-      .describe("By field name, the id of the rule that has to match, or null if none may."),
+      .describe("By field name, the id of the rule that must match, or null if none may."),
   })
   .meta({
     id: "TestExpectations",
-    description: "What the lead has to get. Whatever you leave out may have any value; expect at least one thing.",
+    description: "The result that the lead must get. What you leave out is not checked. Expect at least one thing.",
   });
 
 export const testFields = {
@@ -50,7 +50,7 @@ export const ModelTest = z
     expect: Expectations,
     created_at: moment,
   })
-  .meta({ id: "Test", description: "A lead kept with the model, and what it has to get." });
+  .meta({ id: "Test", description: "A lead kept with the model, and the result it must get." });
 
 const fields = {
   name: testFields.name,
@@ -72,12 +72,14 @@ const TestPatch = bodyOf(
 
 const TestFromLead = bodyOf("TestFromLead", "The lead to keep as a test.", {
   lead_id: leadId,
-  name: testFields.name.exactOptional().describe("Name of the test. The id of the lead if absent."),
+  name: testFields.name
+    .exactOptional()
+    .describe("Name of the test. If absent, a free one after the lead’s priority, such as `High lead 2`."),
   expect: z
     .array(z.enum([...EXPECTED_MEMBERS, "recommendations"]))
     .min(1)
     .exactOptional()
-    .describe("What the test expects. The bands, the priority, and the recommendations if absent."),
+    .describe("What the test expects. If absent, the bands, the priority, and the recommendations."),
 });
 
 const memberValue = z.union([z.number(), z.string(), z.null()]);
@@ -99,11 +101,14 @@ const TestResult = z
       .exactOptional()
       .describe("Why the answers do not fit the questions, by field name. Absent if they do."),
   })
-  .meta({ id: "TestResult", description: "How a test went, and what the lead gets instead of what is expected." });
+  .meta({
+    id: "TestResult",
+    description: "Whether a test passes, and where the result differs from what is expected.",
+  });
 
 const TestRun = z
   .strictObject({ passed: z.int(), failed: z.int(), results: z.array(TestResult) })
-  .meta({ id: "TestRun", description: "How the tests of a model went." });
+  .meta({ id: "TestRun", description: "The results of a model's tests." });
 
 const params = z.object({ id: pathId.describe("Id of the test.") });
 

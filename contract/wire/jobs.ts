@@ -6,7 +6,7 @@ export type JobState = (typeof JOB_STATES)[number];
 /** The work that the server does for accounts in the background, and what it is called. */
 export const JOB_KINDS = {
   erasure: "Erase leads",
-  simulation: "Simulate a change of the model",
+  simulation: "Simulate a change to the model",
   publication: "Publish a draft",
   rescoring: "Re-score leads",
 } as const;

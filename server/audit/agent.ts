@@ -1,9 +1,18 @@
 import type { AuditWay } from "#contract";
 
+/** A user who did something, by the name that they had then. */
+export interface Actor {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** A user from the columns that tables keep of one; null: nobody who was signed in. */
+export const actorOf = (id: number | null, username: string): Actor | null => (id === null ? null : { id, username });
+
 /** Who acts and from where, as the audit log tells it. */
 export interface Agent {
   /** Null: nobody who was signed in. */
-  readonly actor: { readonly id: number; readonly username: string } | null;
+  readonly actor: Actor | null;
   readonly via: AuditWay;
   /** Name of the token. */
   readonly credential: string;

@@ -64,9 +64,9 @@ test("an account takes all that belongs to it along", async () => {
     select account_id, draft_id, 'comment', 1 from draft where account_id = $1`);
   await one(`insert into simulation (account_id, job_id, against, against_live, asked, dates, evaluated_on, as_of)
     select account_id, job_id, 1, true, '{}', 'today', now(), now() from job where account_id = $1`);
-  await one(`insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before,
-      y_before, x_after, y_after, bands)
-    select account_id, job_id, 0, 'l', 'l', '{}', '{l}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}' from simulation
+  await one(`insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids,
+      x_before, y_before, x_after, y_after, bands)
+    select account_id, job_id, 0, now(), now(), 'l', '{}', '{l}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}' from simulation
     where account_id = $1`);
   await one("delete from account where account_id = $1");
   const tables = ["app_user", "session", "api_token", "model_version", "lead", "lead_history", "lead_log", "job"];

@@ -432,7 +432,8 @@ export interface SimulationPartTable {
   account_id: number;
   job_id: number;
   part: number;
-  first_lead: string;
+  first_at: Date;
+  last_at: Date;
   last_lead: string;
   tally: Json<Tally>;
   lead_ids: string[];

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { applyEdit, compileModel, diffDocuments, type Edit, type ModelDocument, testOfLead } from "#engine";
 import type { ActingAccount } from "../access/principal.ts";
-import { type Agent, COMMAND_LINE } from "../audit/agent.ts";
+import { type Actor, type Agent, COMMAND_LINE } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { storeEdit } from "../drafts/write.ts";
 import type { Submission } from "../ingest/submission.ts";
@@ -21,7 +21,7 @@ export interface Demonstrated {
   readonly account: ActingAccount;
   readonly document: ModelDocument;
   readonly leads: readonly Submission[];
-  readonly author: { readonly id: number; readonly username: string };
+  readonly author: Actor;
   readonly now: Date;
 }
 

@@ -1,8 +1,7 @@
 import type { DraftState } from "#contract";
+import { actorOf } from "../audit/agent.ts";
 import { etagOf } from "../http/etag.ts";
 import type { DraftRow } from "./rows.ts";
-
-const personOf = (id: number | null, username: string) => (id === null ? null : { id, username });
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -15,8 +14,8 @@ export interface DraftViewer {
 
 /** What the API shows of a draft. */
 export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
-  const requested_by = personOf(draft.requester_id, draft.requester_username);
-  const approved_by = personOf(draft.approver_id, draft.approver_username);
+  const requested_by = actorOf(draft.requester_id, draft.requester_username);
+  const approved_by = actorOf(draft.approver_id, draft.approver_username);
   return {
     id: draft.draft_id,
     name: draft.name,
@@ -27,7 +26,7 @@ export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
     changes: draft.changes,
     edits: draft.edits,
     revision: draft.revision,
-    author: personOf(draft.author_id, draft.author_username),
+    author: actorOf(draft.author_id, draft.author_username),
     editors: draft.editors,
     created_at: draft.created_at.toISOString(),
     updated_at: draft.updated_at.toISOString(),

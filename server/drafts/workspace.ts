@@ -1,6 +1,6 @@
 import type { DRAFT_HEADERS } from "#contract";
 import type { DraftEdit } from "#engine";
-import type { Agent } from "../audit/agent.ts";
+import { type Agent, actorOf } from "../audit/agent.ts";
 import type { Told } from "../models/told.ts";
 import type { Workspace, WorkspaceState } from "../models/workspace.ts";
 import { draftEtag } from "./present.ts";
@@ -35,7 +35,7 @@ function stateOf({ draft, model }: DraftModel): WorkspaceState {
       version: null,
       draft: { id, revision },
       note: "",
-      author: author_id === null ? null : { id: author_id, username: author_username },
+      author: actorOf(author_id, author_username),
       published_at: null,
       document: model.document,
     },

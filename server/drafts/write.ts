@@ -38,7 +38,7 @@ export async function storeRevision(
   const isWithdrawn = draft.state === "approved";
   const state = isWithdrawn ? "open" : draft.state;
   const editors = withEditor(draft.editors, agent);
-  const { requester_id, requester_username } = isWithdrawn ? NOBODY_ASKED : draft;
+  const { requester_id, requester_username } = isWithdrawn ? UNREVIEWED : draft;
   const update = sql`
     update draft set document = ${JSON.stringify(document)}::json, revision = revision + 1, changes = ${changes}::int,
       edits = ${edits}::int, last_edit = ${last_edit}::int, base_version = ${base_version}::int,
@@ -81,8 +81,10 @@ export async function storeRevision(
   };
 }
 
-const NOBODY_ASKED = { requester_id: null, requester_username: "" } as const;
 const NOT_APPROVED = { approver_id: null, approver_username: "", approved_at: null } as const;
+
+/** Nobody has asked for a review, and nobody has approved. */
+export const UNREVIEWED = { requester_id: null, requester_username: "", ...NOT_APPROVED } as const;
 
 /** Those who have worked on a draft, with one more of them. */
 export function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {

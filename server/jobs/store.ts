@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Actor } from "../audit/agent.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
@@ -22,7 +23,7 @@ export interface NewJob {
   /** When it is to be done; at once if absent. */
   readonly dueAt?: Date;
   /** Who asked for it; null when nobody did. */
-  readonly actor: { readonly id: number; readonly username: string } | null;
+  readonly actor: Actor | null;
 }
 
 /** Adds a job, which is done soon, or when the one of its kind that the account has is done. @returns its id */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, type ModelDocument } from "#engine";
+import type { Actor } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { beginningNote } from "./changes.ts";
 
@@ -7,7 +8,7 @@ import { beginningNote } from "./changes.ts";
 export interface Publication {
   readonly version: number;
   readonly note: string;
-  readonly author: { readonly id: number; readonly username: string } | null;
+  readonly author: Actor | null;
   readonly publishedAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
-import type { Agent } from "../audit/agent.ts";
+import type { Actor, Agent } from "../audit/agent.ts";
 import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./files.ts";
 import { presentLiveModel } from "./live-model.ts";
 import type { LiveModel, ModelStore } from "./store.ts";
@@ -20,7 +20,7 @@ export interface ShownModel {
   readonly version: number | null;
   readonly draft: { readonly id: number; readonly revision: number } | null;
   readonly note: string;
-  readonly author: { readonly id: number; readonly username: string } | null;
+  readonly author: Actor | null;
   readonly published_at: string | null;
   readonly document: ModelDocument;
 }

@@ -4,13 +4,16 @@ import { DurableFiles } from "./files.ts";
 import { type Backend, message } from "./sessions.ts";
 
 /**
- * PGlite's own start parameters, without `-F` (which turns syncing off) and with the one method of
- * syncing the write-ahead log that reaches {@link DurableFiles}.
+ * PGlite's own start parameters, without `-F` (which turns syncing off), with the one method of syncing the write-ahead
+ * log that reaches {@link DurableFiles}, and with half of PostgreSQL's buffers: the operating system keeps the files in
+ * memory as well, and on a small machine the server had better leave it room for that.
  */
 const START_PARAMETERS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  "-c",
+  "shared_buffers=64MB",
 ];
 
 /** How PostgreSQL leaves an ordinary error through PGlite; any other exception is the end of it. */

@@ -26,13 +26,15 @@ create table simulation (
   foreign key (account_id, job_id) references job on delete cascade
 );
 
--- What came of some leads, in the order of their identifiers: one row for each step of the job.
+-- What came of some leads, in the order of their arrival: one row for each step of the job.
 create table simulation_part (
   account_id int not null,
   job_id int not null,
   part int not null,
-  -- The leads that were looked at, those among them that were not wanted included: from here the next part goes on.
-  first_lead text collate "C" not null,
+  -- When the leads arrived that were looked at, those among them that were not wanted included; and the last of them:
+  -- from here the next part goes on.
+  first_at timestamptz not null,
+  last_at timestamptz not null,
   last_lead text collate "C" not null,
   -- What came of these leads alone.
   tally json not null,

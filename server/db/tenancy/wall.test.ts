@@ -73,9 +73,9 @@ beforeAll(async () => {
       ), simulated as (
         insert into simulation (account_id, job_id, against, against_live, asked, dates, evaluated_on, as_of)
         select account_id, job_id, 1, true, '{}', 'today', now(), now() from made
-      ) insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before, y_before,
-          x_after, y_after, bands)
-        select account_id, job_id, 0, '', '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
+      ) insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids,
+          x_before, y_before, x_after, y_after, bands)
+        select account_id, job_id, 0, now(), now(), '', '{}', '{}', '{}', '{}', '{}', '{}', '{}' from made`);
     await one("insert into analytics_cache (account_id, name, generated_at, body) values ($1, 'n', now(), '{}')");
     await one(`insert into audit_event (account_id, via, action, target_type) values ($1, 'cli', 'create', 'account')`);
     return id;

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import type { Input, Operations, Result } from "#contract";
 import type { ActingAccount } from "../../access/principal.ts";
+import { actorOf } from "../../audit/agent.ts";
 import { momentOf } from "../../db/moment.ts";
 import type { AuditEventTable, Tables } from "../../db/tables.ts";
 import type { PageQuery } from "../../http/pagination.ts";
@@ -28,7 +29,7 @@ export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]>
   return {
     id: row.event_id,
     created_at: row.created_at.toISOString(),
-    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
+    actor: actorOf(row.actor_id, row.actor_username),
     via: row.via,
     credential: row.credential,
     ip: row.ip,

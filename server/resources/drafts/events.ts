@@ -1,13 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftEventKind, DraftEventSubject } from "#contract";
-import type { Agent } from "../../audit/agent.ts";
+import { type Agent, actorOf } from "../../audit/agent.ts";
 import type { DraftEventTable, Tables } from "../../db/tables.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
-
-/** A draft as the audit log names it. */
-export const targetOf = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
-  ({ type: "draft", id, label }) as const;
 
 export interface NewEvent {
   readonly kind: DraftEventKind;
@@ -58,6 +54,6 @@ type EventRow = Pick<Selectable<DraftEventTable>, (typeof COLUMNS)[number]>;
 
 /** What the API shows of what happened. */
 export function presentEvent({ event, kind, body, about, revision, actor_id, actor_username, created_at }: EventRow) {
-  const actor = actor_id === null ? null : { id: actor_id, username: actor_username };
+  const actor = actorOf(actor_id, actor_username);
   return { id: event, kind, body, about, revision, actor, created_at: created_at.toISOString() };
 }

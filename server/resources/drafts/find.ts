@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, Ordering, OrderingField } from "#contract";
+import { actorOf } from "../../audit/agent.ts";
 import type { DraftEditTable, Tables } from "../../db/tables.ts";
 import type { DraftViewer } from "../../drafts/present.ts";
 import { draftsIn } from "../../drafts/rows.ts";
@@ -64,6 +65,5 @@ type EditRow = Omit<Selectable<DraftEditTable>, "account_id" | "draft_id" | "con
 
 /** What the API shows of an edit. */
 export function presentEdit({ edit, note, changes, author_id, author_username, made_at }: EditRow) {
-  const author = author_id === null ? null : { id: author_id, username: author_username };
-  return { edit, note, changes, author, made_at: made_at.toISOString() };
+  return { edit, note, changes, author: actorOf(author_id, author_username), made_at: made_at.toISOString() };
 }

@@ -3,10 +3,11 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, requireChangeable } from "../../drafts/rows.ts";
+import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
 import { type MadeVersion, Outrun } from "../../models/store.ts";
 import { type Checklist, checklistOf } from "./checklist.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 
 export interface Publication {
@@ -45,7 +46,7 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
       note,
       event: {
         action: "publish",
-        target: targetOf(draft),
+        target: draftTarget(draft),
         before: { live_version: from.model.version },
         after: { live_version: from.next, changes: changes.length, note },
       },

@@ -7,13 +7,12 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { replaceEdits, rewritten } from "../../drafts/take-back.ts";
-import { withEditor } from "../../drafts/write.ts";
+import { draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { changedMeanwhile, invalid } from "../../http/errors.ts";
 import { bodyOfUpdate } from "../simulations/edit.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
-import { UNREVIEWED } from "./review.ts";
 
 /** What of a draft does not fit the live model any more. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
@@ -83,7 +82,7 @@ export async function rebaseDraft(
     if (isWithdrawn) await noteEvent(transaction, after, agent, { kind: "approval_withdrawn" });
     await recordEvent(transaction, accountId, agent, {
       action: "rebase",
-      target: targetOf(draft),
+      target: draftTarget(draft),
       before: { base_version: draft.base_version, edits: draft.edits },
       after: { base_version: live.version, edits: edits.length, ...(isDecided ? { resolutions } : {}) },
     });

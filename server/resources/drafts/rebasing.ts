@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Conflict, type ModelDocument, type Rebased, type Resolution, rebasing } from "#engine";
 import type { Services } from "../../api/services.ts";
+import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { inSlices } from "../../drafts/rebased.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
@@ -46,9 +47,8 @@ export function presentConflict({ edits }: DraftLine, conflict: Conflict) {
   const { edit: place, ours, theirs, errors, can_keep, data, later } = conflict;
   const row = edits[place - 1] as StoredEdit;
   const { edit, note, author_id, author_username } = row;
-  const author = author_id === null ? null : { id: author_id, username: author_username };
   return {
-    ...{ edit, note, author, ours, theirs, errors, can_keep, data },
+    ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep, data },
     later: later.flatMap((other) => edits[other - 1]?.edit ?? []),
   };
 }

@@ -7,8 +7,9 @@ import type { Tables } from "../../db/tables.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import { isAwaitingApproval, isOwnWork } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 
 /** A step of the review of a draft. */
 export interface ReviewStep {
@@ -39,15 +40,6 @@ async function inReview(
     });
 }
 
-/** Nobody has asked for a review, and nobody has approved. */
-export const UNREVIEWED = {
-  requester_id: null,
-  requester_username: "",
-  approver_id: null,
-  approver_username: "",
-  approved_at: null,
-} as const;
-
 /**
  * Sends a draft for review.
  *
@@ -70,7 +62,7 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
       .execute();
     await noteEvent(db, draft, agent, { kind: "review_requested", body });
     const after = { state: "in_review", revision: draft.revision, ...said(body) };
-    await recordEvent(db, accountId, agent, { action: "request_review", target: targetOf(draft), after });
+    await recordEvent(db, accountId, agent, { action: "request_review", target: draftTarget(draft), after });
   });
 }
 
@@ -99,7 +91,7 @@ export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
       .execute();
     await noteEvent(db, draft, agent, { kind: "approved", body });
     const after = { state: "approved", revision: draft.revision, ...said(body) };
-    await recordEvent(db, accountId, agent, { action: "approve", target: targetOf(draft), after });
+    await recordEvent(db, accountId, agent, { action: "approve", target: draftTarget(draft), after });
   });
 }
 
@@ -120,7 +112,7 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
       .execute();
     await noteEvent(db, draft, agent, { kind: "changes_requested", body });
     const [before, after] = [{ state: draft.state }, { state: "open", comment: body }];
-    await recordEvent(db, accountId, agent, { action: "request_changes", target: targetOf(draft), before, after });
+    await recordEvent(db, accountId, agent, { action: "request_changes", target: draftTarget(draft), before, after });
   });
 }
 
@@ -136,7 +128,7 @@ export async function commentOn(
       const draft = await lockDraft(db, id);
       const event = await noteEvent(db, draft, agent, { kind: "comment", body, about });
       const after = { comment: body, ...(about === undefined ? {} : { about }) };
-      await recordEvent(db, accountId, agent, { action: "comment", target: targetOf(draft), after });
+      await recordEvent(db, accountId, agent, { action: "comment", target: draftTarget(draft), after });
       return event;
     });
 }

@@ -5,6 +5,7 @@ import { type Agent, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
 import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob } from "../../jobs/store.ts";
@@ -12,11 +13,10 @@ import { cancelJob } from "../../jobs/wishes.ts";
 import { newestVersion } from "../../models/live-version.ts";
 import type { Rescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 import { momentOfLocal } from "./local-time.ts";
 import { prepare } from "./prepare.ts";
 import { requirePublishable } from "./publish.ts";
-import { UNREVIEWED } from "./review.ts";
 
 /** The kind of the jobs that publish a draft when its time has come. */
 export const PUBLICATION_JOB = "publication";
@@ -99,7 +99,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
       .execute();
     await noteEvent(transaction, draft, agent, { kind: "scheduled", body: note });
     const after = { publish_at: at.toISOString(), note };
-    await recordEvent(transaction, accountId, agent, { action: "schedule", target: targetOf(draft), after });
+    await recordEvent(transaction, accountId, agent, { action: "schedule", target: draftTarget(draft), after });
     return at;
   });
 }
@@ -163,7 +163,7 @@ async function takeBack(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Prom
     .execute();
   await noteEvent(db, draft, agent, { kind: "schedule_cancelled" });
   const before = { publish_at: draft.publish_at?.toISOString() ?? null };
-  await recordEvent(db, draft.account_id, agent, { action: "unschedule", target: targetOf(draft), before });
+  await recordEvent(db, draft.account_id, agent, { action: "unschedule", target: draftTarget(draft), before });
 }
 
 const UNSCHEDULED = { publish_at: null, publish_job_id: null } as const;
@@ -197,7 +197,7 @@ async function reopen(
   await noteEvent(db, draft, THE_SERVER, { kind: "publish_failed", body: reason });
   await recordEvent(db, account_id, THE_SERVER, {
     action: "unschedule",
-    target: targetOf(draft),
+    target: draftTarget(draft),
     before: { publish_at: draft.publish_at?.toISOString() ?? null },
     after: { state: as.state, publish_error: reason },
   });

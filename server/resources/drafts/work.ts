@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
-import { type Agent, THE_SERVER } from "../../audit/agent.ts";
+import { type Agent, actorOf, THE_SERVER } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { findDraft } from "../../drafts/rows.ts";
 import { HttpError } from "../../http/errors.ts";
@@ -38,9 +38,9 @@ async function publishDue(services: RunningServices, job: JobRun) {
   if (draft.published_version !== null) return { draft: id, version: draft.published_version };
   const isMeant = ({ state, publish_job_id }: typeof draft) => state === "scheduled" && publish_job_id === jobId;
   if (!isMeant(draft)) return { draft: id };
-  const { publisher_id, publisher_username: username, publish_note: note } = draft;
+  const { publisher_id, publisher_username, publish_note: note } = draft;
   // in the name of whoever scheduled it
-  const agent: Agent = { ...THE_SERVER, actor: publisher_id === null ? null : { id: publisher_id, username } };
+  const agent: Agent = { ...THE_SERVER, actor: actorOf(publisher_id, publisher_username) };
   const accept = (current: typeof draft) => {
     if (!isMeant(current)) throw new NotMeant();
   };

@@ -5,9 +5,9 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
-import { storeEdit } from "../../drafts/write.ts";
+import { draftTarget, storeEdit } from "../../drafts/write.ts";
 import { HttpError, invalid, malformed } from "../../http/errors.ts";
-import { noteEvent, targetOf } from "./events.ts";
+import { noteEvent } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
 
@@ -58,7 +58,7 @@ export async function insertDraft(
   const draft = await findDraft(db, rows[0]?.draft_id ?? 0);
   await recordEvent(db, accountId, agent, {
     action: "create",
-    target: targetOf(draft),
+    target: draftTarget(draft),
     after: { ...auditedDraft(draft), base_version: version },
   });
   return draft;
@@ -111,7 +111,7 @@ export async function changeDraft(
         await noteEvent(db, former, agent, { kind: "renamed", body: `"${former.name}" is now "${name}".` });
       const draft = await findDraft(db, id);
       const [before, after] = [auditedDraft(former), auditedDraft(draft)];
-      await recordEvent(db, accountId, agent, { action: "update", target: targetOf(draft), before, after });
+      await recordEvent(db, accountId, agent, { action: "update", target: draftTarget(draft), before, after });
       return draft;
     });
 }
@@ -147,7 +147,7 @@ export async function discardDraft(
       await noteEvent(db, former, agent, { kind: "discarded" });
       await recordEvent(db, accountId, agent, {
         action: "discard",
-        target: targetOf(former),
+        target: draftTarget(former),
         before: { state: former.state, changes: former.changes },
         after: { state: "discarded" },
       });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { ERASED_FROM, ERASURE_LIMITS } from "#contract";
+import { actorOf } from "../../audit/agent.ts";
 import type { ErasureTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
@@ -15,7 +16,7 @@ export function presentErasure(row: ErasureRow) {
     kind: row.kind,
     requested_at: row.requested_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    erased_by: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
+    erased_by: actorOf(row.actor_id, row.actor_username),
     reason: row.reason,
     leads: row.leads,
     earlier_results: row.earlier_results,

@@ -1,4 +1,5 @@
 import type { JOB_KINDS } from "#contract/wire";
+import { actorOf } from "../../audit/agent.ts";
 import type { JobRow } from "../../jobs/store.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -16,7 +17,7 @@ export function presentJob(job: JobRow) {
     kind: job.kind as keyof typeof JOB_KINDS,
     state,
     requested: wish,
-    requested_by: job.actor_id === null ? null : { id: job.actor_id, username: job.actor_username },
+    requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
     started_at: textOf(job.started_at),
     finished_at: textOf(job.finished_at),

@@ -41,7 +41,7 @@ async function* cellsOf(
   batches: AsyncIterable<readonly LeadRow[]>,
 ): AsyncGenerator<readonly (readonly Cell[])[], void> {
   for await (const rows of batches) {
-    const versionOf = await versionsOf(services, principal, rows);
+    const versionOf = await versionsOf(services.models, principal.account.id, rows);
     yield rows.map((row) => columns.map(({ cell }) => cell(row, versionOf(row.model_version))));
   }
 }

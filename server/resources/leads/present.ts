@@ -7,6 +7,7 @@ import {
   recommend,
   type Score,
 } from "#engine";
+import { actorOf } from "../../audit/agent.ts";
 import type { ModelVersion } from "../../models/version.ts";
 
 /** The state of a lead as the tables keep it. Points are hundredths. */
@@ -147,7 +148,7 @@ export function presentAuthor({ author_id, author_username }: AuthoredRow) {
 /** The re-scoring that this result comes of. */
 export function presentRescoring({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
   if (rescoring_id === null || rescored_at === null) return { rescored: null };
-  const by = rescorer_id === null ? null : { id: rescorer_id, username: rescorer_username ?? "" };
+  const by = actorOf(rescorer_id, rescorer_username ?? "");
   return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };
 }
 

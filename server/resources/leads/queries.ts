@@ -37,6 +37,19 @@ function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
 const inOrder = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
+/** How many stored leads are read at a time: so many at most, and no more once their answers have so many bytes. */
+export interface PartSize {
+  readonly leads: number;
+  readonly bytes: number;
+}
+
+/** Behind a lead, in the order of their arrival. */
+export interface LeadPosition {
+  readonly id: string;
+  /** As text: a Date has only milliseconds. */
+  readonly at: string;
+}
+
 /** Whether a lead comes after one that had these values, as texts. */
 function isBehind(keys: readonly Key[], place: readonly string[]): RawBuilder<SqlBool> {
   const columns = keys.map(({ column }) => sql.ref(column));
@@ -81,12 +94,6 @@ export async function findLeads(
     .orderBy(inOrder(keysOf(query.ordering)));
   const [count, rows] = await Promise.all([countLeads(db, matching), ordered.limit(limit).offset(offset).execute()]);
   return { count, rows: rows as readonly LeadRow[] };
-}
-
-/** How much of the leads is read at a time: so many at most, and no more once they hold so many bytes. */
-export interface PartSize {
-  readonly leads: number;
-  readonly bytes: number;
 }
 
 /**

@@ -75,7 +75,7 @@ export const leadRoutes = [
       const db = services.database.of(principal.account.id);
       const find = (page: PageQuery) => findLeads(db, wanted, { ...query, ...page });
       return await answerPage(http, query, find, async (rows) => {
-        const versionOf = await versionsOf(services, principal, rows);
+        const versionOf = await versionsOf(services.models, principal.account.id, rows);
         return rows.map((row) => ({
           ...presentStored(row, versionOf(row.model_version)),
           ...presentContact(row),
@@ -103,7 +103,7 @@ export const leadRoutes = [
     const db = services.database.of(principal.account.id);
     const find = (page: PageQuery) => findHistory(db, params.lead_id, page);
     return await answerPage(http, query, find, async (rows) => {
-      const versionOf = await versionsOf(services, principal, rows);
+      const versionOf = await versionsOf(services.models, principal.account.id, rows);
       return rows.map((row) => ({
         ...presentStored(row, versionOf(row.model_version)),
         ...presentAnswers(row),

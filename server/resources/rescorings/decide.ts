@@ -12,6 +12,7 @@ import {
 } from "#engine";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
+import { versionsOf } from "../leads/versions.ts";
 import type { StoredLead } from "./read.ts";
 
 /** The state that a lead gets instead of the one that it has. Points are hundredths. */
@@ -53,12 +54,7 @@ export interface Deciding {
 function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
   const replay = createReplay(target.document, timeZone);
   const day = dayOf(evaluatedOn);
-  const sameness = new Map<number, ReturnType<typeof createSameness>>();
-  const isSame = (former: ModelVersion, before: Score, after: Score): boolean => {
-    const known = sameness.get(former.version) ?? createSameness(former.document, target.document);
-    sameness.set(former.version, known);
-    return known(before, after);
-  };
+  const samenessTo = createSameness(target.document);
   return (lead: StoredLead, former: ModelVersion): Decision => {
     const own = dayOf(lead.own_date);
     const on = date === "own" ? own : Math.max(day, own);
@@ -66,7 +62,7 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
     const replayed = replay(given, on);
     if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(given, replayed.errors) };
     const { score } = replayed;
-    if (isSame(former, scoreOf(lead), score)) return { outcome: "unchanged" };
+    if (samenessTo(former.document)(scoreOf(lead), score)) return { outcome: "unchanged" };
     const isAsGiven = isDeepStrictEqual(replayed.answers, given);
     const answers = isAsGiven ? given : replayed.answers;
     const next: NextState = {
@@ -86,12 +82,8 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
 export function createDecisions(models: Pick<ModelStore, "versions">, accountId: number, deciding: Deciding) {
   const decide = createDecision(deciding);
   return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
-    const versions = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
-    return leads.map((lead) => {
-      const former = versions.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      return decide(lead, former);
-    });
+    const versionOf = await versionsOf(models, accountId, leads);
+    return leads.map((lead) => decide(lead, versionOf(lead.model_version)));
   };
 }
 

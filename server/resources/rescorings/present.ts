@@ -1,4 +1,5 @@
 import { misfitText, type Question } from "#engine";
+import { actorOf } from "../../audit/agent.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import type { RescoringInput } from "./request.ts";
 import { type Checkpoint, NOTHING, type Tally } from "./tally.ts";
@@ -32,7 +33,7 @@ export function presentRescoring(job: JobRow) {
     version,
     date,
     evaluated_on: evaluatedOn,
-    requested_by: job.actor_id === null ? null : { id: job.actor_id, username: job.actor_username },
+    requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
     started_at: textOf(job.started_at),
     finished_at: textOf(job.finished_at),

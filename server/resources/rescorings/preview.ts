@@ -5,10 +5,11 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import type { LeadPosition } from "../leads/queries.ts";
+import { countLeads, type PartSize } from "../leads/queries.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
-import { type PartSize, type Place, readBehind } from "./read.ts";
+import { readBehind } from "./read.ts";
 import { added, NOTHING, type Tally } from "./tally.ts";
 
 /** Others are served in between; leads may have a megabyte each. */
@@ -28,7 +29,7 @@ export async function preview(
   const condition = matches(leads);
   let tally: Tally = NOTHING;
   let tried = 0;
-  for (let last: Place | null = null; tried < RESCORING_LIMITS.tried; ) {
+  for (let last: LeadPosition | null = null; tried < RESCORING_LIMITS.tried; ) {
     const found = await readBehind(db, account.id, condition, last, PART, "desc");
     tally = added(tally, await decide(found));
     tried += found.length;

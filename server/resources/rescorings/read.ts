@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
+import type { LeadPosition, PartSize } from "../leads/queries.ts";
 
 /** A lead as the tables keep it, with what it had when its answers arrived. */
 export interface StoredLead {
@@ -21,15 +22,8 @@ export interface StoredLead {
   readonly given: Answers | null;
 }
 
-/** Behind a lead, in the order of their arrival. */
-export interface Place {
-  readonly id: string;
-  /** As text: a Date has only milliseconds. */
-  readonly at: string;
-}
-
 /** A lead in a part of many, and how many rows the part was cut from. */
-export type FoundLead = StoredLead & Place & { readonly found: number };
+export type FoundLead = StoredLead & LeadPosition & { readonly found: number };
 
 const COLUMNS = [
   "lead_id",
@@ -54,12 +48,6 @@ const withOwn = (accountId: number, leads: RawBuilder<unknown>) => sql`
     limit 1
   ) r on true`;
 
-/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
-export interface PartSize {
-  readonly leads: number;
-  readonly bytes: number;
-}
-
 /** In the order of arrival, or against it. */
 export type Order = "asc" | "desc";
 
@@ -72,7 +60,7 @@ export async function readBehind(
   db: Kysely<Tables>,
   accountId: number,
   condition: ReturnType<typeof matches>,
-  last: Place | null,
+  last: LeadPosition | null,
   { leads, bytes }: PartSize,
   order: Order = "asc",
 ): Promise<readonly FoundLead[]> {

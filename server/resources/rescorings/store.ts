@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../audit/agent.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import type { NextState } from "./decide.ts";
 
@@ -7,7 +8,7 @@ export interface By {
   readonly accountId: number;
   readonly jobId: number;
   /** Who asked for it. */
-  readonly actor: { readonly id: number; readonly username: string } | null;
+  readonly actor: Actor | null;
   readonly version: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Misfit } from "#engine";
+import type { LeadPosition } from "../leads/queries.ts";
 import type { Decision } from "./decide.ts";
-import type { Place } from "./read.ts";
 
 /** Leads that were refused for the same reason. */
 export interface Refused extends Misfit {
@@ -18,7 +18,7 @@ export interface Tally {
 
 /** What a job needs to go on. */
 export interface Checkpoint extends Tally {
-  readonly last: Place | null;
+  readonly last: LeadPosition | null;
 }
 
 export const NOTHING: Checkpoint = { changed: 0, unchanged: 0, refused: 0, misfits: [], last: null };

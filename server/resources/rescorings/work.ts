@@ -1,24 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
+import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
 import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { SETTLED_FORMAT } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
-import {
-  type FoundLead,
-  lockLeads,
-  type PartSize,
-  type Place,
-  readBehind,
-  readThese,
-  type StoredLead,
-} from "./read.ts";
+import { type FoundLead, lockLeads, readBehind, readThese, type StoredLead } from "./read.ts";
 import { forgetFilters, forgetStopped, RESCORING_JOB, type RescoringInput } from "./request.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
@@ -97,8 +90,7 @@ async function prepare({ database, models }: RunningServices, { accountId, id }:
     .executeTakeFirstOrThrow();
   const target = await models.prepared(accountId, version);
   const decide = createDecisions(models, accountId, { target, timeZone: row.time_zone, date, evaluatedOn });
-  const actor = row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username };
-  const by: By = { accountId, jobId: id, actor, version };
+  const by: By = { accountId, jobId: id, actor: actorOf(row.actor_id, row.actor_username), version };
   return { by, questions: target.document.questions, decide };
 }
 
@@ -140,7 +132,7 @@ async function store(
   decideAnew: () => Promise<readonly Decision[]>,
 ): Promise<Checkpoint> {
   const last = leads.at(-1) as FoundLead;
-  const place: Place = { id: last.lead_id, at: last.at };
+  const place: LeadPosition = { id: last.lead_id, at: last.at };
   for (let decided = decisions; ; decided = await decideAnew()) {
     const came: Checkpoint = { ...added(before, decided), last: place };
     try {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { SimulationState } from "#contract/wire";
 import type { Services } from "../../api/services.ts";
+import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import { readDocument } from "../../models/live-version.ts";
@@ -28,7 +29,7 @@ export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {
     date: row.dates,
     evaluated_on: row.evaluated_on,
     as_of: row.as_of.toISOString(),
-    requested_by: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_username },
+    requested_by: actorOf(row.actor_id, row.actor_username),
     finished_at: row.finished_at?.toISOString() ?? null,
     is_stale: reasons.length > 0,
     stale_reasons: reasons,

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
+import type { LeadPosition } from "../leads/queries.ts";
 
 /**
  * Takes the identifiers of leads that are erased out of an account's simulations; what was counted stays. Give it the
@@ -14,18 +15,34 @@ export async function forgetInSimulations(
   const { numAffectedRows = 0n } = await sql`
     update simulation set erasures = erasures + 1 where account_id = ${accountId}`.execute(db);
   if (numAffectedRows === 0n) return;
-  const isGone = sql`id = any(${leadIds}::text[])`;
+  const gone = sql`${leadIds}::text[]`;
   await sql`
     update simulation_part p set
       lead_ids = (
-        select coalesce(array_agg(case when ${isGone} then '' else id end order by place), '{}')
+        select coalesce(array_agg(case when id = any(${gone}) then '' else id end order by place), '{}')
         from unnest(p.lead_ids) with ordinality lead(id, place)
       ),
-      -- another one that was looked at will do: nothing lies between that the simulation would have to see
-      last_lead = case when p.last_lead = any(${leadIds}::text[]) then coalesce(
-        (select max(id collate "C") from unnest(p.lead_ids) lead(id) where not ${isGone}), '') else p.last_lead end,
-      first_lead = case when p.first_lead = any(${leadIds}::text[]) then '' else p.first_lead end
+      last_lead = case when p.last_lead = any(${gone})
+        then ${lastBefore(accountId, { id: sql`p.last_lead`, at: sql`p.last_at` }, leadIds)} else p.last_lead end
     where account_id = ${accountId} and exists (
-      select from unnest(${leadIds}::text[]) gone(id) where gone.id collate "C" between p.first_lead and p.last_lead
+      select from lead l where l.account_id = ${accountId} and l.lead_id = any(${gone})
+        and l.created_at between p.first_at and p.last_at
     )`.execute(db);
 }
+
+/**
+ * The lead before an erased one among those of the same moment, or '': where a simulation goes on that has come up to
+ * the erased one. All leads between have been looked at.
+ *
+ * @param going those that are about to be erased as well
+ */
+export const lastBefore = (
+  accountId: number,
+  { id, at }: Readonly<Record<keyof LeadPosition, RawBuilder<unknown>>>,
+  going: readonly string[] = [],
+) => sql<string>`
+  coalesce((
+    select max(l.lead_id) from lead l
+    where l.account_id = ${accountId} and l.created_at = ${at}::timestamptz and l.lead_id < ${id}
+      and l.lead_id <> all(${going}::text[])
+  ), '')`;

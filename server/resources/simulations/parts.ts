@@ -6,7 +6,7 @@ import type { KeptScore, SimulatedLead } from "./present.ts";
 import type { ReadPart } from "./read.ts";
 
 /** What came of the leads of a part. */
-export interface ScoredPart extends Pick<ReadPart, "first" | "last"> {
+export interface ScoredPart extends Pick<ReadPart, "firstAt" | "last"> {
   readonly leadIds: readonly string[];
   readonly compared: readonly Compared[];
   readonly tally: Tally;
@@ -18,14 +18,15 @@ const lettersOf = ({ x_band, y_band, total_band }: KeptScore) => x_band + y_band
 export async function storePart(
   db: Kysely<Tables>,
   { accountId, id, part }: { readonly accountId: number; readonly id: number; readonly part: number },
-  { first, last, leadIds, compared, tally }: ScoredPart,
+  { firstAt, last, leadIds, compared, tally }: ScoredPart,
 ): Promise<void> {
   const points = (value: (compared: Compared) => number) => int8Array(compared.map(value));
   const bands = compared.map(({ before, after }) => lettersOf(before) + (after === undefined ? "" : lettersOf(after)));
   await sql`
-    insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before, y_before,
-      x_after, y_after, bands)
-    values (${accountId}, ${id}, ${part}, ${first}, ${last}, ${JSON.stringify(tally)}::json, ${textArray(leadIds)}::text[],
+    insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids, x_before,
+      y_before, x_after, y_after, bands)
+    values (${accountId}, ${id}, ${part}, ${firstAt}::timestamptz, ${last.at}::timestamptz, ${last.id},
+      ${JSON.stringify(tally)}::json, ${textArray(leadIds)}::text[],
       ${points(({ before }) => before.x)}::bigint[], ${points(({ before }) => before.y)}::bigint[],
       ${points(({ after }) => after?.x ?? 0)}::bigint[], ${points(({ after }) => after?.y ?? 0)}::bigint[],
       ${textArray(bands)}::text[])`.execute(db);

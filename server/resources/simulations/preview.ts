@@ -7,14 +7,15 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { settled } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
+import type { PartSize } from "../leads/queries.ts";
 import { versionsOf } from "../leads/versions.ts";
 import { presentResult, type SimulatedLead } from "./present.ts";
-import { readPart, type StepSize } from "./read.ts";
+import { BEGINNING, readPart } from "./read.ts";
 import { createScoring } from "./score.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
 /** What is in memory at once; leads may have a megabyte each. */
-const PART: StepSize = { leads: 250, bytes: 2 ** 21 };
+const PART: PartSize = { leads: 250, bytes: 2 ** 21 };
 
 /** Milliseconds of scoring at a time: less than anybody notices who waits for another answer. */
 const SLICE = 5;
@@ -44,11 +45,11 @@ export async function preview(
   const db = services.database.of(accountId);
   const isMeant = isOneOf(await newest(db, condition));
   let since = performance.now();
-  for (let behind = ""; ; ) {
+  for (let behind = BEGINNING; ; ) {
     const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isMeant);
     if (scanned === 0) break;
     behind = last;
-    const versionOf = await versionsOf(services, principal, leads);
+    const versionOf = await versionsOf(services.models, accountId, leads);
     for (const lead of leads) {
       const { compared, wouldChange } = score(lead, versionOf(lead.model_version));
       tallying.add(compared, wouldChange, [0, found.length]);

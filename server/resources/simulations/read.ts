@@ -2,20 +2,19 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
+import type { LeadPosition, PartSize } from "../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
 
-/** How much is read at a time: so many leads at most, and no more once their answers have so many bytes. */
-export interface StepSize {
-  readonly leads: number;
-  readonly bytes: number;
-}
+/** Before the first lead. */
+export const BEGINNING: LeadPosition = { at: "-infinity", id: "" };
 
-/** The next leads in the order of their identifiers. */
+/** The next leads in the order of their arrival. */
 export interface ReadPart {
   /** How many were looked at; 0 at the end. */
   readonly scanned: number;
-  readonly first: string;
-  readonly last: string;
+  /** When the first of them arrived. */
+  readonly firstAt: string;
+  readonly last: LeadPosition;
   /** Those that were wanted. */
   readonly leads: readonly (LeadToScore & { readonly lead_id: string })[];
 }
@@ -23,8 +22,9 @@ export interface ReadPart {
 /** A column for each, with the leads in the same order. */
 interface Row {
   readonly scanned: number;
-  readonly first: string | null;
-  readonly last: string | null;
+  readonly first_at: string | null;
+  readonly last_at: string | null;
+  readonly last_lead: string | null;
   readonly ids: readonly string[];
   readonly answers: readonly Answers[];
   readonly days: readonly number[];
@@ -45,29 +45,34 @@ const SIZE = sql<number>`case when pg_column_compression(answers) is null then p
  * that a step is as short when nearly none are wanted. They come as one row of lists: a row for each lead costs both
  * sides more than reading it.
  *
+ * They are read in the order of their arrival, which is nearly the one in which they lie on the disk: by identifiers
+ * that come in no order, each lead would be a page of its own to fetch.
+ *
  * @param among which are looked at, by their identifiers; all if it is not given
  */
 export async function readPart(
   db: Kysely<Tables>,
   accountId: number,
   condition: ReturnType<typeof matches>,
-  behind: string,
-  { leads, bytes }: StepSize,
+  behind: LeadPosition,
+  { leads, bytes }: PartSize,
   among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
   const next = db
     .selectFrom("lead")
-    .select(["lead_id", "revision", "answers", "evaluated_on", "model_version", "x", "y", "rule_ids"])
+    .select(["lead_id", "created_at", "revision", "answers", "evaluated_on", "model_version", "x", "y", "rule_ids"])
     .select(sql`x_band || y_band || total_band`.as("bands"))
     .select(SIZE.as("size"))
     .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
-    .where("lead_id", ">", behind)
+    .where(sql<boolean>`(created_at, lead_id) > (${behind.at}::timestamptz, ${behind.id})`)
     .where(among ?? sql<boolean>`true`)
+    .orderBy("created_at")
     .orderBy("lead_id")
     .limit(leads);
-  const { rows } = await (among === undefined ? byKey : asPlanned)(db, (on) =>
+  const { rows } = await (among === undefined ? alongIndex : asPlanned)(db, (on) =>
     sql<Row>`
-    select count(*)::int as scanned, min(lead_id) as first, max(lead_id) as last,
+    select count(*)::int as scanned, min(created_at)::text as first_at, max(created_at)::text as last_at,
+      (array_agg(lead_id))[count(*)::int] as last_lead,
       coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
       coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
       coalesce(json_agg(day) filter (where is_wanted), '[]') as days,
@@ -78,7 +83,10 @@ export async function readPart(
       coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
     from (
       select next.*, coalesce(r.given, next.answers) as given,
-        coalesce(r.own_date, next.evaluated_on) - date '1970-01-01' as day, sum(size) over (order by next.lead_id rows between unbounded preceding and 1 preceding) as bytes_before
+        coalesce(r.own_date, next.evaluated_on) - date '1970-01-01' as day,
+        sum(size) over (
+          order by next.created_at, next.lead_id rows between unbounded preceding and 1 preceding
+        ) as bytes_before
       from (${next}) next
       -- what a lead had when its answers arrived: nothing is looked up of those that were never replaced
       left join lateral (
@@ -90,14 +98,16 @@ export async function readPart(
     ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(on),
   );
   const row = rows[0] as Row;
-  return { scanned: row.scanned, first: row.first ?? "", last: row.last ?? "", leads: row.ids.map(leadIn(row)) };
+  const { scanned, first_at, last_at, last_lead, ids } = row;
+  const last = last_at === null || last_lead === null ? behind : { at: last_at, id: last_lead };
+  return { scanned, firstAt: first_at ?? behind.at, last, leads: ids.map(leadIn(row)) };
 }
 
 /**
- * Reads along the key, whatever the planner believes: for leads in no order it would rather sort all that are left, at
+ * Reads along the index of arrivals, whatever the planner believes: it might rather sort all leads that are left, at
  * every step.
  */
-async function byKey<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Promise<Value>): Promise<Value> {
+async function alongIndex<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Promise<Value>): Promise<Value> {
   return await db.transaction().execute(async (on) => {
     await sql`select set_config(name, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
       on,
@@ -107,7 +117,7 @@ async function byKey<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Pr
 }
 
 /** The few that are named are found one by one, and then sorted. */
-const asPlanned: typeof byKey = (db, read) => read(db);
+const asPlanned: typeof alongIndex = (db, read) => read(db);
 
 const leadIn =
   ({ answers, days, versions, xs, ys, bands, rules }: Row) =>

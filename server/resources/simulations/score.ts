@@ -36,15 +36,10 @@ export interface ScoredLead {
  */
 export function createScoring({ before, after, timeZone, date, today }: ScoringOptions) {
   const compare = createComparison(before.compiled, after.compiled, timeZone);
-  const sameness = new Map<number, ReturnType<typeof createSameness>>();
-  const samenessTo = ({ version, document }: ModelVersion) => {
-    const known = sameness.get(version) ?? createSameness(document, after.document);
-    sameness.set(version, known);
-    return known;
-  };
+  const samenessTo = createSameness(after.document);
   return ({ answers, ownDay, stored }: LeadToScore, former: ModelVersion): ScoredLead => {
     const compared = compare(answers, date === "own" ? ownDay : Math.max(today, ownDay), stored);
-    const wouldChange = compared.after !== undefined && !samenessTo(former)(stored, compared.after);
+    const wouldChange = compared.after !== undefined && !samenessTo(former.document)(stored, compared.after);
     return { compared, wouldChange };
   };
 }

@@ -174,8 +174,8 @@ test("a simulation rests, goes on, and is cancelled; then nothing of it is left"
   expect((await wish("pause")).body.state).toBe("paused");
   expect((await wish("resume")).body.state).toBe("queued");
   await database.pool.query({
-    text: `insert into simulation_part (account_id, job_id, part, first_lead, last_lead, tally, lead_ids, x_before, y_before, x_after, y_after, bands)
-      values ($1, $2, 0, 'a', 'a', '{}', '{a}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}')`,
+    text: `insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids, x_before, y_before, x_after, y_after, bands)
+      values ($1, $2, 0, now(), now(), 'a', '{}', '{a}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}')`,
     values: [account.id, id],
   });
   expect((await wish("cancel")).body).toMatchObject({ state: "cancelled", result: null });

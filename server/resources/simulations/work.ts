@@ -9,9 +9,11 @@ import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
+import { versionsOf } from "../leads/versions.ts";
+import { lastBefore } from "./forget.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
-import { type ReadPart, readPart, type StepSize } from "./read.ts";
+import { BEGINNING, type ReadPart, readPart } from "./read.ts";
 import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
@@ -19,7 +21,7 @@ import { createScoring } from "./score.ts";
  * What is read, scored and stored at a time: some tens of milliseconds of each. Leads may have a megabyte each, and all
  * of a step is in memory.
  */
-const STEP: StepSize = { leads: 4_000, bytes: 2 ** 24 };
+export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 
 type Of = Pick<JobRun, "accountId" | "id">;
 type Condition = ReturnType<typeof matches>;
@@ -42,7 +44,7 @@ const summaryOf = ({ leads, unchanged, up, down, refused, would_change }: Tally)
 });
 
 /**
- * Simulates on all leads, some thousands at a time, in the order of their identifiers. Each step is a row that says
+ * Simulates on all leads, some thousands at a time, in the order of their arrival. Each step is a row that says
  * where the next one goes on: killed at any moment, it has stored whole steps, and somebody goes on behind the last.
  */
 async function simulate(services: RunningServices, job: JobRun): Promise<object> {
@@ -60,7 +62,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     await job.step(async () => ({ done: 0, total }));
   }
   const isEmbedded = database.kind === "embedded";
-  const readNext = (behind: string) => {
+  const readNext = (behind: LeadPosition) => {
     const reading = readBehind(db, job, condition, behind);
     // nobody may wait for it any more when it fails
     reading.catch(() => {});
@@ -78,7 +80,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     const scoredAt = performance.now();
     await job.step(async (transaction) => {
       const isCurrent = (await lockErasures(transaction, id)) === erasures;
-      const kept = isCurrent ? scored : await withoutErased(transaction, scored);
+      const kept = isCurrent ? scored : await withoutErased(transaction, accountId, scored);
       await storePart(transaction, { accountId, id, part }, kept);
       return { done: job.done + read.scanned };
     });
@@ -130,31 +132,30 @@ async function scoringOf(
   const today = parseDate(evaluated_on);
   if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
   const score = createScoring({ before, after, timeZone, date: dates, today });
-  return async ({ first, last, leads }, part) => {
-    const formers = await models.versions(accountId, [...new Set(leads.map((lead) => lead.model_version))]);
+  return async ({ firstAt, last, leads }, part) => {
+    const versionOf = await versionsOf(models, accountId, leads);
     const tallying = startTally();
     const compared: Compared[] = [];
     for (const lead of leads) {
-      const former = formers.get(lead.model_version);
-      if (former === undefined) throw new Error(`there is no model version ${lead.model_version}`);
-      const scored = score(lead, former);
+      const scored = score(lead, versionOf(lead.model_version));
       tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
       compared.push(scored.compared);
     }
-    return { first, last, leadIds: leads.map(({ lead_id }) => lead_id), compared, tally: tallying.tally() };
+    return { firstAt, last, leadIds: leads.map(({ lead_id }) => lead_id), compared, tally: tallying.tally() };
   };
 }
 
 /** Behind which lead the next part begins, and its number. */
 async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
-  const { rows } = await sql<{ readonly behind: string; readonly part: number }>`
-    select coalesce(max(last_lead), '') as behind, coalesce(max(part) + 1, 0) as part
-    from simulation_part where account_id = ${accountId} and job_id = ${id}`.execute(db);
-  return rows[0] as (typeof rows)[number];
+  const { rows } = await sql<LeadPosition & { readonly part: number }>`
+    select last_at::text as at, last_lead as id, part from simulation_part
+    where account_id = ${accountId} and job_id = ${id} order by part desc limit 1`.execute(db);
+  const [last] = rows;
+  return last === undefined ? { behind: BEGINNING, part: 0 } : { behind: last, part: last.part + 1 };
 }
 
 /** A part as it is read, how many erasures there had been before, and how many milliseconds it took. */
-async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: string) {
+async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
   const startedAt = performance.now();
   const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
   const read = await readPart(db, accountId, condition, behind, STEP);
@@ -165,18 +166,19 @@ const erasuresOf = (db: Kysely<Tables>, id: number) =>
   db.selectFrom("simulation").select("erasures").where("job_id", "=", id);
 
 /** The part without the identifiers of leads that were erased since it was read. */
-async function withoutErased(db: Kysely<Tables>, part: ScoredPart): Promise<ScoredPart> {
+async function withoutErased(db: Kysely<Tables>, accountId: number, part: ScoredPart): Promise<ScoredPart> {
+  const { at, id } = part.last;
   const rows = await db
     .selectFrom("lead")
     .select("lead_id")
-    .where(sql<boolean>`lead_id = any(${[part.first, part.last, ...part.leadIds]}::text[])`)
-    .orderBy("lead_id")
+    .where(sql<boolean>`lead_id = any(${[id, ...part.leadIds]}::text[])`)
     .execute();
   const there = new Set(rows.map(({ lead_id }) => lead_id));
-  const idOf = (id: string) => (there.has(id) ? id : "");
-  const leadIds = part.leadIds.map(idOf);
-  // another one that was looked at will do, as in `forgetInSimulations`
-  return { ...part, leadIds, first: idOf(part.first), last: rows.at(-1)?.lead_id ?? "" };
+  const leadIds = part.leadIds.map((leadId) => (there.has(leadId) ? leadId : ""));
+  if (there.has(id)) return { ...part, leadIds };
+  const previous = lastBefore(accountId, { id: sql`${id}`, at: sql`${at}` });
+  const { rows: before } = await sql<Pick<LeadPosition, "id">>`select ${previous} as id`.execute(db);
+  return { ...part, leadIds, last: { at, id: before[0]?.id ?? "" } };
 }
 
 /** Makes whoever erases leads wait until the transaction ends. @returns how many erasures there have been */

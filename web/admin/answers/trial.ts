@@ -4,18 +4,18 @@ import { useTimeZone } from "../data/account.ts";
 import { type AnswerDraft, readDraft } from "./draft.ts";
 
 /** Answers to play with, which stay while the form is edited. */
-export function useTrial(live: ModelDocument) {
+export function useTrial(document: ModelDocument) {
   const timeZone = useTimeZone();
-  const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(live, timeZone));
-  const { questions } = live;
+  const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(document, timeZone));
+  const { questions } = document;
   const read = useMemo(() => readDraft(questions, answers, timeZone), [questions, answers, timeZone]);
   return { answers, setAnswers, read, day: today(new Date(), timeZone) };
 }
 
 export type Trial = ReturnType<typeof useTrial>;
 
-function asDraft(live: ModelDocument, timeZone: string): AnswerDraft {
-  const sample = sampleAnswers(live, today(new Date(), timeZone));
+function asDraft(document: ModelDocument, timeZone: string): AnswerDraft {
+  const sample = sampleAnswers(document, today(new Date(), timeZone));
   return Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );

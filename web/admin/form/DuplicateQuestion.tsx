@@ -21,19 +21,19 @@ interface Values {
 /** Asks what the copy of a question is called, and makes it: one version of the model, whatever goes with it. */
 export function DuplicateQuestion({
   question,
-  live,
+  document,
   onClose,
 }: {
   readonly question: Question;
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   /** @param copy id of the copy; undefined when none was made */
   readonly onClose: (copy?: number) => void;
 }) {
   const saved = useSaved();
-  const related = relatedText(relatedOf(live, question));
+  const related = relatedText(relatedOf(document, question));
   const initial = {
     text: `${question.text} (copy)`,
-    field_name: copyName(question.field_name, live),
+    field_name: copyName(question.field_name, document),
     include_related: related !== undefined,
   };
   const { form, submit } = useSavingForm<Values>(initial, async (body) => {

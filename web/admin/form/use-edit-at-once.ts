@@ -4,9 +4,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { modelQuery } from "../data/model.ts";
 import { useSaved } from "./saved.ts";
-
-/** An edit as a form tells it; the moment is that of the edit. */
-type Told = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
+import type { ToldEdit } from "./told-edit.ts";
 
 /**
  * Makes an edit of the model that is shown at once, by the same function that the server applies; when the server
@@ -14,15 +12,15 @@ type Told = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : ne
  *
  * @example await editAtOnce({ kind: "question", action: "move", id, data: { number } }, () => api.moveQuestion(…), "Moved");
  */
-export function useEditAtOnce(): (edit: Told, send: () => Promise<unknown>, done: string) => Promise<void> {
+export function useEditAtOnce(): (edit: ToldEdit, send: () => Promise<unknown>, done: string) => Promise<void> {
   const queryClient = useQueryClient();
   const saved = useSaved();
   return async (edit, send, done) => {
     await queryClient.cancelQueries(modelQuery());
-    queryClient.setQueryData(modelQuery().queryKey, (live) => {
-      if (live === undefined) return live;
-      const edited = applyEdit(live.document, { ...edit, at: new Date().toISOString() } as Edit);
-      return edited.ok ? { ...live, document: edited.document } : live;
+    queryClient.setQueryData(modelQuery().queryKey, (model) => {
+      if (model === undefined) return model;
+      const edited = applyEdit(model.document, { ...edit, at: new Date().toISOString() } as Edit);
+      return edited.ok ? { ...model, document: edited.document } : model;
     });
     try {
       await send();

@@ -10,7 +10,7 @@ import { useEditing } from "./use-editing.ts";
 
 /** A calculated field: its formula, and where it is used. */
 export function FieldSheet({ entry: { field, uses } }: { readonly entry: FieldEntry }) {
-  const { live } = useSheet();
+  const { document } = useSheet();
   const { id, name, formula } = field;
   const { isEditing, start, done, button } = useEditing(undefined);
   const place = elementId("calculated_field", id);
@@ -31,7 +31,7 @@ export function FieldSheet({ entry: { field, uses } }: { readonly entry: FieldEn
         </span>
       </div>
       {isEditing ? (
-        <EditHere kind="calculated_field" id={id} live={live()} onDone={done} />
+        <EditHere kind="calculated_field" id={id} document={document()} onDone={done} />
       ) : (
         <code className={styles.source}>
           <Highlighted text={formula} />

@@ -23,9 +23,9 @@ export function ModelPage() {
   const { account } = useSession();
   const { draft } = useActingDraft();
   const isLocked = useModelLock() !== undefined;
-  const { data: live, error, refetch } = useModel();
+  const { data: model, error, refetch } = useModel();
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  const isEmpty = live?.document.questions.length === 0;
+  const isEmpty = model?.document.questions.length === 0;
   return (
     <>
       <div data-chrome="">
@@ -46,12 +46,12 @@ export function ModelPage() {
           }
         />
       </div>
-      {live === undefined && <ListSkeleton />}
-      {live !== undefined && (
+      {model === undefined && <ListSkeleton />}
+      {model !== undefined && (
         <div className={styles.printed} aria-hidden="true">
           <p className={styles.title}>{account.name}: scoring model</p>
           <p className={styles.facts}>
-            {live.version === null ? draft?.name : `Version ${live.version}`} · printed{" "}
+            {model.version === null ? draft?.name : `Version ${model.version}`} · printed{" "}
             <Moment at={new Date().toISOString()} />
           </p>
         </div>
@@ -68,7 +68,7 @@ export function ModelPage() {
           <TemplatesLink />
         </EmptyState>
       )}
-      {live !== undefined && !isEmpty && <SheetBody document={live.document} />}
+      {model !== undefined && !isEmpty && <SheetBody document={model.document} />}
     </>
   );
 }

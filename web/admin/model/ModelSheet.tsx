@@ -13,7 +13,7 @@ import { useEditing } from "./use-editing.ts";
 
 /** A scoring model: what it counts, on which axes, and the points of each range or choice. */
 export function ModelSheet({ entry: { model, rows } }: { readonly entry: ModelEntry }) {
-  const { live } = useSheet();
+  const { document } = useSheet();
   const { id, question, formula } = model;
   const { isEditing, start, done, button } = useEditing(question);
   const place = elementId("scoring_model", id);
@@ -47,7 +47,7 @@ export function ModelSheet({ entry: { model, rows } }: { readonly entry: ModelEn
         <Highlighted text={formula} />
       </code>
       {isEditing ? (
-        <EditHere kind="scoring_model" id={id} live={live()} onDone={done} />
+        <EditHere kind="scoring_model" id={id} document={document()} onDone={done} />
       ) : (
         <>
           {model.value_ranges.length === 0 && <p className={styles.facts}>The value itself counts as points.</p>}

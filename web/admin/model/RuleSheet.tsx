@@ -22,7 +22,7 @@ export function RuleSheet({
   readonly place: number;
   readonly canMove: readonly [up: boolean, down: boolean];
 }) {
-  const { live, moveRule } = useSheet();
+  const { document, moveRule } = useSheet();
   const { id, question, type, response_text, affiliate_name, redirect_url } = rule;
   const { isEditing, start, done, button } = useEditing(question);
   const element = elementId("recommendation", id);
@@ -54,7 +54,7 @@ export function RuleSheet({
         </span>
       </div>
       {isEditing ? (
-        <EditHere kind="recommendation" id={id} live={live()} onDone={done} />
+        <EditHere kind="recommendation" id={id} document={document()} onDone={done} />
       ) : (
         <>
           <code className={styles.source}>

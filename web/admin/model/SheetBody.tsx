@@ -44,7 +44,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const isWhole = search === "";
 
   const present: SheetActions = {
-    live: () => document,
+    document: () => document,
     moveQuestion(question, by) {
       const index = document.questions.indexOf(question);
       const target = document.questions[index + by];
@@ -104,7 +104,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
       {duplicated !== undefined && (
         <DuplicateQuestion
           question={duplicated}
-          live={document}
+          document={document}
           onClose={(copy) => {
             setDuplicated(undefined);
             if (copy !== undefined) actions.goTo(elementId("question", copy));
@@ -118,7 +118,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
 /** The actions as they were when the page was last shown, in one value that stays the same. */
 function lastOf(latest: { readonly current: SheetActions }): SheetActions {
   return {
-    live: () => latest.current.live(),
+    document: () => latest.current.document(),
     moveQuestion: (question, by) => latest.current.moveQuestion(question, by),
     moveRule: (rule, by) => latest.current.moveRule(rule, by),
     duplicate: (question) => latest.current.duplicate(question),

@@ -4,7 +4,7 @@ import type { ModelDocument, Question, Recommendation } from "#engine";
 /** What the parts of the page may do; the same value as long as the page is shown. */
 export interface SheetActions {
   /** The model as it is at this moment. */
-  readonly live: () => ModelDocument;
+  readonly document: () => ModelDocument;
   /** Puts a question or a rule by one place up (−1) or down (1). */
   readonly moveQuestion: (question: Question, by: -1 | 1) => void;
   readonly moveRule: (rule: Recommendation, by: -1 | 1) => void;

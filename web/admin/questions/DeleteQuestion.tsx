@@ -18,9 +18,9 @@ export function DeleteQuestion({
   readonly onDeleted: () => void;
 }) {
   const queryClient = useQueryClient();
-  const { data: live } = useModel();
+  const { data: model } = useModel();
   const [reason, setReason] = useState<string>();
-  const uses = live === undefined ? [] : usesOfQuestion(live.document, question);
+  const uses = model === undefined ? [] : usesOfQuestion(model.document, question);
   return (
     <>
       {uses.length > 0 ? (

@@ -59,7 +59,7 @@ export function QuestionFields({
         <DraftText name="number" label="Position" help="Where it is asked." required slotProps={WHOLE_NUMBER} />
         <DraftText name="help_text" label="Help text" help="Shown below the question." multiline />
       </Box>
-      <FormOutlook<QuestionDraft> live={document} toEdit={(values) => editOf(values, document, id)} />
+      <FormOutlook<QuestionDraft> document={document} toEdit={(values) => editOf(values, document, id)} />
     </QuestionFormContext>
   );
 }

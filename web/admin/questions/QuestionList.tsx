@@ -75,7 +75,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
           </Button>
         </EmptyState>
       ) : (
-        <QuestionRows live={document} items={items} isWhole={!isFiltered} />
+        <QuestionRows document={document} items={items} isWhole={!isFiltered} />
       )}
     </>
   );

@@ -56,7 +56,7 @@ export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: 
 export const NO_CHOICES = "Add at least one choice.";
 
 /**
- * What the API would say against a draft, of its shape and of its place in the live model: the same rules and
+ * What the API would say against a draft, of its shape and of its place in the model: the same rules and
  * the same edit run in the page, so it is told while one types.
  *
  * @param id of the question that is changed; undefined for a new one

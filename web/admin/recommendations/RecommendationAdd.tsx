@@ -11,13 +11,13 @@ import { RuleFields } from "./form/RuleFields.tsx";
  * as a copy of.
  */
 export function RecommendationAdd() {
-  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }
 
-function Add({ live }: { readonly live: ModelDocument }) {
+function Add({ document }: { readonly document: ModelDocument }) {
   const [parameters] = useSearchParams();
-  const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
-  const copied = live.recommendations.find(({ id }) => String(id) === parameters.get("copy"));
+  const question = document.questions.find(({ id }) => String(id) === parameters.get("question"));
+  const copied = document.recommendations.find(({ id }) => String(id) === parameters.get("copy"));
   return (
     <AddView<RuleDraft>
       // in the position of the original it is tried right after it
@@ -28,9 +28,9 @@ function Add({ live }: { readonly live: ModelDocument }) {
       }
       {...(copied === undefined ? {} : { title: "Duplicate rule" })}
       toBody={bodyOf}
-      aside={<RuleAside live={live} id={undefined} />}
+      aside={<RuleAside document={document} id={undefined} />}
     >
-      <RuleFields live={live} />
+      <RuleFields document={document} />
     </AddView>
   );
 }

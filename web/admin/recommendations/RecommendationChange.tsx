@@ -9,23 +9,23 @@ import { RuleFields } from "./form/RuleFields.tsx";
 
 /** Changes a rule: its condition, and the message of a lead that meets it. */
 export function RecommendationChange() {
-  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Change document={document} />}</WithModel>;
 }
 
-function Change({ live }: { readonly live: ModelDocument }) {
+function Change({ document }: { readonly document: ModelDocument }) {
   const { id = "" } = useParams();
   return (
     <ChangeView<Recommendation, RuleDraft>
       toValues={draftOf}
       toBody={bodyOf}
       title={nameOfRule}
-      aside={<RuleAside live={live} id={Number(id)} />}
+      aside={<RuleAside document={document} id={Number(id)} />}
       labels={{ response_text: "Message", redirect_url: "Redirect URL" }}
       show={(field, value) =>
-        field === "question" ? live.questions.find((each) => each.id === value)?.text : undefined
+        field === "question" ? document.questions.find((each) => each.id === value)?.text : undefined
       }
     >
-      {() => <RuleFields live={live} />}
+      {() => <RuleFields document={document} />}
     </ChangeView>
   );
 }

@@ -25,16 +25,16 @@ export function RecommendationList() {
         description="The message a lead gets once its scores are known. For each question, the first matching rule wins."
         actions={<AddButton area={area} />}
       />
-      <WithModel>{(live) => <Listed live={live} />}</WithModel>
+      <WithModel>{(document) => <Listed document={document} />}</WithModel>
     </>
   );
 }
 
-function Listed({ live }: { readonly live: ModelDocument }) {
+function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
   const [filter, change] = useAddressState<RuleFilter>(NO_FILTER);
-  const hasQuestions = live.questions.length > 0;
-  if (live.recommendations.length === 0) {
+  const hasQuestions = document.questions.length > 0;
+  if (document.recommendations.length === 0) {
     return (
       <EmptyState
         icon={area.icon}
@@ -55,12 +55,14 @@ function Listed({ live }: { readonly live: ModelDocument }) {
       </EmptyState>
     );
   }
-  const groups = groupsOf(live, filter);
+  const groups = groupsOf(document, filter);
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
         <QuestionFilter
-          questions={live.questions.filter(({ id }) => live.recommendations.some((rule) => rule.question === id))}
+          questions={document.questions.filter(({ id }) =>
+            document.recommendations.some((rule) => rule.question === id),
+          )}
           value={filter.question}
           onChange={(question) => change({ question })}
         />

@@ -10,15 +10,15 @@ import { axesText, mostPoints, readersOf } from "./figures.ts";
 /** Deletes a scoring model; where its points matter is shown first. */
 export function DeleteModel({
   model,
-  live,
+  document,
   onDeleted,
 }: {
   readonly model: ScoringModel & Item;
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   readonly onDeleted: () => void;
 }) {
-  const uses = readersOf(model, live);
-  const most = mostPoints(model, live);
+  const uses = readersOf(model, document);
+  const most = mostPoints(model, document);
   const worth = most === undefined ? "points" : `up to ${points(most)} points`;
   const warning = (
     <>

@@ -10,7 +10,7 @@ import { TextControl } from "../form/TextControl.tsx";
 import { followQuestion, type ModelDraft } from "./draft.ts";
 
 /** What a scoring model is, but for its ranges. */
-export function ModelFields({ live }: { readonly live: ModelDocument }) {
+export function ModelFields({ document }: { readonly document: ModelDocument }) {
   const { getValues, setValue } = useFormContext<ModelDraft>();
 
   function follow(question: Question | null, former: Question | undefined): void {
@@ -22,13 +22,13 @@ export function ModelFields({ live }: { readonly live: ModelDocument }) {
 
   return (
     <Card component="section" aria-label="Scoring model" sx={{ display: "grid", gap: 2.5, p: 2.5 }}>
-      <QuestionControl questions={live.questions} onChoose={follow} />
+      <QuestionControl questions={document.questions} onChoose={follow} />
       <TextControl name="name" label="Name" help="Shown wherever a score is explained." />
       <SourceControl
         name="formula"
         label="Formula"
         mode="formula"
-        document={live}
+        document={document}
         required
         help="The value to score: fields in braces, numbers, operators, and functions."
       />

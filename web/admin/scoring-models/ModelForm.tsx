@@ -11,7 +11,7 @@ import { RangesControl } from "./RangesControl.tsx";
 import { explainedIn, TryOut } from "./TryOut.tsx";
 
 interface Parts {
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   /** Of the scoring model that is changed; undefined for a new one. */
   readonly id: number | undefined;
   /** The answers that are tried. */
@@ -33,19 +33,19 @@ function useScoring(): ModelDraft {
 
 /** The fields and the ranges, which show where the answers that are tried fall. */
 export function ModelForm(parts: Parts) {
-  const { live, id, trial } = parts;
+  const { document, id, trial } = parts;
   const draft = useScoring();
-  const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
+  const read = useMemo(() => readDraft(document, id, draft), [document, id, draft]);
   const tried = useMemo(() => triedIn(read, trial), [read, trial]);
-  const plain = plainQuestion(draft.formula, live.questions);
+  const plain = plainQuestion(draft.formula, document.questions);
   const isBlank = draft.value_ranges.length === 0;
   const also = useMemo(() => (isBlank ? [] : answerBounds(plain)), [isBlank, plain]);
   return (
     <>
-      <ModelFields live={live} />
+      <ModelFields document={document} />
       <RangesControl
         read={read}
-        choices={choiceQuestion(draft.formula, live.questions)}
+        choices={choiceQuestion(draft.formula, document.questions)}
         numeric={plain}
         {...tried}
         also={also}
@@ -75,15 +75,15 @@ function rowKeyOf(range: Bounds, ranges: readonly (Bounds & { readonly id: numbe
 
 /** What the answers that are tried come to with the form as it stands; the field that is typed in comes first. */
 export function ModelTrial(parts: Parts) {
-  const { live, id, trial } = parts;
+  const { document, id, trial } = parts;
   const draft = useDeferredValue(useScoring());
-  const read = useMemo(() => readDraft(live, id, draft), [live, id, draft]);
+  const read = useMemo(() => readDraft(document, id, draft), [document, id, draft]);
   return (
     <>
       <Box sx={{ display: "grid", gap: 2.5, mb: 2.5, "&:empty": { display: "none" } }}>
-        <Outlook live={live} edit={read.edit} after={read.document} />
+        <Outlook document={document} edit={read.edit} after={read.document} />
       </Box>
-      <TryOut live={live} trial={trial} document={read.document} id={read.id} formula={draft.formula} />
+      <TryOut document={document} edited={read.document} trial={trial} id={read.id} formula={draft.formula} />
     </>
   );
 }

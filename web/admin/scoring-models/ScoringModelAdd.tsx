@@ -11,19 +11,19 @@ import { ModelForm, ModelTrial } from "./ModelForm.tsx";
  * a scoring model that it begins as a copy of.
  */
 export function ScoringModelAdd() {
-  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }
 
-function Add({ live }: { readonly live: ModelDocument }) {
+function Add({ document }: { readonly document: ModelDocument }) {
   const [parameters] = useSearchParams();
-  const question = live.questions.find(({ id }) => String(id) === parameters.get("question"));
-  const copied = live.scoring_models.find(({ id }) => String(id) === parameters.get("copy"));
-  const parts = { live, id: undefined, trial: useTrial(live) };
+  const question = document.questions.find(({ id }) => String(id) === parameters.get("question"));
+  const copied = document.scoring_models.find(({ id }) => String(id) === parameters.get("copy"));
+  const parts = { document, id: undefined, trial: useTrial(document) };
   return (
     <AddView<ModelDraft>
       initial={copied === undefined ? (question === undefined ? NEW_MODEL : newModelOf(question)) : copyOf(copied)}
       {...(copied === undefined ? {} : { title: "Duplicate scoring model" })}
-      toBody={(draft) => bodyOf(live, draft)}
+      toBody={(draft) => bodyOf(document, draft)}
       aside={<ModelTrial {...parts} />}
     >
       <ModelForm {...parts} />

@@ -14,21 +14,21 @@ import type { RangeRow } from "./rows.ts";
 
 /** Changes a scoring model, its ranges and all. */
 export function ScoringModelChange() {
-  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Change document={document} />}</WithModel>;
 }
 
-function Change({ live }: { readonly live: ModelDocument }) {
+function Change({ document }: { readonly document: ModelDocument }) {
   const { id = "" } = useParams();
-  const parts = { live, id: Number(id), trial: useTrial(live) };
+  const parts = { document, id: Number(id), trial: useTrial(document) };
   return (
     <ChangeView<ScoringModel, ModelDraft>
       toValues={draftOf}
-      toBody={(draft) => bodyOf(live, draft)}
+      toBody={(draft) => bodyOf(document, draft)}
       title={nameOf}
       aside={<ModelTrial {...parts} />}
-      footer={(model, release) => <DeleteModel model={model} live={live} onDeleted={release} />}
+      footer={(model, release) => <DeleteModel model={model} document={document} onDeleted={release} />}
       labels={{ x_axis: "Add points to X", y_axis: "Add points to Y", value_ranges: "Points" }}
-      show={(field, value) => shown(live, field, value)}
+      show={(field, value) => shown(document, field, value)}
     >
       {() => <ModelForm {...parts} />}
     </ChangeView>

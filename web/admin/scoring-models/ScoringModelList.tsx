@@ -53,11 +53,11 @@ const DEFAULTS = { question: "", axis: "", sort: "question" };
 /** The scoring models of the account: filters and order are in the address. */
 export function ScoringModelList() {
   const area = useArea();
-  const { data: live, error, refetch } = useModel();
+  const { data: model, error, refetch } = useModel();
   const [settings, change] = useAddressState(DEFAULTS);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  const items = live === undefined ? [] : arrange(live.document, settings);
-  const isEmpty = live?.document.scoring_models.length === 0;
+  const items = model === undefined ? [] : arrange(model.document, settings);
+  const isEmpty = model?.document.scoring_models.length === 0;
   const isDescending = settings.sort.startsWith("-");
   return (
     <>
@@ -66,18 +66,18 @@ export function ScoringModelList() {
         description="Each one turns answers into points on the X axis, the Y axis, or both."
         actions={<AddButton area={area} />}
       />
-      {live === undefined && <ListSkeleton />}
-      {live !== undefined && isEmpty && (
+      {model === undefined && <ListSkeleton />}
+      {model !== undefined && isEmpty && (
         <EmptyState
           icon={area.icon}
           title="No scoring models yet"
           text={
-            live.document.questions.length === 0
+            model.document.questions.length === 0
               ? "Scoring models turn answers into points, so add a question first."
               : "A scoring model turns an answer into points on the X axis, the Y axis, or both."
           }
         >
-          {live.document.questions.length === 0 ? (
+          {model.document.questions.length === 0 ? (
             <Button component={Link} to={paths.add({ path: RESOURCE.question })} variant="contained">
               Add question
             </Button>
@@ -86,11 +86,11 @@ export function ScoringModelList() {
           )}
         </EmptyState>
       )}
-      {live !== undefined && !isEmpty && (
+      {model !== undefined && !isEmpty && (
         <>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
             <QuestionFilter
-              questions={live.document.questions}
+              questions={model.document.questions}
               value={settings.question}
               onChange={(question) => change({ question })}
             />

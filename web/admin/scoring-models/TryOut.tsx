@@ -21,24 +21,24 @@ export function explainedIn(trial: Trial, document: ModelDocument | undefined, i
 
 /** How a lead would score with the scoring model as it stands in the form, which nobody has saved. */
 export const TryOut = memo(function TryOut({
-  live,
   document,
+  edited,
   id,
   formula,
   trial,
 }: {
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   /** With the draft in it; undefined as long as something stands against it. */
-  readonly document: ModelDocument | undefined;
+  readonly edited: ModelDocument | undefined;
   readonly id: number;
   readonly formula: string;
   readonly trial: Trial;
 }) {
-  const used = usedQuestions(live, formula);
+  const used = usedQuestions(document, formula);
   const [showsOthers, setShowsOthers] = useState(used.length === 0);
-  const others = live.questions.filter((question) => !used.includes(question));
-  const found = explainedIn(trial, document, id);
-  const before = resultOf(live, trial.read.answers, trial.day).explanation;
+  const others = document.questions.filter((question) => !used.includes(question));
+  const found = explainedIn(trial, edited, id);
+  const before = resultOf(document, trial.read.answers, trial.day).explanation;
   const form = (questions: ModelDocument["questions"]) => (
     <AnswerForm questions={questions} draft={trial.answers} onChange={trial.setAnswers} errors={trial.read.errors} />
   );

@@ -1,6 +1,6 @@
 import { applyEdit, check, type ModelDocument, type Question, type ScoringModel, scopesOf } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
-import { madeAt, type ToldEdit } from "../results/outlook/told-edit.ts";
+import { madeAt, type ToldEdit } from "../form/told-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */
@@ -74,7 +74,7 @@ export interface ReadDraft {
   /** What the formula gives; undefined as long as it has an error. */
   readonly kind: BoundKind;
   readonly rows: ReadRows;
-  /** The live model with the draft put in; undefined as long as something stands against it. */
+  /** The model with the draft put in; undefined as long as something stands against it. */
   readonly document: ModelDocument | undefined;
   /** The edit that made it. */
   readonly edit?: ToldEdit;
@@ -83,28 +83,28 @@ export interface ReadDraft {
 }
 
 /**
- * Reads a draft and puts it into the live model, as saving it would.
+ * Reads a draft and puts it into the model, as saving it would.
  *
  * @param id of the scoring model that is changed; undefined for a new one
  */
-export function readDraft(live: ModelDocument, id: number | undefined, draft: ModelDraft): ReadDraft {
-  const { kind, rows } = readSource(live, draft);
+export function readDraft(document: ModelDocument, id: number | undefined, draft: ModelDraft): ReadDraft {
+  const { kind, rows } = readSource(document, draft);
   const { question, weight } = draft;
   const nothing = { kind, rows, document: undefined, id: id ?? 0 };
   if (rows.problems.size > 0 || typeof weight !== "number" || question === null) return nothing;
   const data = { ...draft, question, weight, value_ranges: dataOf(rows) };
   const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
   const edit = { kind: "scoring_model", ...change } as const;
-  const result = applyEdit(live, madeAt(edit));
+  const result = applyEdit(document, madeAt(edit));
   return result.ok ? { ...nothing, document: result.document, edit, id: result.id } : nothing;
 }
 
 /** The draft as the API is sent it; what is wrong in it is for the API to say. */
-export function bodyOf(live: ModelDocument, draft: ModelDraft): object {
-  return { ...draft, value_ranges: dataOf(readSource(live, draft).rows) };
+export function bodyOf(document: ModelDocument, draft: ModelDraft): object {
+  return { ...draft, value_ranges: dataOf(readSource(document, draft).rows) };
 }
 
-function readSource(live: ModelDocument, { formula, value_ranges }: ModelDraft) {
-  const kind = check(formula, "formula", scopesOf(live).all).type?.kind;
+function readSource(document: ModelDocument, { formula, value_ranges }: ModelDraft) {
+  const kind = check(formula, "formula", scopesOf(document).all).type?.kind;
   return { kind, rows: readRows(value_ranges, kind) };
 }

@@ -42,14 +42,14 @@ export function axesText({ x_axis, y_axis }: Pick<ScoringModel, "x_axis" | "y_ax
 }
 
 /** The formulas and rules that see a score in which the points of a model count, each once, but for the model itself. */
-export function readersOf(model: ScoringModel, live: ModelDocument): readonly Use[] {
+export function readersOf(model: ScoringModel, document: ModelDocument): readonly Use[] {
   const { x_axis, y_axis, id } = model;
   const scores = [
     x_axis ? "x_axis_score" : [],
     y_axis ? "y_axis_score" : [],
     x_axis || y_axis ? "total_score" : [],
   ].flat();
-  const uses = scores.flatMap((score) => usesOfField(live, score));
+  const uses = scores.flatMap((score) => usesOfField(document, score));
   const byTarget = new Map(uses.map((use) => [`${use.target.type} ${use.target.id}`, use]));
   byTarget.delete(`scoring_model ${id}`);
   return [...byTarget.values()];

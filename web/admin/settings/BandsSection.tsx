@@ -51,13 +51,13 @@ export function BandsSection() {
 
 function Lists() {
   const { bands } = useWatch() as BandValues;
-  const { data: live } = useModel();
+  const { data: model } = useModel();
   return (
     <>
       {BAND_LISTS.map((list) => (
         <BandListFields key={list} list={list} drafts={bands[list]} />
       ))}
-      {live !== undefined && <FormOutlook<BandValues> live={live.document} toEdit={editOf} />}
+      {model !== undefined && <FormOutlook<BandValues> document={model.document} toEdit={editOf} />}
     </>
   );
 }

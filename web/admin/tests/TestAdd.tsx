@@ -10,26 +10,26 @@ import { TestFields } from "./form/TestFields.tsx";
 
 /** Adds a test, by hand or from a lead that is kept. */
 export function TestAdd() {
-  return <WithModel>{(live) => <Add live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }
 
-function Add({ live }: { readonly live: ModelDocument }) {
+function Add({ document }: { readonly document: ModelDocument }) {
   const kept = keptIn(useLocation().state);
   const timeZone = useTimeZone();
   return (
     <AddView<TestDraft>
-      initial={newDraft(live, kept, timeZone)}
-      following={() => newDraft(live, undefined, timeZone)}
-      toBody={(draft) => bodyOf(draft, live)}
+      initial={newDraft(document, kept, timeZone)}
+      following={() => newDraft(document, undefined, timeZone)}
+      toBody={(draft) => bodyOf(draft, document)}
       {...(kept === undefined
         ? {}
         : {
             title: "Keep as a test",
             description: "Text that no formula or rule reads is not copied. The test stays when the lead is erased.",
           })}
-      aside={<TestAside live={live} />}
+      aside={<TestAside document={document} />}
     >
-      <TestFields live={live} />
+      <TestFields document={document} />
     </AddView>
   );
 }

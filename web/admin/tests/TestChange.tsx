@@ -17,22 +17,22 @@ type StoredTest = ModelTest & Item;
 
 /** Changes a test. */
 export function TestChange() {
-  return <WithModel>{(live) => <Change live={live} />}</WithModel>;
+  return <WithModel>{(document) => <Change document={document} />}</WithModel>;
 }
 
-function Change({ live }: { readonly live: ModelDocument }) {
+function Change({ document }: { readonly document: ModelDocument }) {
   return (
     <ChangeView<StoredTest, TestDraft>
-      toValues={(test) => draftOf(test, live)}
-      toBody={(draft) => bodyOf(draft, live)}
+      toValues={(test) => draftOf(test, document)}
+      toBody={(draft) => bodyOf(draft, document)}
       title={({ name }) => name}
-      aside={<TestAside live={live} />}
+      aside={<TestAside document={document} />}
       labels={{ rules: "Recommendations", date: "Evaluated on" }}
     >
       {(test) => (
         <>
-          {hasLeftovers(test, live) && <Leftovers test={test} live={live} />}
-          <TestFields live={live} />
+          {hasLeftovers(test, document) && <Leftovers test={test} document={document} />}
+          <TestFields document={document} />
         </>
       )}
     </ChangeView>
@@ -40,14 +40,14 @@ function Change({ live }: { readonly live: ModelDocument }) {
 }
 
 /** Answers to questions that are gone make the test fail, and have no field to be taken out of. */
-function Leftovers({ test, live }: { readonly test: StoredTest; readonly live: ModelDocument }) {
+function Leftovers({ test, document }: { readonly test: StoredTest; readonly document: ModelDocument }) {
   const area = useArea();
   const saved = useSaved();
   const [isBusy, setBusy] = useState(false);
   async function removeThem(): Promise<void> {
     setBusy(true);
     try {
-      const { answers, expect } = bodyOf(draftOf(test, live), live);
+      const { answers, expect } = bodyOf(draftOf(test, document), document);
       await changeItem(area.path, test, { answers, expect });
       saved(doneTo(area, "saved"));
     } catch (error) {

@@ -17,7 +17,7 @@ export interface Editable {
   readonly kind: "scoring_model" | "recommendation" | "calculated_field";
   readonly id: number;
   /** The model it is part of. */
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   readonly onDone: () => void;
 }
 
@@ -33,7 +33,7 @@ export function EditForm(props: Editable) {
   }
 }
 
-function EditModel({ id, live, onDone }: Editable) {
+function EditModel({ id, document, onDone }: Editable) {
   const { data: item, error, refetch } = useItem<ScoringModel & Item>(RESOURCE.scoringModel, id);
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (item === undefined) return <Loading />;
@@ -48,8 +48,8 @@ function EditModel({ id, live, onDone }: Editable) {
       message={doneTo({ one: "scoring model" }, "saved")}
       onDone={onDone}
     >
-      <ModelFields model={item} questions={live.questions} />
-      <FormOutlook<ModelValues> live={live} toEdit={(values) => modelEdit(values, id)} />
+      <ModelFields model={item} questions={document.questions} />
+      <FormOutlook<ModelValues> document={document} toEdit={(values) => modelEdit(values, id)} />
     </ItemSectionForm>
   );
 }
@@ -58,7 +58,7 @@ type RuleValues = Pick<Recommendation, "rule" | "response_text" | "type">;
 
 const ruleValues = ({ rule, response_text, type }: Recommendation): RuleValues => ({ rule, response_text, type });
 
-function EditRule({ id, live, onDone }: Editable) {
+function EditRule({ id, document, onDone }: Editable) {
   const { data: item, error, refetch } = useItem<Recommendation & Item>(RESOURCE.recommendation, id);
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (item === undefined) return <Loading />;
@@ -74,13 +74,13 @@ function EditRule({ id, live, onDone }: Editable) {
     >
       <RuleControl
         name="rule"
-        document={live}
-        begin={live.questions.find((question) => question.id === item.question)?.field_name}
+        document={document}
+        begin={document.questions.find((question) => question.id === item.question)?.field_name}
       />
       <TextControl name="response_text" label="Message" required multiline minRows={2} />
       <RuleTypeField />
       <FormOutlook<RuleValues>
-        live={live}
+        document={document}
         toEdit={(data) => ({ kind: "recommendation", action: "update", id: item.id, data })}
       />
     </ItemSectionForm>
@@ -89,7 +89,7 @@ function EditRule({ id, live, onDone }: Editable) {
 
 type FieldValues = Pick<CalculatedField, "formula">;
 
-function EditField({ id, live, onDone }: Editable) {
+function EditField({ id, document, onDone }: Editable) {
   const { data: item, error, refetch } = useItem<CalculatedField & Item>(RESOURCE.calculatedField, id);
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (item === undefined) return <Loading />;
@@ -102,9 +102,9 @@ function EditField({ id, live, onDone }: Editable) {
       message={doneTo({ one: "calculated field" }, "saved")}
       onDone={onDone}
     >
-      <SourceControl name="formula" label="Formula" mode="formula" document={live} calculatedField={item.name} />
+      <SourceControl name="formula" label="Formula" mode="formula" document={document} calculatedField={item.name} />
       <FormOutlook<FieldValues>
-        live={live}
+        document={document}
         toEdit={(data) => ({ kind: "calculated_field", action: "update", id: item.id, data })}
       />
     </ItemSectionForm>

@@ -24,15 +24,15 @@ const IN_USE = "To delete it, first remove it from everything listed here.";
 /**
  * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
  *
- * @param live the model that they are of
+ * @param document the model that they are of
  * @param isWhole whether all questions are shown: only then has a place in the list a meaning
  */
 export function QuestionRows({
-  live,
+  document,
   items,
   isWhole,
 }: {
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   readonly items: readonly ListedQuestion[];
   readonly isWhole: boolean;
 }) {
@@ -107,7 +107,7 @@ export function QuestionRows({
         </Box>
       )}
       {duplicated !== undefined && (
-        <DuplicateQuestion question={duplicated} live={live} onClose={() => setDuplicated(undefined)} />
+        <DuplicateQuestion question={duplicated} document={document} onClose={() => setDuplicated(undefined)} />
       )}
       {refused !== undefined && blocked !== undefined && (
         <InUseDialog

@@ -7,9 +7,9 @@ import type { RuleDraft } from "./draft.ts";
 import { urlProblem } from "./UrlControl.tsx";
 
 /** What the customer sees when the rule matches; addresses that cannot be saved are left out. */
-export function Preview({ live }: { readonly live: ModelDocument }) {
+export function Preview({ document }: { readonly document: ModelDocument }) {
   const draft = useWatch() as RuleDraft;
-  const question = live.questions.find(({ id }) => id === draft.question);
+  const question = document.questions.find(({ id }) => id === draft.question);
   const web = (address: string) => (urlProblem(address) === undefined ? address : "");
   const entry = {
     response_text: draft.response_text.trim() === "" ? "Your message appears here." : draft.response_text,

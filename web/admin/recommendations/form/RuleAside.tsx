@@ -6,12 +6,12 @@ import { Preview } from "./Preview.tsx";
 import { Simulation } from "./Simulation.tsx";
 
 /** What the rule would do and look like, beside its fields. */
-export function RuleAside({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
+export function RuleAside({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
   return (
     <Box sx={{ display: "grid", gap: 2.5 }}>
-      <FormOutlook<RuleDraft> live={live} toEdit={(draft) => editOf(draft, id)} />
-      <Simulation live={live} id={id} />
-      <Preview live={live} />
+      <FormOutlook<RuleDraft> document={document} toEdit={(draft) => editOf(draft, id)} />
+      <Simulation document={document} id={id} />
+      <Preview document={document} />
     </Box>
   );
 }

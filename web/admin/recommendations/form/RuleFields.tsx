@@ -19,15 +19,15 @@ const SIDE_BY_SIDE = {
 } as const;
 
 /** When the rule matches, the message it then shows, and whose offer goes with it. */
-export function RuleFields({ live }: { readonly live: ModelDocument }) {
+export function RuleFields({ document }: { readonly document: ModelDocument }) {
   const chosen: unknown = useWatch({ name: "question" });
-  const question = live.questions.find(({ id }) => id === chosen);
+  const question = document.questions.find(({ id }) => id === chosen);
   return (
     <>
       <Section title="Condition" description="Checked once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
-          <QuestionControl questions={live.questions} />
-          <RuleControl name="rule" document={live} begin={question?.field_name} />
+          <QuestionControl questions={document.questions} />
+          <RuleControl name="rule" document={document} begin={question?.field_name} />
           <NumberControl
             name="position"
             label="Position"

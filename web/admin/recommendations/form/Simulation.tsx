@@ -16,10 +16,10 @@ import { SimulationResult } from "./SimulationResult.tsx";
 import { useSimulation } from "./use-simulation.ts";
 
 /** Which of the latest leads the rule would match, before it is saved. */
-export function Simulation({ live, id }: { readonly live: ModelDocument; readonly id: number | undefined }) {
+export function Simulation({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
   const form = useFormContext<RuleDraft>();
   const draft = useWatch({ control: form.control }) as RuleDraft;
-  const { isReady, isBusy, result, error, run } = useSimulation(live, id, draft);
+  const { isReady, isBusy, result, error, run } = useSimulation(document, id, draft);
   const isRefusal = fieldErrorsOf(error) !== undefined;
 
   // What the page could not see, such as a question that is gone, is told at its field.

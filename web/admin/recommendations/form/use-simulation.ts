@@ -16,11 +16,11 @@ const PAUSE = 800;
  *
  * @param id of the rule that is changed; undefined for a new one
  */
-export function useSimulation(live: ModelDocument, id: number | undefined, draft: RuleDraft) {
+export function useSimulation(document: ModelDocument, id: number | undefined, draft: RuleDraft) {
   const { question, rule, position } = draft;
   // its page may still be there when the rule has been deleted
-  const isThere = id === undefined || live.recommendations.some((each) => each.id === id);
-  const isReady = isThere && question !== null && isSound(check(rule, "rule", scopesOf(live).all));
+  const isThere = id === undefined || document.recommendations.some((each) => each.id === id);
+  const isReady = isThere && question !== null && isSound(check(rule, "rule", scopesOf(document).all));
   const wanted = JSON.stringify({ id, question, rule, position: typeof position === "number" ? position : undefined });
   const [result, setResult] = useState<Simulated>();
   const [tried, setTried] = useState<string>();

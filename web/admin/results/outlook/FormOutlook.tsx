@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { applyEdit, type ModelDocument } from "#engine";
+import { madeAt, type ToldEdit } from "../../form/told-edit.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
-import { madeAt, type ToldEdit } from "./told-edit.ts";
 
 /**
  * What would come of saving the form around it: how the tests would go, and what would become of the newest leads. The
@@ -11,21 +11,21 @@ import { madeAt, type ToldEdit } from "./told-edit.ts";
  *
  * @param toEdit the edit that saving would be; undefined as long as something stands against the values
  *
- * @example <FormOutlook<FieldValues> live={live} toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })} />
+ * @example <FormOutlook<FieldValues> document={document} toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })} />
  */
 export function FormOutlook<Values>({
-  live,
+  document,
   toEdit,
 }: {
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   readonly toEdit: (values: Values) => ToldEdit | undefined;
 }) {
   const values = useDeferredValue(useWatch() as Values);
   const stable = useStable({ toEdit });
   const told = useMemo(() => {
     const edit = stable.toEdit(values);
-    const edited = edit && applyEdit(live, madeAt(edit));
+    const edited = edit && applyEdit(document, madeAt(edit));
     return edited?.ok ? { edit, after: edited.document } : {};
-  }, [live, values, stable]);
-  return <Outlook live={live} {...told} />;
+  }, [document, values, stable]);
+  return <Outlook document={document} {...told} />;
 }

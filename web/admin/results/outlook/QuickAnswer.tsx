@@ -12,10 +12,10 @@ import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
 import { useActingDraft } from "../../data/drafts.ts";
+import type { ToldEdit } from "../../form/told-edit.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { Cell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
-import type { ToldEdit } from "./told-edit.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 /**

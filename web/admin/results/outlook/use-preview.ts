@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
 import { exchange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
-import { type ToldEdit, triedText } from "./told-edit.ts";
+import { type ToldEdit, triedText } from "../../form/told-edit.ts";
 
 export type Preview = Result<Operations["previewSimulation"]>;
 

@@ -3,7 +3,7 @@ import { DRAFT_HEADER } from "#contract/wire";
 import { applyEdit, type ModelDocument } from "#engine";
 import { exchange } from "../../api/client.ts";
 import { useModelVersion } from "../../data/model-version.ts";
-import { madeAt, type ToldEdit } from "../outlook/told-edit.ts";
+import { madeAt, type ToldEdit } from "../../form/told-edit.ts";
 import type { ListedSimulation } from "./simulations.ts";
 
 /** The model before and after the change that was simulated. */

@@ -13,15 +13,15 @@ import { TestDifferences } from "./TestDifferences.tsx";
 
 export interface TestsHintProps {
   /** The model as it is stored. */
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   /** With what stands in the form; undefined as long as something stands against it. */
   readonly after: ModelDocument | undefined;
 }
 
 /** How the model's tests would go with what stands in a form, in one line; what fails opens below it. */
-export const Hint = memo(function Hint({ live, after }: TestsHintProps) {
-  const formerly = useTestResults(live);
-  const results = useTestResults(after ?? live);
+export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
+  const formerly = useTestResults(document);
+  const results = useTestResults(after ?? document);
   const failing = results.filter(({ passed }) => !passed);
   const broken = new Set(formerly.filter(({ passed }) => !passed).map(({ id }) => id));
   const caused = failing.filter(({ id }) => !broken.has(id)).length;
@@ -55,7 +55,13 @@ export const Hint = memo(function Hint({ live, after }: TestsHintProps) {
         )}
       </Box>
       {failing.map((result) => (
-        <Failing key={result.id} result={result} live={live} after={after ?? live} isNew={!broken.has(result.id)} />
+        <Failing
+          key={result.id}
+          result={result}
+          document={document}
+          after={after ?? document}
+          isNew={!broken.has(result.id)}
+        />
       ))}
     </Box>
   );
@@ -63,12 +69,12 @@ export const Hint = memo(function Hint({ live, after }: TestsHintProps) {
 
 function Failing({
   result,
-  live,
+  document,
   after,
   isNew,
 }: {
   readonly result: TestResult;
-  readonly live: ModelDocument;
+  readonly document: ModelDocument;
   readonly after: ModelDocument;
   readonly isNew: boolean;
 }) {
@@ -80,7 +86,7 @@ function Failing({
       </Box>
       <Box sx={{ display: "grid", gap: 1, mt: 0.5, minWidth: 0 }}>
         <TestDifferences result={result} document={after} />
-        {test !== undefined && <Reasons test={test} before={live} after={after} />}
+        {test !== undefined && <Reasons test={test} before={document} after={after} />}
         <MuiLink component={Link} to={PLACES.test(result.id)} sx={{ fontSize: "0.8125rem", justifySelf: "start" }}>
           Open test
         </MuiLink>

@@ -5,5 +5,5 @@ const Hint = onDemand(async () => (await import("./Hint.tsx")).Hint);
 
 /** How the model's tests would go with what stands in a form; nothing, and no script for it, where there are none. */
 export function TestsHint(props: TestsHintProps) {
-  return props.live.tests.length === 0 ? null : <Hint {...props} />;
+  return props.document.tests.length === 0 ? null : <Hint {...props} />;
 }

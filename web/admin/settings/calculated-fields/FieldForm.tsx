@@ -59,7 +59,7 @@ export function FieldForm({
         calculatedField={former ?? values.name}
       />
       <Value name={values.name} explanation={explanation} />
-      <Outlook live={document} edit={draft && editOf(id, values)} after={draft} />
+      <Outlook document={document} edit={draft && editOf(id, values)} after={draft} />
     </>
   );
 }

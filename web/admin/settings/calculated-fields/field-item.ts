@@ -1,6 +1,6 @@
 import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
-import { madeAt } from "../../results/outlook/told-edit.ts";
+import { madeAt } from "../../form/told-edit.ts";
 
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & Item;
@@ -19,7 +19,7 @@ export function editOf(id: number | undefined, { name, formula }: FieldValues) {
   return { kind: "calculated_field", ...change, data: { name, formula } } as const;
 }
 
-/** The live model with a calculated field as it stands in the form; undefined as long as something is against it. */
+/** The model with a calculated field as it stands in the form; undefined as long as something is against it. */
 export function withField(
   document: ModelDocument,
   id: number | undefined,

@@ -13,10 +13,10 @@ import { Waterfall } from "../../results/Waterfall.tsx";
 import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
 
 /** Whether the test passes as it stands in the form, and what its lead gets. */
-export function TestAside({ live }: { readonly live: ModelDocument }) {
-  const draft = useDraftResult(live);
+export function TestAside({ document }: { readonly document: ModelDocument }) {
+  const draft = useDraftResult(document);
   const isDraft = useDraftId() !== undefined;
-  const { data: stored } = useLiveModel();
+  const { data: live } = useLiveModel();
   const { result, isRight } = draft;
   return (
     <Card
@@ -29,13 +29,13 @@ export function TestAside({ live }: { readonly live: ModelDocument }) {
           <Typography variant="h2">Result</Typography>
           <Outcome draft={draft} />
         </Box>
-        {isRight && <TestDifferences result={draft.outcome} document={live} />}
-        {isDraft && stored !== undefined && (
-          <Reasons test={draft.test} before={stored.document} after={live} names={LIVE_AND_DRAFT} />
+        {isRight && <TestDifferences result={draft.outcome} document={document} />}
+        {isDraft && live !== undefined && (
+          <Reasons test={draft.test} before={live.document} after={document} names={LIVE_AND_DRAFT} />
         )}
       </Box>
       <ScoreCards explanation={result.explanation} />
-      <RecommendationCards recommendations={result.recommended.recommendations} document={live} />
+      <RecommendationCards recommendations={result.recommended.recommendations} document={document} />
       <Box component="details">
         <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem" }}>
           Why these scores

@@ -17,7 +17,7 @@ import { NO_RULE, questionsWithRules, ruleKey, type TestDraft } from "./draft.ts
 import { useDraftResult } from "./use-draft-result.ts";
 
 /** What the test is called, its lead's answers, and what it has to get. */
-export function TestFields({ live }: { readonly live: ModelDocument }) {
+export function TestFields({ document }: { readonly document: ModelDocument }) {
   return (
     <>
       <Section title="Test">
@@ -38,17 +38,17 @@ export function TestFields({ live }: { readonly live: ModelDocument }) {
           />
         </Box>
       </Section>
-      <Expected live={live} />
-      <Answered live={live} />
+      <Expected document={document} />
+      <Answered document={document} />
     </>
   );
 }
 
-function Answered({ live }: { readonly live: ModelDocument }) {
+function Answered({ document }: { readonly document: ModelDocument }) {
   const { field, fieldState } = useController<TestDraft, "answers">({ name: "answers" });
   const timeZone = useTimeZone();
   const draft = field.value as AnswerDraft;
-  const { errors } = useMemo(() => readDraft(live.questions, draft, timeZone), [live, draft, timeZone]);
+  const { errors } = useMemo(() => readDraft(document.questions, draft, timeZone), [document, draft, timeZone]);
   return (
     <Section title="Answers">
       {fieldState.error?.message !== undefined && (
@@ -57,7 +57,7 @@ function Answered({ live }: { readonly live: ModelDocument }) {
         </Alert>
       )}
       <AnswerForm
-        questions={live.questions}
+        questions={document.questions}
         draft={draft}
         onChange={field.onChange}
         errors={errors}
@@ -77,10 +77,10 @@ const PAIRS = {
 
 const ANYTHING = "Anything";
 
-function Expected({ live }: { readonly live: ModelDocument }) {
+function Expected({ document }: { readonly document: ModelDocument }) {
   const { setValue } = useFormContext<TestDraft>();
-  const { bands, recommendations } = live;
-  const { gets } = useDraftResult(live);
+  const { bands, recommendations } = document;
+  const { gets } = useDraftResult(document);
   const now = (text: string | undefined) => (text === undefined ? {} : { help: `Now: ${text}` });
   const letters = (list: BandList) =>
     BAND_LETTERS.slice(0, bands[list].length).map((letter) => ({ value: letter, label: letter }));
@@ -91,7 +91,7 @@ function Expected({ live }: { readonly live: ModelDocument }) {
     for (const member of ["x_category", "y_category", "priority"] as const) {
       setValue(member, gets[member], { shouldDirty: true });
     }
-    for (const question of questionsWithRules(live)) {
+    for (const question of questionsWithRules(document)) {
       const rule = gets.recommendations[question.field_name] ?? NO_RULE;
       setValue(`rules.${ruleKey(question)}`, rule, { shouldDirty: true });
     }
@@ -131,7 +131,7 @@ function Expected({ live }: { readonly live: ModelDocument }) {
             {...now(gets?.y_category)}
           />
         </Box>
-        {questionsWithRules(live).map((question) => {
+        {questionsWithRules(document).map((question) => {
           const rules = recommendations.filter((rule) => rule.question === question.id);
           const matched = gets?.recommendations[question.field_name];
           const got = rules.find(({ id }) => id === matched);

@@ -41,10 +41,10 @@ export const questionsWithRules = ({ questions, recommendations }: ModelDocument
 /** A test as its form shows it; what no longer has a question is left out. */
 export function draftOf(
   { name, answers, date, expect }: Omit<ModelTest, "id" | "created_at">,
-  live: ModelDocument,
+  document: ModelDocument,
 ): TestDraft {
   const { recommendations = {} } = expect;
-  const rules = live.questions.flatMap((question): [string, number | null][] => {
+  const rules = document.questions.flatMap((question): [string, number | null][] => {
     if (!Object.hasOwn(recommendations, question.field_name)) return [];
     return [[ruleKey(question), recommendations[question.field_name] ?? NO_RULE]];
   });
@@ -52,7 +52,7 @@ export function draftOf(
   return {
     ...(Object.fromEntries(members) as Pick<TestDraft, (typeof EXPECTED_MEMBERS)[number]>),
     name,
-    answers: answersOf(live.questions, answers),
+    answers: answersOf(document.questions, answers),
     date: date ?? "",
     rules: Object.fromEntries(rules),
   };
@@ -61,21 +61,21 @@ export function draftOf(
 const NOTHING: Omit<ModelTest, "id" | "created_at"> = { name: "", answers: {}, date: null, expect: {} };
 
 /** What the form of a new test begins with: nothing, or a lead with what is decided about it now. */
-export function newDraft(live: ModelDocument, kept: Kept | undefined, timeZone: string): TestDraft {
-  if (kept === undefined) return draftOf(NOTHING, live);
+export function newDraft(document: ModelDocument, kept: Kept | undefined, timeZone: string): TestDraft {
+  if (kept === undefined) return draftOf(NOTHING, document);
   const { answers, date } = kept;
-  const taken = new Set(live.tests.map(({ name }) => name));
-  const test = testOfLead(compiledOf(live), answers, dayOf(date ?? "", timeZone), taken);
-  return draftOf(test.ok ? { ...test.data, date } : { ...NOTHING, answers, date }, live);
+  const taken = new Set(document.tests.map(({ name }) => name));
+  const test = testOfLead(compiledOf(document), answers, dayOf(date ?? "", timeZone), taken);
+  return draftOf(test.ok ? { ...test.data, date } : { ...NOTHING, answers, date }, document);
 }
 
 /** What is expected when the form is sent; what is no number goes as it was typed, for the API to refuse. */
-export function expectationsIn(draft: TestDraft, live: ModelDocument): Expectations {
+export function expectationsIn(draft: TestDraft, document: ModelDocument): Expectations {
   const members = EXPECTED_MEMBERS.flatMap((member) => {
     const value = draft[member];
     return value === null || value === undefined || value === "" ? [] : [[member, value] as const];
   });
-  const rules = live.questions.flatMap((question) => {
+  const rules = document.questions.flatMap((question) => {
     const rule = draft.rules[ruleKey(question)] ?? null;
     return rule === null ? [] : [[question.field_name, rule === NO_RULE ? null : rule] as const];
   });
@@ -86,11 +86,11 @@ export function expectationsIn(draft: TestDraft, live: ModelDocument): Expectati
 }
 
 /** The draft as the API is sent it. */
-export const bodyOf = (draft: TestDraft, live: ModelDocument) => ({
+export const bodyOf = (draft: TestDraft, document: ModelDocument) => ({
   name: draft.name,
-  answers: sentAnswers(live.questions, draft.answers),
+  answers: sentAnswers(document.questions, draft.answers),
   date: draft.date === "" ? null : draft.date,
-  expect: expectationsIn(draft, live),
+  expect: expectationsIn(draft, document),
 });
 
 /** Whether a test names questions that are gone, which its form cannot show. */

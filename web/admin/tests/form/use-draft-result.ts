@@ -29,22 +29,22 @@ export interface DraftResult {
 }
 
 /** Runs the test of the form around it, as it stands; the field that is typed in comes first. */
-export function useDraftResult(live: ModelDocument): DraftResult {
+export function useDraftResult(document: ModelDocument): DraftResult {
   const draft = useDeferredValue(useWatch() as TestDraft);
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const model = compiledOf(live);
+    const model = compiledOf(document);
     const day = dayOf(draft.date, timeZone);
-    const { answers, isRight } = readDraft(live.questions, draft.answers, timeZone);
-    const expect = expectationsIn(draft, live);
+    const { answers, isRight } = readDraft(document.questions, draft.answers, timeZone);
+    const expect = expectationsIn(draft, document);
     const test = { id: 0, name: draft.name, answers, date: draft.date || null, expect, created_at: "" };
     return {
       gets: isRight ? expectationsOf(model, scoreLead(model, answers, day)) : undefined,
-      result: resultOf(live, answers, day),
+      result: resultOf(document, answers, day),
       isRight,
       outcome: testRunner(model, day)(test),
       test,
       expects: Object.keys(expect).length > 0,
     };
-  }, [live, draft, timeZone]);
+  }, [document, draft, timeZone]);
 }
