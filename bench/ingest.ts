@@ -61,6 +61,7 @@ async function measure(
     const rounds: { readonly durable: Costed; readonly bare: Costed; readonly constant: Costed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const durable = await costed(server, url, seconds, leads);
+      await server.ask("settle");
       const plain = await costed(bare, bareUrl, seconds, bares);
       rounds.push({ durable, bare: plain, constant: await costed(server, url, seconds, constants) });
     }

@@ -1871,12 +1871,19 @@ class DraftChecklist(TypedDict):
     items: List[DraftChecklistItem]
     can_publish: bool
     summary: str
+    rescoring: Optional[DraftChecklistRescoring]
 
 
 class DraftChecklistItem(TypedDict):
     check: Literal["base", "changes", "validates", "findings", "tests", "simulation", "approval"]
     state: Literal["ok", "warning", "blocked"]
     text: str
+
+
+class DraftChecklistRescoring(TypedDict):
+    date: Literal["today", "own"]
+    leads: int
+    would_change: int
 
 
 class _DraftComment(TypedDict):
@@ -3050,6 +3057,7 @@ ListSimulatedLeadsQuery = TypedDict(
 class ListSimulationsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    draft: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -3842,6 +3850,7 @@ class Simulation(TypedDict):
 
 class SimulationDocument(TypedDict):
     draft: Optional[int]
+    draft_name: Optional[str]
     revision: Optional[int]
     version: Optional[int]
     against: int
@@ -4014,6 +4023,7 @@ class SimulationSummary(TypedDict):
 
 class SimulationSummaryDocument(TypedDict):
     draft: Optional[int]
+    draft_name: Optional[str]
     revision: Optional[int]
     version: Optional[int]
     against: int

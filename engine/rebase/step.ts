@@ -176,7 +176,7 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   return { ...nothing, edit, document: result.document, takenBack };
 }
 
-const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it is about is not there any more."] };
+const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it changes no longer exists."] };
 
 function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): FieldErrors {
   if ("errors" in result) return result.errors;

@@ -122,7 +122,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
     const why =
       Object.values(errors ?? {})
         .flat()
-        .join(" ") || "What it changes would not be there.";
+        .join(" ") || "What it changes would not exist.";
     return [`Edit ${stored.edit} needs this one: ${stored.note}. ${why}`];
   });
 }

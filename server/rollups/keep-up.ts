@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 import { accountsBehind } from "../lead-log/read.ts";
 import { accountsToBackfill, backfillOnce } from "./backfill.ts";
 import { READER } from "./changes.ts";
@@ -8,9 +10,15 @@ import { foldOnce } from "./fold.ts";
 /** How long one call works, in milliseconds, before it lets other work go first. */
 const TURN_MS = 5_000;
 
+/** Leads come in a rush when so many happenings of an account are younger than so many seconds. */
+const RUSH = { happenings: 1_000, seconds: 2 } as const;
+
+/** As many may wait for the end of a rush: whoever reads figures adds them in about half a second. */
+export const MOST_WAITING = 25_000;
+
 /**
  * Brings the rollups of all accounts up to their logs, and those that do not hold all leads yet some way on. Accounts
- * take turns, some tens of milliseconds each, so that none waits for a large one.
+ * take turns, some tens of milliseconds each, so that none waits for a large one. In a rush, storing leads goes first.
  *
  * @param signal ends it between two transactions
  * @returns rows of the log, and leads of before, that were taken in
@@ -37,7 +45,7 @@ export async function keepUp(
   while (performance.now() < endsAt) {
     const before = folded + backfilled;
     await eachOf(await accountsBehind(database.kysely, READER), async (account) => {
-      folded += await foldOnce(database, account);
+      if (!(await mayWait(database.kysely, account))) folded += await foldOnce(database, account);
     });
     await eachOf(await accountsToBackfill(database.kysely), async (account) => {
       backfilled += (await backfillOnce(database, account)) ?? 0;
@@ -46,4 +54,18 @@ export async function keepUp(
   }
   for (const error of failed.values()) throw error;
   return { folded, backfilled };
+}
+
+/** Whether an account's leads come in a rush, and not too many are waiting. */
+async function mayWait(db: Kysely<Tables>, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ mayWait: boolean }>`
+    select coalesce((
+      select logged_at > now() - make_interval(secs => ${RUSH.seconds}) from lead_log where account_id = ${accountId}
+      order by transaction_id desc, entry desc offset ${RUSH.happenings - 1} limit 1
+    ), false) and not exists (
+      select from lead_log l join lead_log_position p
+        on p.account_id = l.account_id and p.reader = ${READER} and (l.transaction_id, l.entry) > (p.transaction_id, p.entry)
+      where l.account_id = ${accountId} order by l.transaction_id, l.entry offset ${MOST_WAITING} limit 1
+    ) as "mayWait"`.execute(db);
+  return rows[0]?.mayWait ?? false;
 }

@@ -6,6 +6,7 @@ import { createApp } from "../../app.ts";
 import { MAX_ATTEMPTS } from "../../jobs/backoff.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { simulationKind } from "../simulations/work.ts";
 import { momentOfLocal } from "./local-time.ts";
 import { publicationKinds } from "./work.ts";
 
@@ -141,9 +142,7 @@ describe("publishing", () => {
   test("what is in the way is told with what to do", async () => {
     const { begin, weight, post, publish, admin } = await shop();
     const empty = await begin();
-    expect((await publish(empty)).body.detail).toBe(
-      "The draft changes nothing of the live model. Change the model in it first.",
-    );
+    expect((await publish(empty)).body.detail).toBe("The draft has no changes. Change the model in it first.");
     expect((await publish(empty, { note: " " })).body).toEqual({ note: ["This field may not be blank."] });
     const id = await begin();
     await weight(2, id);
@@ -161,6 +160,37 @@ describe("publishing", () => {
     expect((await publish(99_999)).status).toBe(404);
   });
 
+  test("a simulation holds as long as the draft scores the same, and tells what re-scoring would change", async () => {
+    const { begin, weight, post, admin } = await shop();
+    await post("leads", { lead_id: "first", answers: { income: 10 } });
+    const id = await begin();
+    await weight(2, id);
+    const simulated = async (body: object) => {
+      const { body: simulation } = await post("simulations", { draft: id, ...body });
+      const node = startJobs(database, [simulationKind(services)], { lookMs: 10 });
+      const read = async () => (await api.get(`/api/v1/simulations/${simulation.id}/`, { as: admin })).body;
+      await expect.poll(async () => (await read()).state).toBe("done");
+      await node.stop();
+      return read;
+    };
+    const told = async () => {
+      const { items, rescoring } = (await api.get(`${DRAFTS}${id}/checklist/`, { as: admin })).body;
+      return [items.find(({ check }: { check: string }) => check === "simulation").state, rescoring];
+    };
+    expect(await told()).toEqual(["warning", null]);
+    const readSome = await simulated({ leads: { search: "first" } });
+    expect(await told()).toEqual(["ok", null]);
+    await simulated({ date: "own" });
+    const found = ["ok", { date: "own", leads: 1, would_change: 1 }];
+    expect(await told()).toEqual(found);
+    await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 20 } }, admin, id);
+    expect(await told()).toEqual(found);
+    expect(await readSome()).toMatchObject({ is_stale: false, document: { draft: id, draft_name: "Plan" } });
+    await weight(3, id);
+    expect(await told()).toEqual(["warning", null]);
+    expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
+  });
+
   test("leads are re-scored in the same step, now and at a time", async () => {
     const { account, begin, weight, post, publish, step, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
@@ -168,8 +198,10 @@ describe("publishing", () => {
     const id = await begin();
     await weight(2, id);
     const rescore = { date: "own", leads: { search: "first" } };
-    expect((await publish(id, { rescore })).body).toEqual({ version: 4 });
-    expect(await rescorings()).toMatchObject([{ version: 4, date: "own", requested_by: { id: admin.id } }]);
+    const published = (await publish(id, { rescore })).body;
+    const [begun] = await rescorings();
+    expect(begun).toMatchObject({ version: 4, date: "own", requested_by: { id: admin.id } });
+    expect(published).toEqual({ version: 4, rescoring: begun.id });
     const later = await begin();
     await weight(3, later);
     await publish(later, { at: "2099-06-01T08:00", rescore });
@@ -230,7 +262,7 @@ describe("a live model that has moved on", () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        detail: expect.stringContaining("1 change of the draft does not fit it. Resolve the conflicts first."),
+        detail: expect.stringContaining("1 change of the draft conflicts with it. Resolve the conflicts first."),
         conflicts: [{ edit: 1, can_keep: true, errors: null, later: [2], author: { id: admin.id } }],
       },
     });
@@ -319,7 +351,7 @@ describe("four eyes", () => {
     const id = await begin();
     expect((await step(id, "request-review")).body.detail).toContain("changes nothing yet");
     await weight(2, id);
-    expect((await publish(id)).body.detail).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await publish(id)).body.detail).toBe("Someone else must approve the draft first. Send it for review.");
     expect((await approve(id)).body.detail).toContain("is not in review");
     expect((await step(id, "request-review", { body: "Please" })).body).toMatchObject({
       state: "in_review",
@@ -409,7 +441,7 @@ describe("four eyes", () => {
         ? await api.patch(address, { as: boss, body: change })
         : await api.delete(address, { as: boss });
       expect(left.status).toBe(change ? 200 : 204);
-      const text = `${colleague.username} approved the draft, but can no longer approve drafts of this account, so the approval does not count. Someone else has to approve it.`;
+      const text = `${colleague.username} approved the draft, but can no longer approve drafts of this account, so the approval does not count. Someone else must approve it.`;
       const { body } = await api.get(`${DRAFTS}${now}/checklist/`, { as: admin });
       expect(body.items).toContainEqual({ check: "approval", state: "blocked", text });
       expect(await read(now)).toMatchObject({
@@ -601,9 +633,7 @@ describe("scheduling", () => {
     const answer = await publish(id, { at: "2099-06-01T08:00" });
     expect(answer.body).toEqual({ scheduled_at: "2099-06-01T08:00:00.000Z" });
     expect(await read(id)).toMatchObject({ state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z" });
-    expect((await weight(8, id)).body.detail).toBe(
-      '"Plan" is scheduled to go live. Cancel that first, then change it.',
-    );
+    expect((await weight(8, id)).body.detail).toBe('"Plan" is scheduled to go live. Cancel the schedule first.');
     // before its time nobody does anything
     const nodes = [workOn(), workOn(secondNode)];
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -652,7 +682,7 @@ describe("scheduling", () => {
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
     const { publish_error } = await read(id);
-    expect(publish_error).toContain("1 change of the draft does not fit it.");
+    expect(publish_error).toContain("1 change of the draft conflicts with it.");
     expect((await activity(id))[0]).toBe("publish_failed");
     expect((await live()).version).toBe(4);
     const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
@@ -719,7 +749,7 @@ describe("scheduling", () => {
     const node = workOn();
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
-    expect((await read(id)).publish_error).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await read(id)).publish_error).toBe("Someone else must approve the draft first. Send it for review.");
     expect((await live()).version).toBe(3);
   });
 

@@ -48,7 +48,7 @@ export async function rebaseDraft(
   if (!outcome.ok) {
     const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
     const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
-    throw conflicting(`${are} left. Take the live side or the draft’s side for each.`, conflicts);
+    throw conflicting(`${are} not resolved. Choose the live side or the draft’s side for each.`, conflicts);
   }
   const document = sharing(outcome.document, live.document);
   const kept = outcome.edits.flatMap(({ edit, from }) => {

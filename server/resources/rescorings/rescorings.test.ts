@@ -179,7 +179,7 @@ test("only leads that the filters find, as they were when it was asked for, and 
   expect((await finish(asked.id)).result).toMatchObject({ leads: 1, changed: 1 });
   expect([(await read("low")).x_axis, (await read("high")).x_axis]).toEqual([10, 180]);
   const bad = await api.post(RESCORINGS, { as: admin, body: { date: "own", leads: { priority: ["No such"] } } });
-  expect(bad).toMatchObject({ status: 400, body: { priority: [expect.stringContaining("No such")] } });
+  expect(bad).toMatchObject({ status: 400, body: { leads: { priority: [expect.stringContaining("No such")] } } });
 });
 
 test("what changes in words is a changed result: the priority's name, and what a rule says", async () => {
@@ -220,7 +220,7 @@ test("a lead that does not fit any more keeps what it has, with the reason and w
     refused: 3,
     reasons: [
       { field_name: "income", text: "The answer is not a number of at most 50.", leads: 1 },
-      { field_name: "code", text: "An answer is required, and there is none.", leads: 2 },
+      { field_name: "code", text: "A required answer is missing.", leads: 2 },
     ],
   });
   expect(await everything()).toEqual(before);

@@ -17,10 +17,10 @@ interface Requested {
   readonly agent: Agent;
 }
 
-/** What was searched for may be somebody's name, and a simulation may outlive whom it found. */
+/** A search may be for somebody's name, and the simulation may outlive that person's leads. */
 const NOT_KEPT = "(not kept)";
 
-/** Filters as they were asked for, but for what they look for in names and answers. They are still read as filters. */
+/** The filters of the request without the words they search for in names and answers. They are still valid filters. */
 function withoutWords({ search, answers, ...others }: NonNullable<SimulationBody["leads"]>): object {
   const questions = Object.keys(answers ?? {}).map((field) => [field, { contains: NOT_KEPT }]);
   return {
@@ -43,7 +43,7 @@ export async function requestSimulation(
 ): Promise<SimulationRow> {
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] });
+  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] }, { within: ["leads"] });
   const asked = withoutWords(filters);
   return await services.database
     .of(accountId)

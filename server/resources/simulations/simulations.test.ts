@@ -132,17 +132,21 @@ test("what is simulated is settled when it is asked for, and the simulation says
     is_stale: true,
     stale_reasons: [
       "The draft has been edited since.",
-      `The live version was ${version - 1} and is ${version} now.`,
+      `Version ${version} is live now; this compares with version ${version - 1}.`,
       "1 lead has arrived since.",
     ],
   });
   await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
   expect((await read(admin, id)).stale_reasons[0]).toBe("The draft was discarded.");
   expect((await api.post(SIMULATIONS, { as: admin, body: { draft: draft.id } })).body).toEqual({
-    draft: [`There is no draft ${draft.id}.`],
+    draft: [expect.stringContaining("was discarded.")],
   });
-  const list = (await api.get(SIMULATIONS, { as: admin })).body;
-  expect(list).toMatchObject({ count: 1, results: [{ id, state: "done", is_stale: true }] });
+  await begin(admin, { version });
+  const list = (await api.get(`${SIMULATIONS}?draft=${draft.id}`, { as: admin })).body;
+  expect(list).toMatchObject({
+    count: 1,
+    results: [{ id, state: "done", is_stale: true, document: { draft: draft.id, draft_name: "Less" } }],
+  });
   expect(list.results[0]).not.toHaveProperty("result");
 });
 

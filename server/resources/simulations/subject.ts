@@ -27,7 +27,7 @@ interface Asking {
   readonly account: Pick<ActingAccount, "id">;
   /** As `X-Draft` names it; null: none. */
   readonly draft: number | null;
-  /** In whose words the faults of an edit are told. */
+  /** Whether the faults of an edit are worded for the API or for a form. */
   readonly wording: Wording;
 }
 

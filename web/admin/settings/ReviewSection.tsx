@@ -11,7 +11,7 @@ const toValues = ({ review, failing_tests }: Account): ReviewValues => ({ review
 /** What has to happen before a change of the model goes live. */
 export function ReviewSection({ item }: { readonly item: Account }) {
   return (
-    <Section title="Publishing" description="What has to happen before a change of the model goes live.">
+    <Section title="Publishing" description="What must happen before a change to the model goes live.">
       <ItemSectionForm<Account, ReviewValues>
         label="Publishing"
         resource={RESOURCE.account}

@@ -20,7 +20,7 @@ export function SimulationList() {
   const area = useArea();
   const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
   const { data, error, refetch } = useQuery({
-    ...simulationsQuery(Number(page), Number(page_size)),
+    ...simulationsQuery({ page: Number(page), page_size: Number(page_size) }),
     placeholderData: keepPreviousData,
   });
   const add = (
@@ -43,7 +43,7 @@ export function SimulationList() {
         <EmptyState
           icon={Icon}
           title="No simulations yet"
-          text="A simulation scores your stored leads before and after a change of the model, and changes nothing itself."
+          text="A simulation scores your stored leads before and after a change to the model. It changes nothing itself."
         >
           {add}
         </EmptyState>

@@ -77,8 +77,8 @@ export function ReviewNotice() {
           {isReviewed === false
             ? REVIEW_IS_OFF
             : state === "scheduled"
-              ? "It will not go live unless someone else approves it: cancel the schedule first."
-              : "Someone else has to approve it."}
+              ? "It will not go live. Cancel the schedule, then have someone else approve it."
+              : "Someone else must approve it."}
         </Notice>
       )}
       {state === "approved" && lapsed === undefined && (
