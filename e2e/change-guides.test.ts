@@ -157,7 +157,7 @@ describe.each(["the first time", "again"])("%s", () => {
     const [[conflict] = []] = (await guide.run(
       "See which edits of a draft conflict with the live model",
       conflicting,
-    )) as [Answer[]?];
+    )) as [(readonly Answer[])?];
     expect(conflict).toMatchObject({ can_keep: true });
     const [rebased] = await guide.run("Resolve a conflict by keeping what is live", {
       "number of the edit": conflict?.edit ?? 0,

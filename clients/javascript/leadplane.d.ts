@@ -1540,7 +1540,7 @@ export interface DraftConflict {
   ours: ModelChange[];
   /** What changed in the live model about the same things in the meantime. */
   theirs: ModelChange[];
-  /** Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`. */
+  /** Why the live model refuses the edit. Null if it undoes the changes in `theirs`, or its item is gone. */
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
@@ -1665,6 +1665,8 @@ export interface DraftPublish {
 export interface DraftPublished {
   /** The version it was published as. */
   version?: number;
+  /** The re-scoring that has begun, if one was asked for. */
+  rescoring?: number;
   /** When it goes live. */
   scheduled_at?: string;
 }

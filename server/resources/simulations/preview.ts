@@ -44,10 +44,10 @@ export async function preview(
   const tallying = startTally();
   const found: SimulatedLead[] = [];
   const db = services.database.of(accountId);
-  const wanted = await newest(db, condition);
+  const ids = await newest(db, condition);
   let since = performance.now();
-  for (let left = wanted.length, behind = BEGINNING; left > 0; ) {
-    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(wanted));
+  for (let left = ids.length, behind = BEGINNING; left > 0; ) {
+    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(ids));
     // some may have been erased meanwhile
     if (scanned === 0) break;
     left -= scanned;
