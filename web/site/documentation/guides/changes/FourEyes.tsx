@@ -44,7 +44,7 @@ export function FourEyes() {
         <li>
           The approval counts as long as whoever gave it could still give it. If they are deleted or deactivated, or are
           no longer an administrator who may work in the account, the draft is not published, neither at once nor at its
-          time, and someone else has to approve it.
+          time, and someone else must approve it.
         </li>
         <li>
           If the live model moves on in the meantime and the draft’s edits still apply, the approval stays. If they
