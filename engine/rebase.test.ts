@@ -219,6 +219,30 @@ describe("what came and went", () => {
     expect(document.questions.length).toBe(6);
   });
 
+  test("what applyEdit refuses is made when it is corrected, with what was made of it", () => {
+    const draft = [question(6, "integer", "pets"), scoring(6, "{credit_score}"), weight(4, 2), weight(1, 2)];
+    const live = [question(7, "integer", "pets")];
+    expect(conflictsOf(rebased(draft, live))[0]?.data).toMatchObject({ field_name: "pets" });
+    const correct = (field_name: string) => rebased(draft, live, [{ edit: 1, take: "draft", data: { field_name } }]);
+    const { document, edits } = made(correct("animals"));
+    expect(document.questions.map(({ field_name }) => field_name).slice(5)).toEqual(["animals", "pets"]);
+    expect(findItem(document, "scoring_model", 4)).toMatchObject({ weight: 2, question: 7 });
+    expect(edits.map(({ from }) => from)).toEqual([1, 2, 3, 4]);
+    // a correction that is refused as well is told anew, and one of a live side changes nothing
+    expect(conflictsOf(correct("credit_score"))).toMatchObject([
+      {
+        edit: 1,
+        data: { field_name: "credit_score" },
+        errors: { field_name: [expect.stringContaining("credit_score")] },
+      },
+    ]);
+    const formula = update("scoring_model", 1, { formula: "{age}" });
+    const gone: TestEdit[] = [question(8, "integer", "age")];
+    expect(conflictsOf(rebased([...gone, formula], [question(8, "integer", "age")]))).toMatchObject([
+      { edit: 1, data: { field_name: "age" } },
+    ]);
+  });
+
   test("a copy is known by the name that it has in the draft", () => {
     const copy: TestEdit = { kind: "question", action: "duplicate", id: 1, data: { include_related: true } };
     const { document } = made(rebased([copy, weight(4, 2)], [question(6, "integer", "pets"), scoring(6, "{pets}")]));

@@ -61,7 +61,7 @@ export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, R
   const { base, edits, onto, resolutions = [], documentOf } = input;
   const live = liveChanges(base, onto);
   const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);
-  const state = begin(base, onto, live, new Map(resolutions.map(({ edit, take }) => [edit, take])));
+  const state = begin(base, onto, live, new Map(resolutions.map((resolution) => [resolution.edit, resolution])));
   for (const [index, edit] of edits.entries()) {
     const [draft, before, made, number] = [state.draft, state.there, state.made.length, index + 1];
     const { document, id } = resultOf(applyDraftEdit(draft, edit, documentOf), index);

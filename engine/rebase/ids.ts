@@ -104,6 +104,14 @@ export function matchCreated(draft: Made, there: Made, among: "created" | "all",
   for (const kind of ITEM_KINDS) matchKind(kind, draft, there, among, ids);
 }
 
+/** The same where an edit was corrected: what it created says other things of itself there, in the same order. */
+export function pairCreated(draft: Made, there: Made, ids: DraftIds): void {
+  for (const kind of ITEM_KINDS) {
+    const made = createdItems(kind, there);
+    for (const [index, { id }] of createdItems(kind, draft).entries()) ids.note(kind, id, made[index]?.id);
+  }
+}
+
 function matchKind<Kind extends ItemKind>(
   kind: Kind,
   draft: Made,

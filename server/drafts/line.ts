@@ -53,9 +53,9 @@ export async function rebasedLine(
   see: (made: EditMade) => void = () => {},
 ): Promise<Rebased> {
   const places = new Map(stored.map(({ edit }, index) => [edit, index + 1]));
-  const known = resolutions.flatMap(({ edit, take }) => {
-    const place = places.get(edit);
-    return place === undefined ? [] : [{ edit: place, take }];
+  const known = resolutions.flatMap((resolution) => {
+    const place = places.get(resolution.edit);
+    return place === undefined ? [] : [{ ...resolution, edit: place }];
   });
   const steps = rebasing({ base, edits, onto, resolutions: known, documentOf });
   return await inSlices(steps, (made) => made && see(made));
@@ -63,11 +63,11 @@ export async function rebasedLine(
 
 /** What the API shows of a conflict: edits by their numbers, and who made the one that it is about. */
 export function presentConflict({ stored }: Pick<DraftLine, "stored">, conflict: Conflict) {
-  const { edit: place, ours, theirs, errors, can_keep, later } = conflict;
+  const { edit: place, ours, theirs, errors, can_keep, data, later } = conflict;
   const row = stored[place - 1] as BriefEdit;
   const { edit, note, author_id, author_username } = row;
   return {
-    ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep },
+    ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep, data },
     later: later.flatMap((other) => stored[other - 1]?.edit ?? []),
   };
 }

@@ -223,10 +223,12 @@ test("a job that fails is tried again later and later, and does not stop the que
   await tryOnce();
   expect([(await jobOf(id)).state, (await jobOf(behind)).state]).toEqual(["failed", "done"]);
   expect(tries).toBe(MAX_ATTEMPTS);
-  expect(turns.at(-1)).toMatchObject({
-    outcome: "failed",
-    error: expect.objectContaining({ message: `try ${tries}` }),
-  });
+  await expect
+    .poll(() => turns.at(-1))
+    .toMatchObject({
+      outcome: "failed",
+      error: expect.objectContaining({ message: `try ${tries}` }),
+    });
   // somebody has mended what was wrong
   await resumeJob(database.of(accountId), id);
   await tryOnce();
@@ -242,8 +244,10 @@ test("waits grow, have a bound, and differ", () => {
 
 test("what is hopeless is not tried again, and what comes further is", async () => {
   const { id: accountId } = await makeAccount();
+  const told: unknown[] = [];
   const hopeless: JobKind = {
     name: "hopeless",
+    failed: async (_, { id }, failure) => void told.push([id, failure]),
     run: async () => {
       throw new JobFailure("The file is not there any more.");
     },
@@ -262,6 +266,7 @@ test("what is hopeless is not tried again, and what comes further is", async () 
   const id = await add(accountId, "hopeless");
   await stateOf(id).toBe("failed");
   expect(await jobOf(id)).toMatchObject({ error: "The file is not there any more.", attempt: 1 });
+  expect(told).toEqual([[id, { reason: "The file is not there any more.", isHopeless: true }]]);
 
   const items = MAX_ATTEMPTS * 2 + 4;
   const job = await add(accountId, "often", { items });

@@ -91,14 +91,15 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 /** Sends a sound request, to whichever account the headers name. */
-async function ask(id: OperationId, person: Person, { params, query = {}, body }: SoundRequest, headers: Headers) {
+async function ask(id: OperationId, person: Person, request: SoundRequest, headers: Headers) {
+  const { params, query = {}, body } = request;
   const { method, path, auth }: Operation = operations[id];
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   return await api.send(method, `${fillPath(path, params)}?${search}`, {
     ...(auth === "none" ? {} : { as: person }),
-    headers,
+    headers: { ...request.headers, ...headers },
     ...(body === undefined ? {} : { body }),
   });
 }

@@ -3,6 +3,7 @@ import type { SimulationDate } from "#contract/wire";
 import { diffDocuments, type ModelChange, type ModelDocument, type Tally } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import type { PresentedConflict } from "../../drafts/line.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
@@ -21,6 +22,8 @@ export interface Prepared {
   readonly conflicts: readonly PresentedConflict[];
   /** The last simulation of the draft as it scores now, against the version that is live; undefined when there is none. */
   readonly simulation: SimulationOfDraft | undefined;
+  /** Those whose approvals of drafts do not count any more. */
+  readonly lapsed: ReadonlySet<number>;
 }
 
 /** What a simulation of a draft found. */
@@ -39,7 +42,9 @@ export async function prepare(
   { model: live, next }: { readonly model: ModelVersion; readonly next: number },
 ): Promise<Prepared> {
   const { model } = await services.drafts.read(draft.account_id, draft.draft_id);
-  const known = { draft, live, next, simulation: await simulationOf(db, draft, live.version) };
+  const simulation = await simulationOf(db, draft, live.version);
+  const lapsed = await lapsedApprovers(services.database, draft.account_id);
+  const known = { draft, live, next, simulation, lapsed };
   const changesOf = (document: ModelDocument) => diffDocuments(live.document, document);
   if (draft.base_version === live.version)
     return { ...known, model, changes: changesOf(model.document), conflicts: [] };

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
+import { type FieldErrors, validate } from "#contract";
 import { diffDocuments, type Resolution, sharing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
-import { lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
+import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
-import { changedMeanwhile } from "../../http/errors.ts";
+import { changedMeanwhile, invalid } from "../../http/errors.ts";
+import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
 
@@ -43,7 +45,7 @@ export async function rebaseDraft(
   const stored = await editsFrom(db, id, 1);
   const line = await lineOf(services.models, draft, stored);
   const remade: Remade[] = [];
-  const outcome = await rebasedLine(line, live.document, resolutions, (made) => {
+  const outcome = await rebasedLine(line, live.document, checkedResolutions(line, resolutions), (made) => {
     const former = stored[made.from - 1];
     if (former !== undefined) remade.push({ former, columns: remadeColumns(made) });
   });
@@ -84,6 +86,29 @@ export async function rebaseDraft(
     });
     return after;
   });
+}
+
+/**
+ * Resolutions whose corrections are such as the call that changes the item would take.
+ *
+ * @throws HttpError 400 that names the faults below `resolutions`
+ */
+function checkedResolutions({ stored, edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
+  const found = resolutions.map((resolution) => {
+    const { edit, take, data } = resolution;
+    if (data === undefined) return { resolution, errors: {} };
+    const kind = edits[stored.findIndex((each) => each.edit === edit)]?.kind;
+    const body = take === "draft" && kind !== undefined ? bodyOfUpdate(kind) : undefined;
+    if (body === undefined)
+      return { resolution, errors: { data: ["This edit cannot be corrected. Omit this field."] } };
+    const checked = validate(body, data);
+    return checked.ok
+      ? { resolution: { ...resolution, data: checked.value as Resolution["data"] & object }, errors: {} }
+      : { resolution, errors: { data: checked.errors } };
+  });
+  if (found.some(({ errors }) => Object.keys(errors).length > 0))
+    throw invalid({ resolutions: found.map(({ errors }): FieldErrors => errors) });
+  return found.map(({ resolution }) => resolution);
 }
 
 /** Comments stay with what they are about, which may have another id now. */

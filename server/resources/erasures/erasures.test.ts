@@ -338,7 +338,10 @@ test("an erasure that is cancelled is over, and its certificate tells of what wa
   const { body } = await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 2 } });
   const [{ id }] = (await api.get("/api/v1/jobs/?state=waiting&kind=erasure", { as: admin })).body.results;
   expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: client })).status).toBe(403);
+  const job = (text: string) => database.pool.query({ text: `${text} where job_id = $1`, values: [id] });
+  await job(`update job set checkpoint = '{"id": "a", "at": "2026-01-31"}'`);
   expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: admin })).body).toMatchObject({ id, state: "cancelled" });
+  expect((await job("select checkpoint from job")).rows).toEqual([{ checkpoint: null }]);
   await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(2);
   const { body: certificate } = await api.get(`${ERASURES}${body.id}/`, { as: admin });

@@ -325,6 +325,11 @@ test("another version that goes live meanwhile ends it, and says so", async () =
   const over = await finish(asked.id);
   expect(over).toMatchObject({ state: "failed", result: null });
   expect(over.error).toMatch(/^Version \d+ went live, so re-scoring with version \d+ stopped\./);
+  // it can never go on, so what found the leads is forgotten
+  const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
+  expect(rows[0].input).toMatchObject({ leads: null, stopped: over.error });
+  expect((await api.post(`${RESCORINGS}${asked.id}/resume/`, { as: admin })).body.state).toBe("queued");
+  expect(await finish(asked.id)).toMatchObject({ state: "failed", error: over.error, result: null });
   expect((await read("a")).x_axis).toBe(10);
 });
 

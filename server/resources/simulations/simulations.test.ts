@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SIMULATION_LIMITS } from "#contract/wire";
 import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { simulationKind } from "./work.ts";
@@ -194,6 +195,29 @@ test("an account has only so many under way", async () => {
   const { admin } = await incomeAccount(0);
   for (let n = 0; n < 10; n += 1) await begin(admin, { version: 1 });
   expect((await api.post(SIMULATIONS, { as: admin, body: { version: 1 } })).status).toBe(429);
+});
+
+test("of those that are over an account keeps the newest", async () => {
+  const { account, admin } = await incomeAccount(1);
+  const [first, kept] = [await begin(admin, { version: 1 }), await begin(admin, { version: 1 })];
+  const waiting = await begin(admin, { version: 1 });
+  for (const { id } of [first, kept]) await api.post(`${SIMULATIONS}${id}/cancel/`, { as: admin });
+  await database.pool.query({
+    text: `with job as (
+        insert into job (account_id, kind, state, finished_at)
+        select $1, 'simulation', 'cancelled', now() from generate_series(1, $2) returning account_id, job_id
+      )
+      insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
+      select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from job`,
+    values: [account.id, SIMULATION_LIMITS.kept - 3],
+  });
+  const newest = await begin(admin, { version: 1 });
+  expect((await api.get(`${SIMULATIONS}${first.id}/`, { as: admin })).status).toBe(200);
+  await api.post(`${SIMULATIONS}${newest.id}/cancel/`, { as: admin });
+  const { id } = await begin(admin, { version: 1 });
+  expect((await api.get(`${SIMULATIONS}${first.id}/`, { as: admin })).status).toBe(404);
+  for (const each of [kept, waiting, newest, { id }]) expect((await read(admin, each.id)).id).toBe(each.id);
+  expect((await api.get(SIMULATIONS, { as: admin })).body.count).toBe(SIMULATION_LIMITS.kept + 1);
 });
 
 test("an erased lead is in no simulation any more, finished or under way, and what was counted stays", async () => {
