@@ -231,10 +231,10 @@ export interface Client {
 
   // Simulations
 
-  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
-  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
 
   /** List simulations. Newest first, without results. */
@@ -577,7 +577,7 @@ export interface Client {
 
   // Re-scoring
 
-  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
   rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
 
   /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */
@@ -790,6 +790,8 @@ export interface ListSimulationsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only simulations of this draft. */
+  draft?: number;
 }
 
 export interface ListSimulatedLeadsQuery {
@@ -1496,6 +1498,15 @@ export interface DraftChecklist {
   can_publish: boolean;
   /** What publishing does, or why the draft cannot be published. */
   summary: string;
+  /** What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads. */
+  rescoring: {
+    /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+    date: "today" | "own";
+    /** Leads that were simulated. */
+    leads: number;
+    /** Leads whose stored result re-scoring would change. */
+    would_change: number;
+  } | null;
 }
 
 /** A comment on a draft. */
@@ -1527,7 +1538,7 @@ export interface DraftConflict {
   ours: ModelChange[];
   /** What changed in the live model about the same things in the meantime. */
   theirs: ModelChange[];
-  /** Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`. */
+  /** Why the live model refuses the edit. Null if it undoes the changes in `theirs`, or its item is gone. */
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
@@ -1650,6 +1661,8 @@ export interface DraftPublish {
 export interface DraftPublished {
   /** The version it was published as. */
   version?: number;
+  /** The re-scoring that has begun, if one was asked for. */
+  rescoring?: number;
   /** When it goes live. */
   scheduled_at?: string;
 }
@@ -1928,7 +1941,7 @@ export interface FileCalculatedField {
 
 /** A question in a model file, identified by its field name. */
 export interface FileQuestion {
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** The question as shown to the lead. */
   text: string;
@@ -2688,7 +2701,7 @@ export interface QuestionPatch {
   text?: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name?: string;
   /** Whether an answer is required. */
   required?: boolean;
@@ -2722,7 +2735,7 @@ export interface QuestionWrite {
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** Whether an answer is required. If absent, `false`. */
   required?: boolean;
@@ -3187,6 +3200,8 @@ export interface Simulation {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;
@@ -3369,6 +3384,8 @@ export interface SimulationSummary {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;

@@ -5,7 +5,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const HOW =
-  "Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
+  "Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
 
 const edit = { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.25 } } as const;
 
@@ -73,12 +73,14 @@ const result = {
 
 const VOLATILE = ["as_of", "against", "finished_at"];
 
+const simulated = { ...document, draft_name: null };
+
 const simulation = {
   id: 1,
   state: "queued",
   progress: { done: 0, of: null },
   error: null,
-  document,
+  document: simulated,
   edit,
   leads: { search: "(not kept)" },
   date: "today",
@@ -164,6 +166,12 @@ export const modelSimulationReference = {
         status: 200,
         response: firstPage("listSimulations", [summary]),
         volatile: VOLATILE,
+      },
+      {
+        name: "Of one draft",
+        request: { query: { draft: 1 } },
+        status: 200,
+        response: { count: 0, next: null, previous: null, results: [] },
       },
     ],
   },

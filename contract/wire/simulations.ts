@@ -11,6 +11,9 @@ export const SIMULATION_DATES = {
 
 export type SimulationDate = keyof typeof SIMULATION_DATES;
 
+/** What one begins with where it is asked: the same in a simulation and in the re-scoring that it foretells. */
+export const USUAL_DATE: SimulationDate = "today";
+
 /** Which way a total moves. */
 export const MOVES = { up: "Up", down: "Down", unchanged: "Unchanged" } as const;
 

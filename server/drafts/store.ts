@@ -21,7 +21,7 @@ import { createTurns, tooManyChanges } from "../models/turns.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createVersionCache } from "../models/version-cache.ts";
 import { rebased } from "./rebased.ts";
-import { type DraftRow, draftsIn, noDraft, requireChangeable } from "./rows.ts";
+import { type DraftRow, draftsIn, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
 import { editsFrom, nothingToUndo, type StoredEdit, storeTakenBack, takenBack } from "./take-back.ts";
 import { storeEdit, type WorkedOut } from "./write.ts";
 
@@ -137,7 +137,8 @@ export function createDraftStore(
   async function read(accountId: number, draftId: number): Promise<DraftModel> {
     const db = database.of(accountId);
     const draft = await draftsIn(db).where("d.draft_id", "=", draftId).executeTakeFirst();
-    if (draft === undefined || draft.state === "discarded") throw noDraft(draftId);
+    if (draft === undefined) throw noDraft(draftId);
+    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft));
     const known = cache.get(keyOf(draft, draft.revision));
     const found = known === undefined ? await load(db, draftId) : { draft, model: known };
     return { draft: found.draft, model: await prepare(found.model) };

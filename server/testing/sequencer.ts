@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+/** Long, but skipped on the embedded database, so that a former run there knows them as the shortest. */
+const ON_SERVER = /server\/(?:http\/silent-database|resources\/analytics\/slow-figures)\.test\.ts$/;
+
+const isOnServer = ({ moduleId }: TestSpecification) => ON_SERVER.test(moduleId);
+
 /**
  * Shuffles files within their kind: files of one kind share a worker's modules and browser, which each change of kind
- * would start anew. What is not shuffled has Vitest's order: by kind, and what takes long first.
+ * would start anew. What is not shuffled has Vitest's order: by kind, and what takes long first, so that
+ * nobody waits for it at the end.
  */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { shuffle, seed } = this.ctx.config.sequence;
-    if (!shuffle) return await super.sort(files);
+    if (!shuffle) {
+      const sorted = await super.sort(files);
+      if (!process.env.DATABASE_URL) return sorted;
+      return [...sorted.filter(isOnServer), ...sorted.filter((file) => !isOnServer(file))];
+    }
     const place = ({ project, moduleId }: TestSpecification) =>
       `${project.name} ${createHash("sha1").update(`${seed} ${moduleId}`).digest("hex")}`;
     return files

@@ -1,7 +1,8 @@
 import type { ChecklistName, ChecklistState } from "#contract";
+import type { SimulationDate } from "#contract/wire";
 import { reviewModel, runTests, today } from "#engine";
 import { reasonNotToChange } from "../../drafts/rows.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
 /** Something that has to be true before a draft goes live. */
 export interface ChecklistItem {
@@ -16,6 +17,8 @@ export interface Checklist {
   readonly can_publish: boolean;
   /** What publishing does, or why it cannot be done. */
   readonly summary: string;
+  /** What re-scoring would change, as the simulation that is looked at has found; null when it was not of all leads. */
+  readonly rescoring: { readonly date: SimulationDate; readonly leads: number; readonly would_change: number } | null;
 }
 
 type Check = (prepared: Prepared) => Omit<ChecklistItem, "check">;
@@ -80,6 +83,12 @@ const NAMED = 3;
 
 const several = (count: number, thing: string) => `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
 
+function rescoringOf(simulation: SimulationOfDraft | undefined): Checklist["rescoring"] {
+  if (simulation === undefined || !simulation.isOfAll) return null;
+  const { leads, would_change } = simulation.tally;
+  return { date: simulation.date, leads, would_change };
+}
+
 /**
  * Decides whether a draft can go live, for whoever looks at it and for publishing itself.
  *
@@ -93,10 +102,8 @@ export function checklistOf(prepared: Prepared, isDue = false): Checklist {
   const reason = isDue ? undefined : reasonNotToChange(prepared.draft);
   const inTheWay = items.filter(({ state }) => state === "blocked").map(({ text }) => text);
   const reasons = reason === undefined ? inTheWay : [reason];
-  const { changes, next } = prepared;
+  const { changes, next, simulation } = prepared;
   const summary =
-    reasons.length > 0
-      ? reasons.join(" ")
-      : `Publishes ${several(changes.length, "change")} as version ${next}. Leads keep their scores until they are re-scored.`;
-  return { items, can_publish: reasons.length === 0, summary };
+    reasons.length > 0 ? reasons.join(" ") : `Publishes ${several(changes.length, "change")} as version ${next}.`;
+  return { items, can_publish: reasons.length === 0, summary, rescoring: rescoringOf(simulation) };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SimulationDate } from "#contract/wire";
 import { diffDocuments, type ModelChange, type ModelDocument, type RebasedEdit, sharing, type Tally } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -18,7 +19,7 @@ export interface Prepared {
   /** What that changes of the live model. */
   readonly changes: readonly ModelChange[];
   readonly conflicts: readonly PresentedConflict[];
-  /** The last simulation of this very revision against the version that is live; undefined when there is none. */
+  /** The last simulation of the draft as it scores now, against the version that is live; undefined when there is none. */
   readonly simulation: SimulationOfDraft | undefined;
   /** The edits as they are on the live model; undefined when the draft was begun with it. */
   readonly edits: readonly RebasedEdit[] | undefined;
@@ -26,8 +27,10 @@ export interface Prepared {
 
 /** What a simulation of a draft found. */
 export interface SimulationOfDraft {
-  readonly id: number;
   readonly tally: Tally;
+  readonly date: SimulationDate;
+  /** Whether it scored all leads that there were. */
+  readonly isOfAll: boolean;
 }
 
 /** Works out what a draft would make of the live model. @param db of the account */
@@ -60,17 +63,19 @@ export async function prepare(
 
 async function simulationOf(
   db: Kysely<Tables>,
-  { draft_id, revision }: DraftRow,
+  { draft_id }: DraftRow,
   against: number,
 ): Promise<SimulationOfDraft | undefined> {
   const row = await simulationsIn(db)
     .select("s.tally")
     .where("s.draft_id", "=", draft_id)
-    .where("s.draft_revision", "=", revision)
+    // not of an edit that was only tried in it
+    .where("s.edit", "is", null)
     .where("s.against", "=", against)
     .where("j.state", "=", "done")
     .orderBy("s.job_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.tally ? { id: row.job_id, tally: row.tally } : undefined;
+  if (!row?.tally || row.scores_alike !== true) return undefined;
+  return { tally: row.tally, date: row.dates, isOfAll: Object.keys(row.asked ?? {}).length === 0 };
 }

@@ -5,6 +5,7 @@ import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { simulationKind } from "../simulations/work.ts";
 import { momentOfLocal } from "./local-time.ts";
 import { publicationKinds } from "./work.ts";
 
@@ -153,6 +154,37 @@ describe("publishing", () => {
     expect((await publish(99_999)).status).toBe(404);
   });
 
+  test("a simulation holds as long as the draft scores the same, and tells what re-scoring would change", async () => {
+    const { begin, weight, post, admin } = await shop();
+    await post("leads", { lead_id: "first", answers: { income: 10 } });
+    const id = await begin();
+    await weight(2, id);
+    const simulated = async (body: object) => {
+      const { body: simulation } = await post("simulations", { draft: id, ...body });
+      const node = startJobs(database, [simulationKind(services)], { lookMs: 10 });
+      const read = async () => (await api.get(`/api/v1/simulations/${simulation.id}/`, { as: admin })).body;
+      await expect.poll(async () => (await read()).state).toBe("done");
+      await node.stop();
+      return read;
+    };
+    const told = async () => {
+      const { items, rescoring } = (await api.get(`${DRAFTS}${id}/checklist/`, { as: admin })).body;
+      return [items.find(({ check }: { check: string }) => check === "simulation").state, rescoring];
+    };
+    expect(await told()).toEqual(["warning", null]);
+    const readSome = await simulated({ leads: { search: "first" } });
+    expect(await told()).toEqual(["ok", null]);
+    await simulated({ date: "own" });
+    const found = ["ok", { date: "own", leads: 1, would_change: 1 }];
+    expect(await told()).toEqual(found);
+    await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 20 } }, admin, id);
+    expect(await told()).toEqual(found);
+    expect(await readSome()).toMatchObject({ is_stale: false, document: { draft: id, draft_name: "Plan" } });
+    await weight(3, id);
+    expect(await told()).toEqual(["warning", null]);
+    expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
+  });
+
   test("leads are re-scored in the same step, now and at a time", async () => {
     const { account, begin, weight, post, publish, step, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
@@ -160,8 +192,10 @@ describe("publishing", () => {
     const id = await begin();
     await weight(2, id);
     const rescore = { date: "own", leads: { search: "first" } };
-    expect((await publish(id, { rescore })).body).toEqual({ version: 4 });
-    expect(await rescorings()).toMatchObject([{ version: 4, date: "own", requested_by: { id: admin.id } }]);
+    const published = (await publish(id, { rescore })).body;
+    const [begun] = await rescorings();
+    expect(begun).toMatchObject({ version: 4, date: "own", requested_by: { id: admin.id } });
+    expect(published).toEqual({ version: 4, rescoring: begun.id });
     const later = await begin();
     await weight(3, later);
     await publish(later, { at: "2099-06-01T08:00", rescore });

@@ -91,17 +91,23 @@ export const draftReviewRoutes = [
     const account = principal.account;
     const rescore = asked && {
       date: asked.date,
-      leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
+      leads: await settled(
+        services,
+        principal,
+        { ...asked.leads, ordering: ["-created_at"] },
+        { within: ["rescore", "leads"] },
+      ),
     };
     const step = { ...stepOf(call), note, rescore };
     const time = at === undefined ? undefined : publishTime(at, (await draftOf(call)).time_zone);
     if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
+    let rescoring: number | undefined;
     const along = async (db: Kysely<Tables>) => {
-      if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+      if (rescore !== undefined) rescoring = await requestRescoring(db, { account, agent: step.agent, ...rescore });
     };
     const made = await publishDraft({ ...step, along });
     Object.assign(headers, toldOfVersion(made));
-    return { version: made.version };
+    return { version: made.version, ...(rescoring === undefined ? {} : { rescoring }) };
   }),
 
   route(operations.unscheduleDraft, async (call) =>

@@ -192,7 +192,7 @@ test.each([
   [{ filters: { priorty: ["High"] }, expected: 1 }, { filters: { priorty: [expect.stringContaining("priority")] } }],
   [
     { filters: { answers: { incme: { min: 1 } } }, expected: 1 },
-    { answers: { incme: [expect.stringContaining("income")] } },
+    { filters: { answers: { incme: [expect.stringContaining("income")] } } },
   ],
 ])("a request that says not clearly what to erase erases nothing: %j", async (body, errors) => {
   const { client, admin } = await incomeAccount();

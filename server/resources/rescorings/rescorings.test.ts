@@ -179,7 +179,7 @@ test("only leads that the filters find, as they were when it was asked for, and 
   expect((await finish(asked.id)).result).toMatchObject({ leads: 1, changed: 1 });
   expect([(await read("low")).x_axis, (await read("high")).x_axis]).toEqual([10, 180]);
   const bad = await api.post(RESCORINGS, { as: admin, body: { date: "own", leads: { priority: ["No such"] } } });
-  expect(bad).toMatchObject({ status: 400, body: { priority: [expect.stringContaining("No such")] } });
+  expect(bad).toMatchObject({ status: 400, body: { leads: { priority: [expect.stringContaining("No such")] } } });
 });
 
 test("what changes in words is a changed result: the priority's name, and what a rule says", async () => {

@@ -43,7 +43,7 @@ export async function requestSimulation(
 ): Promise<SimulationRow> {
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] });
+  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] }, { within: ["leads"] });
   const asked = withoutWords(filters);
   return await services.database
     .of(accountId)

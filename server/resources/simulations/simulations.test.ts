@@ -162,10 +162,14 @@ test("what is simulated is settled when it is asked for, and the simulation says
   await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
   expect((await read(admin, id)).stale_reasons[0]).toBe("The draft was discarded.");
   expect((await api.post(SIMULATIONS, { as: admin, body: { draft: draft.id } })).body).toEqual({
-    draft: [`There is no draft ${draft.id}.`],
+    draft: [expect.stringContaining("was discarded.")],
   });
-  const list = (await api.get(SIMULATIONS, { as: admin })).body;
-  expect(list).toMatchObject({ count: 1, results: [{ id, state: "done", is_stale: true }] });
+  await begin(admin, { version });
+  const list = (await api.get(`${SIMULATIONS}?draft=${draft.id}`, { as: admin })).body;
+  expect(list).toMatchObject({
+    count: 1,
+    results: [{ id, state: "done", is_stale: true, document: { draft: draft.id, draft_name: "Less" } }],
+  });
   expect(list.results[0]).not.toHaveProperty("result");
 });
 

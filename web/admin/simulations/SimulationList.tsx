@@ -19,7 +19,7 @@ export function SimulationList() {
   const area = useArea();
   const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
   const { data, error, refetch } = useQuery({
-    ...simulationsQuery(Number(page), Number(page_size)),
+    ...simulationsQuery({ page: Number(page), page_size: Number(page_size) }),
     placeholderData: keepPreviousData,
   });
   const add = (

@@ -9,42 +9,42 @@ export type Preview = Result<Operations["previewSimulation"]>;
 
 type Body = Sent<Operations["previewSimulation"]>;
 
-/** How long one must have paused typing before an edit is tried, in milliseconds: the answer has 300 in all. */
-const PAUSE = 120;
+/** How long the answer to a former edit is waited for before a newer one is tried instead, in milliseconds. */
+const PATIENCE = 120;
 
 /**
- * What an edit would do to the newest leads. A newer edit takes the place of the one that is being tried; until it has
- * been, and while there is none, the former answer stays.
+ * What an edit would do to the newest leads. An edit is tried at once, or as soon as the former one has been: so a quick
+ * server answers every key, and none is asked more than it can answer. Until an edit has been tried, and while there is
+ * none, the former answer stays.
  *
  * @param edit undefined while something stands against what is typed
  */
 export function usePreview(edit: ToldEdit | undefined) {
   const text = edit === undefined ? undefined : triedText(edit);
-  const settled = useSettled(text);
+  const [tried, setTried] = useState<string>();
   const draft = useDraftId();
   const query = useQuery({
-    queryKey: ["simulation-preview", draft, settled],
+    queryKey: ["simulation-preview", draft, tried],
     queryFn: async ({ signal }) => {
-      const body = { edit: JSON.parse(settled ?? "null") } as Body;
+      const body = { edit: JSON.parse(tried ?? "null") } as Body;
       return (await exchange((api) => api.previewSimulation({ body }), {}, signal)).value;
     },
-    enabled: settled !== undefined,
+    enabled: tried !== undefined,
     placeholderData: keepPreviousData,
     // it is asked for again with the next key anyway, and means nothing once the form is gone
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  const isCurrent = text !== undefined && settled === text && !query.isPlaceholderData;
-  return { ...query, isCurrent };
-}
-
-/** The latest text that has stood for a moment; what is undefined is passed over. */
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, setSettled] = useState<string>();
+  const { isFetching } = query;
   useEffect(() => {
-    if (text === undefined) return;
-    const timer = setTimeout(() => setSettled(text), PAUSE);
+    if (text === undefined || text === tried) return;
+    if (!isFetching) {
+      setTried(text);
+      return;
+    }
+    const timer = setTimeout(() => setTried(text), PATIENCE);
     return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+  }, [text, tried, isFetching]);
+  const isCurrent = text !== undefined && tried === text && !query.isPlaceholderData;
+  return { ...query, isCurrent };
 }

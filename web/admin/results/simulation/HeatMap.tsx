@@ -31,7 +31,12 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
     cells.find((cell) => cell.from === from && cell.to === to) ?? { from, to, leads: 0 };
   return (
     <Box sx={{ overflowX: "auto", mt: isSmall ? 1 : 0 }}>
-      <Box component="table" aria-label={label} data-heat-map="" sx={isSmall ? SMALL : TABLE}>
+      <Box
+        component="table"
+        aria-label={label}
+        data-heat-map=""
+        sx={isSmall ? SMALL : { ...TABLE, minWidth: { sm: (rows.length + 2) * COLUMN } }}
+      >
         <thead>
           <tr>
             <th scope="col">
@@ -153,9 +158,12 @@ function Count({
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
+/** The least width of a column where all are alike, in pixels: room for a number of five digits. */
+const COLUMN = 62;
+
 const NAME = {
   display: "block",
-  maxWidth: { xs: 48, sm: 80 },
+  maxWidth: { xs: 48, sm: "min(80px, 100%)" },
   fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
@@ -176,6 +184,9 @@ const LINK = {
 } as const;
 
 const TABLE = {
+  width: "100%",
+  // columns of one width
+  tableLayout: { xs: "auto", sm: "fixed" },
   borderCollapse: "separate",
   borderSpacing: "3px",
   fontSize: "0.875rem",
@@ -194,6 +205,8 @@ const TABLE = {
 
 const SMALL = {
   ...TABLE,
+  width: "auto",
+  tableLayout: "auto",
   borderSpacing: "2px",
   fontSize: "0.8125rem",
   "& th, & td": { ...TABLE["& th, & td"], px: 0.75, py: 0.375, minWidth: 44 },
