@@ -318,7 +318,7 @@ test("onto the base itself nothing changes", () => {
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 /** What changed, but for places: those move when something else does. */
 const changesBetween = (before: ModelDocument, after: ModelDocument) =>
@@ -379,7 +379,7 @@ test("nothing that the live model changed is lost, unless somebody said so", () 
     { numRuns: 150 },
   );
   expect([clean > 15, solved > 15]).toEqual([true, true]);
-}, 120_000);
+});
 
 test("what the draft changed is there, or in a conflict", () => {
   let compared = 0;
@@ -417,4 +417,4 @@ test("what the draft changed is there, or in a conflict", () => {
     { numRuns: 150 },
   );
   expect(compared).toBeGreaterThan(50);
-}, 120_000);
+});
