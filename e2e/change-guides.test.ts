@@ -50,7 +50,7 @@ async function openGuide(name: GuideName, token: string): Promise<Guide> {
     });
     printed = await shell(filled);
     const bodies = printed.replace(/HTTP\/[\s\S]*?\r\n\r\n/g, "").trim();
-    return bodies === "" ? [] : bodies.split(/(?<=^[}\]])(?=[{[])/m).map((text) => JSON.parse(text) as Answer);
+    return bodies === "" ? [] : bodies.split(/(?<=^[}\]])\s+(?=[{[])/m).map((text) => JSON.parse(text) as Answer);
   };
   await run("Make a shortcut", { token });
   return {

@@ -6,6 +6,7 @@ import { RENTAL } from "./edits/testing.ts";
 import { exportModel } from "./file/export.ts";
 import type { ModelDocument } from "./model.ts";
 import { findItem, ITEM_KINDS, ITEMS } from "./parts.ts";
+import { withReferences } from "./rebase/ids.ts";
 import { type Conflict, type Rebased, type Resolution, rebase } from "./rebase.ts";
 import { edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
 import { type Draw, drawOf, someDocument, someEdit } from "./testing-random.ts";
@@ -50,7 +51,7 @@ describe("what both sides changed", () => {
       ),
     );
     expect(findItem(document, "scoring_model", 1)).toMatchObject({ name: "Credit", weight: 3 });
-    expect(edits).toEqual([{ edit: { ...weight(1, 3), at: MADE_AT }, from: 1 }]);
+    expect(edits).toEqual([{ edit: { ...weight(1, 3), at: MADE_AT }, id: 1, from: 1 }]);
   });
 
   test("the same member is a conflict with both sides, once for all edits of it", () => {
@@ -314,7 +315,7 @@ test("onto the base itself nothing changes", () => {
       const onto = JSON.parse(asJson(base)) as ModelDocument;
       const result = made(rebase({ base, edits, onto, documentOf: () => base }));
       expect(asJson(result.document)).toBe(asJson(document));
-      expect(result.edits).toEqual(edits.map((edit, index) => ({ edit, from: index + 1 })));
+      expect(result.edits).toMatchObject(edits.map((edit, index) => ({ edit, from: index + 1 })));
     }),
     { numRuns: 60 },
   );
@@ -390,6 +391,7 @@ test("what the draft changed is there, or in a conflict", () => {
       const onto = someDocument(draw, 8, base);
       const result = rebase({ base, edits, onto, documentOf: () => base });
       if (!result.ok) return;
+      const ids = { of: result.idOf, note: () => {}, forget: () => {} };
       for (const { action, target, field, text } of changesBetween(base, ours)) {
         if (target.type === "bands" || field === "choices" || field === "question" || field === "scoring_model")
           continue;
@@ -404,7 +406,7 @@ test("what the draft changed is there, or in a conflict", () => {
             created_at: __,
             number: ___,
             ...item
-          } = findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>;
+          } = withReferences(kind, findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>, ids);
           const members = field === null ? Object.keys(item) : [field];
           for (const member of members.filter(
             (name) => !["choices", "value_ranges", "question", "scoring_model", "position"].includes(name),

@@ -32,6 +32,8 @@ export interface Resolution {
 
 export interface RebasedEdit {
   readonly edit: DraftEdit;
+  /** Of the item that it is about, as of an edit's result. */
+  readonly id: number;
   /** The place from 1 that it had before. */
   readonly from: number;
 }
@@ -71,6 +73,7 @@ export interface Step {
 /** An edit tried on the document that the rebase has come to. */
 interface Trial {
   readonly edit: DraftEdit | undefined;
+  readonly id: number;
   readonly document: ModelDocument;
   readonly errors: FieldErrors | null;
   /** Keys of what it is about and that has gone, and of what it would take back. */
@@ -130,7 +133,7 @@ const isClean = ({ errors, gone, takenBack }: Trial) => errors === null && gone.
 
 function tryEdit(state: State, { number, documentOf, edit: original }: Step, narrowed: Narrowed): Trial {
   const { there, live, taken } = state;
-  const nothing = { edit: undefined, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
+  const nothing = { edit: undefined, id: 0, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
   if (narrowed.is === "orphan") return { ...nothing, errors: GONE };
   if (narrowed.is === "nothing") return nothing;
   const { edit } = narrowed;
@@ -141,7 +144,7 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   const found = live.takenBack(changes, { before: there, after: result.document }, original.kind === "file");
   for (const key of found) follow(taken.get(key), number);
   const takenBack = found.filter((key) => !taken.has(key));
-  return { ...nothing, edit, document: result.document, takenBack };
+  return { ...nothing, edit, id: result.id, document: result.document, takenBack };
 }
 
 const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it changes no longer exists."] };
@@ -153,8 +156,8 @@ function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): Fiel
 }
 
 /** Makes the edit here as well. */
-function keep(state: State, { number, draft, edit: original }: Step, { edit, document: after }: Trial): void {
-  if (edit !== undefined) state.made.push({ edit, from: number });
+function keep(state: State, { number, draft, edit: original }: Step, { edit, id, document: after }: Trial): void {
+  if (edit !== undefined) state.made.push({ edit, id, from: number });
   if (original.kind === "restore") state.ids.forget();
   else matchCreated(draft, { before: state.there, after }, original.kind === "file" ? "all" : "created", state.ids);
   state.there = after;

@@ -78,7 +78,8 @@ describe.each(ROLES)("%s", (role) => {
       const isElsewhere = scope === "account" && place.slug !== person.home;
       const expected = expectedStatus(id, person, place);
       const isRefused = expected >= 400;
-      if (operations[id].heavy !== undefined) await database.pool.query("delete from analytics_cache");
+      const operation: Operation = operations[id];
+      if (operation.heavy !== undefined) await database.pool.query("delete from analytics_cache");
       const before = isRefused ? await markOf(place) : undefined;
       const answer = await ask(id, person, request, isElsewhere ? { "X-Account": place.slug } : {});
       const shown = `${place.slug}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;

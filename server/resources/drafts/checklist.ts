@@ -29,9 +29,9 @@ const blocked = (text: string) => ({ state: "blocked", text }) as const;
 
 /** Everything that is looked at, in the order in which people read it. */
 const CHECKS: { readonly [Name in ChecklistName]: Check } = {
-  base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
+  base: ({ draft: { base_version }, live: { version }, conflicts }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
-    if (edits !== undefined)
+    if (conflicts.length === 0)
       return ok(`Version ${version} went live after this draft began. Its changes do not conflict with the draft.`);
     return blocked(
       `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,

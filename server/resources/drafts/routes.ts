@@ -43,14 +43,12 @@ export const draftRoutes = [
 
   route(operations.getDraftDiff, async ({ params, query: { against }, principal, services }) => {
     const { id: accountId } = principal.account;
-    const read = await services.drafts.read(accountId, params.id);
-    const { draft, model } = read;
+    const { draft, model } = await services.drafts.read(accountId, params.id);
     const version = against === "live" ? draft.live_version : against === "base" ? draft.base_version : against;
     const { document } = await services.models.version(accountId, version);
     // ids that both gave out since are not the same things
-    const isPublished = draft.published_version !== null;
-    const after =
-      against === "live" && !isPublished ? await services.drafts.onVersion(accountId, read, version) : model.document;
+    const isElsewhere = against === "live" && draft.published_version === null && version !== draft.base_version;
+    const after = isElsewhere ? await services.drafts.documentOn(draft, version) : model.document;
     return {
       from: { version },
       to: { draft: draft.draft_id, revision: draft.revision },
