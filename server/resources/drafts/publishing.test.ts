@@ -381,6 +381,11 @@ describe("four eyes", () => {
     const id = await begin(boss);
     await weight(2, id, admin);
     await step(id, "request-review");
+    for (const as of [boss, admin, colleague]) {
+      const { results } = (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body;
+      expect(results.map((draft: { id: number }) => draft.id)).toEqual(as === colleague ? [id] : []);
+      expect((await api.get(`${DRAFTS}${id}/`, { as })).body.may.approve).toBe(as === colleague);
+    }
     for (const as of [boss, admin]) {
       const answer = await approve(id, as);
       expect([answer.status, answer.body.detail]).toEqual([

@@ -112,6 +112,30 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   expect(csv.headers.get("X-Total-Count")).toBe("20");
 });
 
+test("leads are listed by which way their totals move, and by whether their answers still fit", async () => {
+  const { admin } = await incomeAccount(4);
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Turned around" } });
+  const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
+  await api.patch("/api/v1/scoring-models/1/", { ...inDraft, body: { formula: "4 - {income}" } });
+  await api.patch("/api/v1/questions/1/", { ...inDraft, body: { max_value: 3 } });
+  const { id, result } = await simulated(admin, { draft: draft.id });
+  expect(result).toMatchObject({ leads: 4, up: 1, unchanged: 1, down: 1, refused: 1 });
+  for (const [query, leads] of [
+    ["", [1, 2, 3, 4]],
+    ["moved=up", [1]],
+    ["moved=unchanged", [2]],
+    ["moved=down", [3]],
+    ["refused=true", [4]],
+    ["refused=false", [1, 2, 3]],
+  ] as const) {
+    const { body } = await api.get(`${SIMULATIONS}${id}/leads/?${query}`, { as: admin });
+    const ids = leads.map((n) => `n00000${n}`);
+    expect([query, body.count, body.results.map(({ lead_id }: Json) => lead_id)]).toEqual([query, ids.length, ids]);
+    const { body: csv } = await api.get<string>(`${SIMULATIONS}${id}/leads.csv?${query}`, { as: admin });
+    expect([query, csv.trim().split("\r\n").length - 1]).toEqual([query, ids.length]);
+  }
+});
+
 test("what is simulated is settled when it is asked for, and the simulation says what has changed since", async () => {
   const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
