@@ -5,11 +5,11 @@ import { type Answer, type Json, type TestUser, testApp } from "../testing/app.t
 import { isLong } from "../testing/long.ts";
 import { storeManyEdits } from "../testing/long-draft.ts";
 
-// A draft with as many edits as there can be (a fifth of it in a normal run), and a live model that has moved on.
+// A draft with as many edits as there can be (a tenth of them in a normal run), and a live model that has moved on.
 
 const { api, services, database, makeAccount, makeUser } = await testApp();
 
-const EDITS = isLong ? 10_000 : 2_000;
+const EDITS = isLong ? 10_000 : 1_000;
 
 /** Milliseconds in which a call has to be answered whatever else the machine does: the server's own limit. */
 const LIMIT = 10_000;
