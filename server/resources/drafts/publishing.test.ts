@@ -377,7 +377,7 @@ describe("four eyes", () => {
   });
 
   test("nobody approves what they created or edited, superusers included", async () => {
-    const { begin, weight, step, approve, admin, boss } = await shop({ review: "four_eyes" });
+    const { begin, weight, step, approve, admin, colleague, boss } = await shop({ review: "four_eyes" });
     const id = await begin(boss);
     await weight(2, id, admin);
     await step(id, "request-review");
