@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CREDENTIALS, EXAMPLE_ORIGIN, type Example, type Operation, operations, VOLATILE } from "#contract";
+import {
+  CREDENTIALS,
+  CURRENT_ETAG,
+  EXAMPLE_ORIGIN,
+  type Example,
+  type Operation,
+  operations,
+  VOLATILE,
+} from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { good } from "#contract/reference/examples/leads";
 import { check, type Scope } from "#engine";
@@ -30,6 +38,10 @@ const shown = ({ examples, success }: Operation) => examples.find(({ status }) =
 /** A sample as it reads on the page that this server shows, with a token in it. */
 const filledIn = (code: string, url: string, token: string | undefined) =>
   code.replaceAll(ORIGIN, url).replaceAll("<token>", token ?? "none");
+
+/** A sample with the tag that something has now, in however many quotation marks. */
+const withTag = (code: string, etag = CURRENT_ETAG) =>
+  code.replaceAll(CURRENT_ETAG.replaceAll('"', ""), etag.replaceAll('"', ""));
 
 /** What stands for the reader's own name and password, in the place of those of an example. */
 function filledInWith(code: string, body: unknown, language: Language): string {
@@ -86,7 +98,10 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
         continue;
       }
       const own = filledInWith(sample?.code ?? "", example.request.body, language);
-      const code = filledIn(own, server.url, await server.tokenOf(operation, example));
+      const code = withTag(
+        filledIn(own, server.url, await server.tokenOf(operation, example)),
+        example.request.headers?.["If-Match"] === CURRENT_ETAG ? await server.etagOf(operation, example) : undefined,
+      );
       const printed = await run(language, code);
       // Likewise the sessions of whoever came with a token.
       if (operation.id !== "listSessions") expectPrinted(printed, example);

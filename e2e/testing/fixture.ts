@@ -2,7 +2,16 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, expect } from "vitest";
-import { type Actor, CREDENTIALS, type Example, FIXTURE, fillPath, type Operation, operations } from "#contract";
+import {
+  type Actor,
+  CREDENTIALS,
+  CURRENT_ETAG,
+  type Example,
+  FIXTURE,
+  fillPath,
+  type Operation,
+  operations,
+} from "#contract";
 import { testApp } from "../../server/testing/app.ts";
 
 type Person = keyof typeof CREDENTIALS;
@@ -12,6 +21,8 @@ export interface ExampleServer {
   readonly url: string;
   /** The token of whoever calls in an example; undefined for nobody. */
   readonly tokenOf: (operation: Operation, example: Example) => Promise<string | undefined>;
+  /** What stands for CURRENT_ETAG in an example: the tag that what its call is about has now. */
+  readonly etagOf: (operation: Operation, example: Example) => Promise<string>;
   /** Sends an example's request as it is. */
   readonly send: (operation: Operation, example: Example) => Promise<Response>;
   /** Forgets the tokens, after one was rotated. */
@@ -58,10 +69,22 @@ export async function exampleServer(): Promise<ExampleServer> {
     return await signIn(actor === "session" ? "admin" : actor);
   }
 
-  async function send(operation: Operation, example: Example): Promise<Response> {
+  async function headersOf(operation: Operation, example: Example): Promise<Record<string, string>> {
     const token = await tokenOf(operation, example);
-    const authorization: Record<string, string> = token === undefined ? {} : { Authorization: `Token ${token}` };
-    return await call(operation, { ...example.request, headers: { ...authorization, ...example.request.headers } });
+    return { ...(token === undefined ? {} : { Authorization: `Token ${token}` }), ...example.request.headers };
+  }
+
+  async function etagOf(operation: Operation, example: Example): Promise<string> {
+    const { "If-Match": _, ...headers } = await headersOf(operation, example);
+    // of `/drafts/{id}/approve/` the draft
+    const item = fillPath(operation.path.replace(/[^/]+\/$/, ""), example.request.params);
+    return (await fetch(`${url}${item}`, { headers })).headers.get("ETag") ?? "";
+  }
+
+  async function send(operation: Operation, example: Example): Promise<Response> {
+    const headers = await headersOf(operation, example);
+    if (headers["If-Match"] === CURRENT_ETAG) headers["If-Match"] = await etagOf(operation, example);
+    return await call(operation, { ...example.request, headers });
   }
 
   async function prepare({ as, account, operation, params, body }: (typeof FIXTURE)[number]): Promise<void> {
@@ -83,5 +106,5 @@ export async function exampleServer(): Promise<ExampleServer> {
     for (const each of FIXTURE.filter(({ operation }) => operation === "submitLead")) await prepare(each);
   }
 
-  return { url, tokenOf, send, signInAgain: () => tokens.clear(), resetLeads };
+  return { url, tokenOf, etagOf, send, signInAgain: () => tokens.clear(), resetLeads };
 }

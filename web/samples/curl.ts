@@ -7,13 +7,14 @@ export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'
 
 /** A request as a `curl` command. */
 export function curlSample(request: SampleRequest, origin: string): string {
-  const { operation, body, account } = request;
+  const { operation, body, account, ifMatch } = request;
   const { method, auth } = operation;
   const impliedMethod = body === undefined ? "GET" : "POST";
   const options = [
     method === impliedMethod ? "" : `-X ${method}`,
     auth === "none" ? "" : `-H ${shellQuoted(`Authorization: Token ${TOKEN}`)}`,
     account === undefined ? "" : `-H ${shellQuoted(`X-Account: ${account}`)}`,
+    ifMatch === undefined ? "" : `-H ${shellQuoted(`If-Match: ${ifMatch}`)}`,
     body === undefined ? "" : `-H ${shellQuoted("Content-Type: application/json")}`,
     body === undefined ? "" : `-d ${shellQuoted(json(body))}`,
   ];

@@ -20,12 +20,13 @@ ${javascriptCall(request)}
 
 /** The call itself, its answer printed. */
 export function javascriptCall(request: SampleRequest): string {
-  const { operation, params, query, body } = request;
+  const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);
   const head = `${prints ? "const answer = " : ""}await api.${operation.id}(`;
   const values = Object.values(params).map((value) => literal(value, JAVASCRIPT_DIALECT));
   const given = body ?? (Object.keys(query).length === 0 ? undefined : query);
   const before = head + values.join(", ") + (values.length > 0 && given !== undefined ? ", " : "");
   const last = given === undefined ? "" : literal(given, JAVASCRIPT_DIALECT, 0, before.length + 2);
-  return `${before}${last});${prints ? "\nconsole.log(answer);" : ""}`;
+  const options = ifMatch === undefined ? "" : `, ${literal({ ifMatch }, JAVASCRIPT_DIALECT)}`;
+  return `${before}${last}${options});${prints ? "\nconsole.log(answer);" : ""}`;
 }

@@ -25,7 +25,7 @@ ${pythonCall(request)}
 
 /** The call itself, its answer printed. */
 export function pythonCall(request: SampleRequest): string {
-  const { operation, params, query, body } = request;
+  const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);
   const head = `${prints ? "answer = " : ""}client.${pythonName(operation.id)}(`;
   const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
@@ -36,6 +36,7 @@ export function pythonCall(request: SampleRequest): string {
     if (!KEYWORD.test(name)) throw new Error(`${operation.id}: "${name}" is no keyword argument`);
     return { head: `${name}=`, value };
   });
+  if (ifMatch !== undefined) members.push({ head: "if_match=", value: ifMatch });
   if (reserved.length > 0) members.push({ head: "**", value: Object.fromEntries(reserved) });
   const oneLine = [...values, ...members.map((member) => member.head + literal(member.value, PYTHON_DIALECT))];
   const short = `${head}${oneLine.join(", ")})`;

@@ -9,13 +9,17 @@ export interface SampleRequest {
   readonly body: unknown;
   /** Slug of the account to act in. */
   readonly account: string | undefined;
+  /** An `ETag`, where the operation takes no request without one. */
+  readonly ifMatch: string | undefined;
 }
 
 /** The request of an example, with a placeholder for what only the reader knows. */
-export function requestOf({ id, method, path, auth, success }: Operation, { request }: Example): SampleRequest {
+export function requestOf(of: Operation, { request }: Example): SampleRequest {
+  const { id, method, path, auth, success, conditional } = of;
   const { params = {}, query = {}, body, headers } = request;
   const operation = { id, method, path, auth, status: success.status };
-  return { operation, params, query, body: withPlaceholders(id, body), account: headers?.["X-Account"] };
+  const ifMatch = conditional === "required" ? headers?.["If-Match"] : undefined;
+  return { operation, params, query, body: withPlaceholders(id, body), account: headers?.["X-Account"], ifMatch };
 }
 
 /** Members of bodies that are different for every reader. */
@@ -33,7 +37,7 @@ function withPlaceholders(id: string, body: unknown): unknown {
 
 /** A request of one's own, without path parameters and query. */
 export function requestWith(id: OperationId, body?: unknown): SampleRequest {
-  return { operation: { id, ...OPERATIONS[id] }, params: {}, query: {}, body, account: undefined };
+  return { operation: { id, ...OPERATIONS[id] }, params: {}, query: {}, body, account: undefined, ifMatch: undefined };
 }
 
 /** Whether there is anything to print when all went well. */

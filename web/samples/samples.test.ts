@@ -52,6 +52,17 @@ test("path, query, body and account each have their place", () => {
   expect(pythonSample(search, ORIGIN)).toContain('account="harbor"');
 });
 
+test("what an operation takes only with a tag is shown with one", () => {
+  const approval = request(operations.approveDraft, { params: { id: 7 }, body: { body: "Good." }, ifMatch: '"a1"' });
+  expect(curlSample(approval, ORIGIN)).toContain(`-H 'If-Match: "a1"'`);
+  expect(javascriptSample(approval, ORIGIN)).toContain(
+    String.raw`await api.approveDraft(7, { body: "Good." }, { ifMatch: "\"a1\"" });`,
+  );
+  expect(pythonSample(approval, ORIGIN)).toContain(
+    String.raw`client.approve_draft(7, body="Good.", if_match="\"a1\"")`,
+  );
+});
+
 test("a method that curl would not choose by itself is named", () => {
   expect(curlSample(request(operations.deleteQuestion, { params: { id: 7 } }), ORIGIN)).toContain("-X DELETE");
   expect(curlSample(request(operations.rotateToken, {}), ORIGIN)).toContain("-X POST");
