@@ -43,14 +43,14 @@ async function openGuide(name: GuideName, token: string): Promise<Guide> {
     const command = commands.get(title);
     if (command === undefined) throw new Error(`${name} has no "${title}", but ${[...commands.keys()].join(", ")}`);
     left.delete(title);
-    const filled = command.replace(/<([a-zA-Z][\w ]*)>/g, (_, what: string) => {
+    const filled = command.replace(/<([a-zA-Z][\w -]*)>/g, (_, what: string) => {
       const value = values[what];
       if (value === undefined) throw new Error(`${title}: what is <${what}>?`);
       return String(value);
     });
     printed = await shell(filled);
-    const bodies = printed.replace(/^HTTP\/[\s\S]*?\r\n\r\n/, "").trim();
-    return bodies === "" ? [] : bodies.split(/(?<=^[}\]])(?=[{[])/m).map((text) => JSON.parse(text) as Answer);
+    const bodies = printed.replace(/HTTP\/[\s\S]*?\r\n\r\n/g, "").trim();
+    return bodies === "" ? [] : bodies.split(/(?<=^[}\]])\s+(?=[{[])/m).map((text) => JSON.parse(text) as Answer);
   };
   await run("Make a shortcut", { token });
   return {
@@ -154,13 +154,10 @@ describe.each(["the first time", "again"])("%s", () => {
     expect([opened, published]).toMatchObject([{ state: "open" }, { version: expect.any(Number) }]);
     const conflicting = await draftWith(0.6);
     await call(token, "scoring-models/6/", { weight: 0.7 }, {}, "PATCH");
-    const [[conflict] = []] = (await guide.run(
-      "See which edits of a draft conflict with the live model",
-      conflicting,
-    )) as [(readonly Answer[])?];
-    expect(conflict).toMatchObject({ can_keep: true });
+    const [conflicts] = await guide.run("See which edits of a draft conflict with the live model", conflicting);
+    expect(conflicts).toMatchObject([{ edit: 1, can_keep: true }]);
     const [rebased] = await guide.run("Resolve a conflict by keeping what is live", {
-      "number of the edit": conflict?.edit ?? 0,
+      "number of the edit": 1,
     });
     expect(rebased).toMatchObject({ state: "open", edits: 0 });
     const [back] = await guide.run("Start a draft that goes back to an earlier version", {

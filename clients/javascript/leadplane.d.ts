@@ -231,7 +231,7 @@ export interface Client {
 
   // Simulations
 
-  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest 50 simulations, for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
   /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
@@ -490,18 +490,18 @@ export interface Client {
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
-  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
   requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
 
   // Publishing
 
-  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. */
+  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. */
   listDraftConflicts(id: Id): Promise<DraftConflict[]>;
 
-  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
   rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
   /** See whether a draft can be published. Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list. */
@@ -1467,6 +1467,8 @@ export interface Draft {
       username: string;
     } | null;
     approved_at: string | null;
+    /** Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account. */
+    is_approved: boolean;
   } | null;
   /** What you can do with it now. */
   may: {
@@ -1542,6 +1544,8 @@ export interface DraftConflict {
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
+  /** What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise. */
+  data: Record<string, unknown> | null;
   /** Later edits of the same things, which are kept or dropped with this one. */
   later: number[];
 }
@@ -1673,8 +1677,10 @@ export interface DraftRebase {
   resolutions?: Array<{
     /** The number of the edit, as the conflict names it. */
     edit: number;
-    /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true. */
+    /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused. */
     take: "live" | "draft";
+    /** Fields that the edit sets instead, with `draft`, if the conflict has `data`. */
+    data?: Record<string, unknown>;
   }>;
 }
 

@@ -1090,7 +1090,7 @@ class Leadplane:
         id: Id,
         /,
         *,
-        if_match: Optional[str] = None,
+        if_match: Optional[str],
         **body: Unpack[DraftApproval],
     ) -> Draft:
         """Approve a draft."""
@@ -1926,6 +1926,7 @@ class DraftConflict(TypedDict):
     theirs: List[ModelChange]
     errors: Optional[Dict[str, List[str]]]
     can_keep: bool
+    data: Optional[Dict[str, Any]]
     later: List[int]
 
 
@@ -2092,15 +2093,20 @@ class DraftRebase(TypedDict, total=False):
     resolutions: List[DraftRebaseResolution]
 
 
-class DraftRebaseResolution(TypedDict):
+class _DraftRebaseResolution(TypedDict):
     edit: int
     take: Literal["live", "draft"]
+
+
+class DraftRebaseResolution(_DraftRebaseResolution, total=False):
+    data: Dict[str, Any]
 
 
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
     approved_at: Optional[str]
+    is_approved: bool
 
 
 class DraftReviewApprovedBy(TypedDict):

@@ -101,7 +101,7 @@ export const modelSimulationReference = {
   createSimulation: {
     tag: "Simulations",
     summary: "Simulate a change",
-    description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. ${HOW}`,
+    description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest ${SIMULATION_LIMITS.kept} simulations, for 30 days. ${HOW}`,
     success: "The simulation.",
     errors: { 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
     examples: [

@@ -65,7 +65,13 @@ export const draftReviewSchemas = {
             edit: z.int().min(1).describe("The number of the edit, as the conflict names it."),
             take: z
               .enum(CONFLICT_SIDES)
-              .describe("`live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true."),
+              .describe(
+                "`live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused.",
+              ),
+            data: z
+              .record(z.string(), z.unknown())
+              .exactOptional()
+              .describe("Fields that the edit sets instead, with `draft`, if the conflict has `data`."),
           }),
         )
         .max(DRAFT_LIMITS.edits)

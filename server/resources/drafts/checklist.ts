@@ -1,6 +1,7 @@
 import type { ChecklistName, ChecklistState } from "#contract";
 import type { SimulationDate } from "#contract/wire";
 import { reviewModel, runTests, today } from "#engine";
+import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
@@ -29,9 +30,9 @@ const blocked = (text: string) => ({ state: "blocked", text }) as const;
 
 /** Everything that is looked at, in the order in which people read it. */
 const CHECKS: { readonly [Name in ChecklistName]: Check } = {
-  base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
+  base: ({ draft: { base_version }, live: { version }, conflicts }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
-    if (edits !== undefined)
+    if (conflicts.length === 0)
       return ok(`Version ${version} went live after this draft began. Its changes do not conflict with the draft.`);
     return blocked(
       `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
@@ -67,9 +68,18 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
     return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);
   },
-  approval: ({ draft: { review, state, approver_id, approver_username } }) => {
-    if (approver_id !== null) return ok(`${approver_username} approved the draft.`);
-    if (review === "off") return ok("No approval is required.");
+  approval: ({ draft, lapsed }) => {
+    const { review, state, approver_id, approver_username } = draft;
+    if (isApproved(draft, lapsed)) return ok(`${approver_username} approved the draft.`);
+    const isLapsed = approver_id !== null;
+    const why = isLapsed
+      ? `${approver_username} approved the draft, but can no longer approve drafts of this account, so the approval does not count.`
+      : "Nobody has approved the draft yet.";
+    if (review === "off")
+      return isLapsed || state === "in_review"
+        ? warning(`${why} Review is off in this account, so the draft can be published without an approval.`)
+        : ok("No approval is required.");
+    if (isLapsed) return blocked(`${why} Someone else must approve it.`);
     return blocked(
       state === "in_review"
         ? "The draft is in review. Someone who has not worked on it must approve it first."

@@ -141,9 +141,14 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
     await services.models.restore(account.id, COMMAND_LINE, first.version).catch(sameContent);
   await rescore("own");
   const after = await resultsOf(account.id);
-  for (const [lead_id, result] of before) {
-    const arrivedAnew = after.get(lead_id)?.scored_at.getTime() !== result.scored_at.getTime();
-    if (!arrivedAnew) expect(after.get(lead_id), lead_id).toEqual(result);
+  const live = await services.models.live(account.id);
+  for (const [lead_id, { model_version: _, ...state }] of before) {
+    const { model_version, ...now } = after.get(lead_id);
+    if (now.scored_at.getTime() !== state.scored_at.getTime()) continue;
+    // one that had the same result by a version in between was not touched again, and is as that version left it
+    const isBack = model_version === first.version || model_version === live.version;
+    const { answers, evaluated_on } = state;
+    expect(isBack ? now : { ...now, answers, evaluated_on }, lead_id).toEqual(state);
   }
   await expectReplayed(account.id);
   expect(await verify(database, made.slug)).toMatchObject({ exitCode: 0 });
@@ -154,9 +159,9 @@ const sameContent = (error: { readonly status?: number }) => expect(error.status
 
 const STATE = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, rule_ids";
 
-/** What every lead has, but for the number of the version. */
+/** What every lead has. */
 async function resultsOf(accountId: number): Promise<Map<string, Json>> {
-  const text = `select lead_id, ${STATE.replace("model_version, ", "")}, scored_at from lead where account_id = $1`;
+  const text = `select lead_id, ${STATE}, scored_at from lead where account_id = $1`;
   const { rows } = await pool.query({ text, values: [accountId] });
   return new Map(rows.map((row: Json) => [row.lead_id, row]));
 }

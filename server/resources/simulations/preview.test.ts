@@ -188,6 +188,8 @@ test("a draft is tried as it is, and an edit on top of it", async () => {
   await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
   const gone = await api.post(PREVIEW, { as: admin, body: { draft: draft.id } });
   expect(gone).toMatchObject({ status: 400, body: { draft: [expect.stringContaining("was discarded.")] } });
+  const unnamed = await api.post(PREVIEW, { as: admin, headers, body: { edit } });
+  expect(unnamed).toMatchObject({ status: 404, body: { detail: expect.stringContaining("was discarded.") } });
 });
 
 test.each([

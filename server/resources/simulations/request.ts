@@ -50,6 +50,7 @@ export async function requestSimulation(
     .transaction()
     .execute(async (db) => {
       if (!(await hasRoom(db, SIMULATION_JOB, SIMULATION_LIMITS.underWay))) throw tooManySimulations();
+      await removeOldest(db);
       const id = await insertSimulation(db, {
         accountId,
         draft: described.draft,
@@ -68,6 +69,19 @@ export async function requestSimulation(
       });
       return await findSimulation(db, id);
     });
+}
+
+/** Makes room for one more: an account keeps the newest of the simulations that are over. */
+async function removeOldest(db: Kysely<Tables>): Promise<void> {
+  const over = db
+    .selectFrom("job")
+    .select("job_id")
+    .where("kind", "=", SIMULATION_JOB)
+    .where("state", "in", ["done", "failed", "cancelled"])
+    .orderBy("job_id", "desc")
+    .offset(SIMULATION_LIMITS.kept - 1);
+  // with its result and its leads
+  await db.deleteFrom("job").where("job_id", "in", over).execute();
 }
 
 interface NewSimulation {

@@ -28,7 +28,7 @@ export function ReviewSection({ item }: { readonly item: Account }) {
             { value: "off", label: "Off: changes can go live directly" },
             { value: "four_eyes", label: "Four eyes: someone else approves every change" },
           ]}
-          help="With four eyes, the live model is read-only. Changes are made in a draft, and someone who did not work on it approves it."
+          help="With four eyes, the live model is read-only. Changes are made in a draft, and someone who did not work on it approves it. If you turn it off, drafts that await a review can be published without an approval. The audit log records every change of this setting."
         />
         <SelectControl
           name="failing_tests"

@@ -3,6 +3,7 @@ import Icon from "@mui/icons-material/InsightsOutlined";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { SIMULATION_LIMITS } from "#contract/wire";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
@@ -31,7 +32,7 @@ export function SimulationList() {
     <>
       <PageHeader
         title={area.title}
-        description="What a draft or another version would do to your stored leads. Kept for 30 days."
+        description={`What a draft or another version would do to your stored leads. The newest ${SIMULATION_LIMITS.kept} are kept, for 30 days.`}
         actions={add}
       />
       {error !== null ? (

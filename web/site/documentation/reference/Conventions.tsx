@@ -69,8 +69,10 @@ export function Conventions() {
         <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE, or with a POST
         that acts on a draft. If someone else changed the object first, you get a 412 and nothing is changed. Each
         question, choice, scoring model, value range, rule, calculated field, test, draft, account, and user has its own{" "}
-        <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state. A GET accepts
-        an <code>ETag</code> as <code>If-None-Match</code>: if nothing has changed, you get a 304 with no body.
+        <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state.{" "}
+        <a href={operationHref("approveDraft")}>Approving a draft</a> requires the header, because you approve what you
+        have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
+        nothing has changed, you get a 304 with no body.
       </p>
 
       <Heading id="versions">Versions</Heading>

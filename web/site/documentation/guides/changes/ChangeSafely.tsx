@@ -80,7 +80,9 @@ export function ChangeSafely() {
         If someone published another change after you started, publishing applies your edits to the live model as it is
         now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing
         is published: the draft shows both sides, and you decide for each edit whether to keep what is live or use the
-        draft’s. In the API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
+        draft’s. An edit that the live model refuses, for example because a colleague took its field name, you correct
+        right there. If what it changed is gone, it can only be left out. In the API,{" "}
+        <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
         <a href={operationHref("rebaseDraft")}>resolve them</a>.
       </p>
       <Heading id="roll-back">Roll back</Heading>

@@ -37,9 +37,15 @@ export function FourEyes() {
         <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
         <li>
           You approve what you saw. If someone edits the draft while you read it, your approval is refused, and you see
-          the draft as it is now.
+          the draft as it is now. In the API, approving requires the draft’s <code>ETag</code> in <code>If-Match</code>:
+          without it, the answer is a 428, and after an edit a 412.
         </li>
         <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
+        <li>
+          The approval counts as long as whoever gave it could still give it. If they are deleted or deactivated, or are
+          no longer an administrator who may work in the account, the draft is not published, neither at once nor at its
+          time, and someone else must approve it.
+        </li>
         <li>
           If the live model moves on in the meantime and the draft’s edits still apply, the approval stays. If they
           conflict, resolving the conflict is an edit.
@@ -48,7 +54,14 @@ export function FourEyes() {
       <Heading id="publish">Publish</Heading>
       <p>
         Any administrator of the account publishes an approved draft, its author included. The approval also covers{" "}
-        <a href={operationHref("publishDraft")}>publishing at a later time</a>.
+        <a href={operationHref("publishDraft")}>publishing at a later time</a>. When that time comes, the draft is
+        checked again. If it cannot go live, it is open again, and its page says why.
+      </p>
+      <Heading id="turn-it-off">Turn it off</Heading>
+      <p>
+        Any administrator of the account can turn the setting off alone, and the audit log records who did. From then
+        on, drafts that await a review can be published without an approval, and their checklist says so. Approved and
+        scheduled drafts stay as they are.
       </p>
       <Heading id="in-an-emergency">In an emergency</Heading>
       <p>
