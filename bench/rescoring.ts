@@ -6,10 +6,7 @@
  * with a second argument (`embedded`) on the embedded database instead. Server and load share the machine.
  */
 
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { projectRoot } from "../server/base/root.ts";
 import { median, shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { load, quantile } from "./ingest/load.ts";
@@ -22,15 +19,9 @@ const BODY = '{"answers":{}}';
 const [, , first = "1000000", second = "postgres"] = process.argv;
 
 if (first === "serve") await serveLeads(Number(second));
-else await measureOn(Number(first), second);
-
-async function measureOn(leads: number, database: string): Promise<void> {
-  const { build } = (await import(pathToFileURL(join(projectRoot, "scripts", "build.mjs")).href)) as {
-    build(names: readonly string[]): Promise<unknown>;
-  };
+else {
   // its thread does the jobs
-  await build(["main"]);
-  await onBothDatabases(async (name, environment) => await measure(name, environment, leads), database);
+  await onBothDatabases((name, environment) => measure(name, environment, Number(first)), second, ["main"]);
 }
 
 interface Rescoring {

@@ -14,21 +14,15 @@ import { createApp } from "../server/app.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { scoreRequest } from "../server/ingest/score.ts";
-import { batchStatement } from "../server/ingest/statement.ts";
-import { modelVersion } from "../server/models/version.ts";
 import { backfillOnce, beginAnew } from "../server/rollups/backfill.ts";
 import { foldOnce } from "../server/rollups/fold.ts";
+import { storeYear } from "./common/leads.ts";
 import { median, shown, table } from "./common/measure.ts";
-import { progress } from "./common/progress.ts";
 import { makeTenant } from "./common/serving.ts";
-import { randomLeads } from "./engine/leads.ts";
 import { benchDocument } from "./engine/model.ts";
 
 const FEW = 10_000;
-const BATCH = 200;
 const ROUNDS = 40;
-const YEAR_MS = 365 * 86_400_000;
 
 const FIGURES = [
   "analytics/lead_summary/",
@@ -91,24 +85,8 @@ async function measure(databaseUrl: string): Promise<void> {
 /** Stores leads, folds them from the log, and makes the rollups once more from the leads; each in leads a second. */
 async function filled(services: RunningServices, name: string, count: number) {
   const { database } = services;
-  const document = benchDocument();
-  const { accountId, token } = await makeTenant(services, name, { document, note: "" }, true);
-  const model = modelVersion(1, document);
-  const account = { id: accountId, slug: name, name, timeZone: "UTC" };
-  const began = Date.now() - YEAR_MS;
-  await backfillOnce(database, accountId);
-  const bar = progress(`Storing ${count}`, count / BATCH);
-  for (let from = 0; from < count; from += BATCH) {
-    const leads = randomLeads(Math.min(BATCH, count - from), 0.1, from + 1).map((answers, n) => {
-      const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
-      // in no order, as people's own identifiers come
-      const lead_id = `lead-${((from + n) * 7_919) % 15_485_863}`;
-      return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, scoredAt).submission;
-    });
-    await database.pool.query(batchStatement(leads));
-    bar.advance();
-  }
-  const stored = count / bar.done();
+  const { accountId, token } = await makeTenant(services, name, { document: benchDocument(), note: "" }, true);
+  const stored = count / (await storeYear(services, accountId, count));
   await database.pool.query("analyze lead, lead_log");
   const folded = await perSecond(
     count,

@@ -17,7 +17,9 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
       ? { readonly body: DeepReadonly<z.input<S>> } | { readonly yaml: string }
       : { readonly body: z.input<S> }
     : unknown) &
-  (O extends { readonly conditional: true } | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
+  (O extends
+    | { readonly conditional: true | "required" }
+    | { readonly etag: true; readonly method: "PUT" | "PATCH" | "DELETE" }
     ? Conditional
     : unknown);
 

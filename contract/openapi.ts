@@ -106,6 +106,15 @@ const IF_MATCH = {
   schema: { type: "string" },
 };
 
+const IF_MATCH_REFERENCE = { $ref: IF_MATCH_PARAMETER };
+
+const REQUIRED_IF_MATCH = {
+  ...IF_MATCH,
+  required: true,
+  description:
+    "The `ETag` of the object as you read it, or several. If the object is no longer in one of these states, you get a 412 and nothing is changed. Without this header, or with `*`, you get a 428.",
+};
+
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
@@ -148,7 +157,9 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     ...parametersOf("query", query, examples, schemas),
     ...(scoped === false ? [] : [{ $ref: ACCOUNT_PARAMETER }]),
     ...(drafts === undefined ? [] : [{ $ref: DRAFT_PARAMETER }]),
-    ...(isConditional(operation) ? [{ $ref: IF_MATCH_PARAMETER }] : []),
+    ...(isConditional(operation)
+      ? [operation.conditional === "required" ? REQUIRED_IF_MATCH : IF_MATCH_REFERENCE]
+      : []),
     ...(isReading(operation) ? [{ $ref: IF_NONE_MATCH_PARAMETER }] : []),
   ];
   const failures = errorStatuses(operation).map((status) => [String(status), failure(operation, status, schemas)]);

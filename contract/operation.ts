@@ -60,5 +60,6 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   // all but what is told from memory
   if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);
   if (isConditional(operation)) statuses.add(400).add(412);
+  if (operation.conditional === "required") statuses.add(428);
   return [...statuses].sort((a, b) => a - b);
 }

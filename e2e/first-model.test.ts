@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ADMIN, startServer } from "../server/testing/server-process.ts";
 import { textOf } from "./testing/html.ts";
+import { openShell } from "./testing/shell.ts";
 
 // The tutorial, done as a reader does it: a server on a new data directory, its own page, every command as it is printed.
 
@@ -43,29 +44,6 @@ const steady = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, "(lead_id)")
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "(time)")
     .replace(/(admin +)\S{20}( +superuser)/, "$1(password)$2");
-
-/** A shell that stays, as the reader's does: what one command sets, the next can use. */
-function openShell(): (command: string) => Promise<string> {
-  const shell = spawn("bash", ["--noprofile", "--norc"], { stdio: ["pipe", "pipe", "pipe"] });
-  let printed = "";
-  let seen = () => {};
-  for (const stream of [shell.stdout, shell.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      seen();
-    });
-  }
-  afterAll(() => shell.kill());
-  let number = 0;
-  return async (command) => {
-    number += 1;
-    const end = `(end of ${number})`;
-    printed = "";
-    shell.stdin.write(`${command}\necho; echo '${end}'\n`);
-    while (!printed.includes(end)) await new Promise<void>((resolve) => (seen = resolve));
-    return printed.slice(0, printed.indexOf(end)).replace(/\n$/, "");
-  };
-}
 
 const hasCurl = await once(spawn("curl", ["--version"], { stdio: "ignore" }), "exit").then(
   () => true,

@@ -36,9 +36,11 @@ test("each document scores a lead as replaying it would", () => {
   const compare = createComparison(BEFORE, halved, TIME_ZONE);
   const [first, second] = [createReplay(BEFORE, TIME_ZONE), createReplay(halved, TIME_ZONE)];
   for (const answers of [{ income: 120, plan: "pro" }, { income: -4 }, {}] as Answers[]) {
-    const compared = compare(answers, DAY, UNKNOWN);
+    const compared = compare(answers, BEFORE.questions, DAY, UNKNOWN);
     expect([{ score: compared.before }, { score: compared.after }]).toMatchObject(
-      [first(answers, DAY), second(answers, DAY)].map((each) => (each.ok ? { score: each.score } : expect.fail())),
+      [first(answers, BEFORE.questions, DAY), second(answers, BEFORE.questions, DAY)].map((each) =>
+        each.ok ? { score: each.score } : expect.fail(),
+      ),
     );
   }
 });
@@ -51,22 +53,34 @@ test("a lead that no longer fits keeps what it has, with the question and why, a
     id: 2,
   } as TestEdit);
   const compare = createComparison(BEFORE, document, TIME_ZONE);
-  const both = compare({ income: 7_777, plan: "pro" }, DAY, UNKNOWN);
+  const both = compare({ income: 7_777, plan: "pro" }, BEFORE.questions, DAY, UNKNOWN);
   expect(both).toMatchObject({ after: undefined, before: { x: 777_700 } });
   expect(both.misfits.map((misfit) => [misfit.field_name, misfitText(misfit, document.questions)])).toEqual([
     ["income", "The answer is not a number of at most 100."],
     ["plan", "The answer is not one of the choices."],
   ]);
-  const [missing] = compare({ plan: "free" }, DAY, UNKNOWN).misfits;
+  const [missing] = compare({ plan: "free" }, BEFORE.questions, DAY, UNKNOWN).misfits;
   expect(missing).toEqual({ field_name: "income", reason: "missing" });
-  expect(misfitText(missing as NonNullable<typeof missing>, document.questions)).toBe(
-    "An answer is required, and there is none.",
-  );
+  expect(misfitText(missing as NonNullable<typeof missing>, document.questions)).toBe("A required answer is missing.");
+});
+
+test.each([
+  ["text", {}, "text"],
+  ["multiple_choice", { choices: [{ text: "Free", value: 0 }] }, "a list of the choices"],
+  ["slider", { min_value: 0, max_value: 10, step: 2 }, "a position on the slider from 0 to 10 in steps of 2"],
+  ["slider", { min_value: 0, max_value: 10 }, "a position on the slider from 0 to 10"],
+  ["integer", { min_value: 3 }, "a whole number of at least 3"],
+  ["number", {}, "a number"],
+  ["date", {}, "a date"],
+  ["date", { multiple_values: true }, "a list in which each item is a date"],
+] as const)("what a %s %j takes is said in words", (type, data, words) => {
+  const { questions } = documentOf(question(1, type, "field", data));
+  expect(misfitText({ field_name: "field", reason: "unfit" }, questions)).toBe(`The answer is not ${words}.`);
 });
 
 test("of a lead that does not fit what it is compared with, what is stored counts as before", () => {
   const strict = after({ kind: "question", action: "update", id: 2, data: { required: true } });
-  expect(createComparison(strict, BEFORE, TIME_ZONE)({ income: 1 }, DAY, UNKNOWN)).toMatchObject({
+  expect(createComparison(strict, BEFORE, TIME_ZONE)({ income: 1 }, BEFORE.questions, DAY, UNKNOWN)).toMatchObject({
     before: UNKNOWN,
     after: { x: 100 },
     misfits: [],

@@ -1,6 +1,6 @@
 import type { CompiledModel } from "./compile.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
-import type { Answers } from "./model.ts";
+import type { Answers, Question } from "./model.ts";
 import { createFit } from "./replay.ts";
 import { type Score, scoreLead } from "./score.ts";
 
@@ -15,9 +15,10 @@ export interface Compared {
 /**
  * Scores a stored lead by both documents on one day.
  *
+ * @param from the questions that its answers were given to
  * @param stored the result it has: what it had before where its answers do not even fit the document of before
  */
-export type Comparison = (answers: Answers, evaluatedOn: number, stored: Score) => Compared;
+export type Comparison = (answers: Answers, from: readonly Question[], evaluatedOn: number, stored: Score) => Compared;
 
 const NONE: readonly Misfit[] = [];
 
@@ -29,13 +30,13 @@ export function createComparison(before: CompiledModel, after: CompiledModel, ti
   const [asked, askedAfter] = [before.document.questions, after.document.questions];
   const fitAfter = createFit(askedAfter, timeZone);
   const fitBefore = JSON.stringify(asked) === JSON.stringify(askedAfter) ? undefined : createFit(asked, timeZone);
-  return (answers, evaluatedOn, stored) => {
-    const fitted = fitAfter(answers);
-    const formerly = fitBefore === undefined ? fitted : fitBefore(answers);
+  return (answers, from, evaluatedOn, stored) => {
+    const fitted = fitAfter(answers, from);
+    const formerly = fitBefore === undefined ? fitted : fitBefore(answers, from);
     return {
       before: formerly.ok ? scoreLead(before, formerly.read, evaluatedOn) : stored,
       after: fitted.ok ? scoreLead(after, fitted.read, evaluatedOn) : undefined,
-      misfits: fitted.ok ? NONE : misfitsOf(answers, fitted.errors),
+      misfits: fitted.ok ? NONE : misfitsOf(fitted.asked, fitted.errors),
     };
   };
 }

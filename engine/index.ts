@@ -1,5 +1,6 @@
 export * from "./answers.ts";
 export * from "./bands.ts";
+export * from "./carry.ts";
 export * from "./choice-points.ts";
 export * from "./compare.ts";
 export * from "./compile.ts";

@@ -1,6 +1,6 @@
 import type { Answers, FieldErrors, Question } from "./model.ts";
 
-/** Why a stored lead does not fit a document: what is wrong with the answer to one question, whatever the answer is. */
+/** Why a stored lead does not fit a document: what is wrong with its answer to one question, without the answer. */
 export interface Misfit {
   readonly field_name: string;
   readonly reason: "missing" | "unfit";
@@ -18,14 +18,14 @@ export function misfitsOf(answers: Answers, errors: FieldErrors): readonly Misfi
  */
 export function misfitText({ field_name, reason }: Misfit, questions: readonly Question[]): string {
   const question = questions.find((each) => each.field_name === field_name);
-  if (question === undefined || reason === "missing") return "An answer is required, and there is none.";
+  if (question === undefined || reason === "missing") return "A required answer is missing.";
   return `The answer is not ${takenBy(question)}.`;
 }
 
 function takenBy({ type, multiple_values, min_value, max_value, step }: Question): string {
   const bounds = boundsText(min_value, max_value);
   const one = {
-    text: "a text",
+    text: "text",
     choice: "one of the choices",
     multiple_choice: "a list of the choices",
     slider: `a position on the slider${bounds}${step === null ? "" : ` in steps of ${step}`}`,
@@ -33,7 +33,7 @@ function takenBy({ type, multiple_values, min_value, max_value, step }: Question
     number: `a number${bounds}`,
     date: "a date",
   }[type];
-  return multiple_values && type !== "multiple_choice" ? `a list, each item ${one}` : one;
+  return multiple_values && type !== "multiple_choice" ? `a list in which each item is ${one}` : one;
 }
 
 function boundsText(min: number | null, max: number | null): string {

@@ -77,7 +77,7 @@ test("an explanation adds up exactly to the score, for any model and any answers
   // the models drawn are not all empty
   expect(models).toBeGreaterThan(200);
   expect(rules).toBeGreaterThan(100);
-}, 60_000);
+});
 
 test("the effects of scoring models that differ add up exactly to the change of the scores, for any two models", () => {
   let differing = 0;
@@ -102,7 +102,7 @@ test("the effects of scoring models that differ add up exactly to the change of 
     { numRuns: 100 },
   );
   expect(differing).toBeGreaterThan(20);
-}, 60_000);
+});
 
 function roundedHundredth(product: bigint): bigint {
   return product < 0n ? -((50n - product) / 100n) : (product + 50n) / 100n;
@@ -131,7 +131,7 @@ test("an edit is made or refused, never fails, and the document always compiles"
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test("ranges meet at their edges without a gap or an overlap", () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -201,7 +201,7 @@ test("a model's own export changes nothing, and scores every lead alike in an em
     { numRuns: 100 },
   );
   expect(leads).toBe(1_000);
-}, 60_000);
+});
 
 const ruleOf = ({ document }: CompiledModel, id: number) => {
   const rule = document.recommendations.find((each) => each.id === id);
@@ -231,7 +231,7 @@ test("one model's export makes of any other the same model, and undoing it by th
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 test("a file with anything in it is planned or refused, never fails, and what is planned compiles", () => {
   fc.assert(
@@ -248,7 +248,7 @@ test("a file with anything in it is planned or refused, never fails, and what is
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 /** Something well-shaped that a careless hand does to a file. */
 function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {

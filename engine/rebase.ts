@@ -2,7 +2,7 @@ import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-ed
 import type { ModelDocument } from "./model.ts";
 import type { ItemKind } from "./parts.ts";
 import { liveChanges } from "./rebase/live-changes.ts";
-import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep, type Step } from "./rebase/step.ts";
+import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep } from "./rebase/step.ts";
 
 export type { Conflict, RebasedEdit, Resolution } from "./rebase/step.ts";
 
@@ -46,28 +46,40 @@ export function rebase(input: RebaseInput): Rebased {
   }
 }
 
-/** The same edit by edit, for whoever has others to serve in between. */
-export function* rebasing({ base, edits, onto, resolutions = [], documentOf }: RebaseInput): Generator<void, Rebased> {
+/** An edit with the document that it was made on and the one that it made. */
+export interface EditMade extends RebasedEdit {
+  readonly before: ModelDocument;
+  readonly after: ModelDocument;
+}
+
+/**
+ * The same edit by edit, for whoever has others to serve in between.
+ *
+ * @yields for each edit of the draft what was made of it; undefined where that is nothing
+ */
+export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
+  const { base, edits, onto, resolutions = [], documentOf } = input;
   const live = liveChanges(base, onto);
   const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);
-  const state = begin(base, onto, live, new Map(resolutions.map(({ edit, take }) => [edit, take])));
+  const state = begin(base, onto, live, new Map(resolutions.map((resolution) => [resolution.edit, resolution])));
   for (const [index, edit] of edits.entries()) {
-    const before = state.draft;
-    state.draft = resultOf(applyDraftEdit(before, edit, documentOf), index);
-    const step: Step = { edit, number: index + 1, draft: { before, after: state.draft }, documentOf };
-    if (!isSame) rebaseStep(state, step);
+    const [draft, before, made, number] = [state.draft, state.there, state.made.length, index + 1];
+    const { document, id } = resultOf(applyDraftEdit(draft, edit, documentOf), index);
+    state.draft = document;
+    if (!isSame) rebaseStep(state, { edit, number, draft: { before: draft, after: document }, documentOf });
     else {
-      state.made.push({ edit, from: step.number });
-      state.there = state.draft;
+      state.made.push({ edit, id, from: number });
+      state.there = document;
     }
-    yield;
+    const newest = state.made[made];
+    yield newest && { ...newest, before, after: state.there };
   }
   const { conflicts, there, made, ids } = state;
   if (conflicts.length > 0) return { ok: false, conflicts };
   return { ok: true, document: there, edits: made, idOf: ids.of };
 }
 
-function resultOf(result: DraftEditResult, index: number): ModelDocument {
-  if (result.ok) return result.document;
+function resultOf(result: DraftEditResult, index: number): Extract<DraftEditResult, { readonly ok: true }> {
+  if (result.ok) return result;
   throw new Error(`edit ${index + 1} of the draft does not apply to its base: ${JSON.stringify(result)}`);
 }

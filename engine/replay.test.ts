@@ -7,6 +7,7 @@ import type { Answers, ModelDocument } from "./model.ts";
 import { createReplay, createSameness, type Replayed, sameResult } from "./replay.ts";
 import { scoreLead } from "./score.ts";
 import { calculated, documentOf, edited, question, rule, scoring } from "./testing.ts";
+import { withFieldNames } from "./testing-random.ts";
 
 const TIME_ZONE = "Pacific/Auckland";
 const DAY = parseDate("2026-02-28") as number;
@@ -59,7 +60,7 @@ function fits(result: Replayed) {
 }
 
 const errorsOf = (document: ModelDocument, answers: Answers) => {
-  const result = createReplay(document, TIME_ZONE)(answers, DAY);
+  const result = createReplay(document, TIME_ZONE)(answers, MODEL.questions, DAY);
   return result.ok ? expect.fail(JSON.stringify(result.score)) : result.errors;
 };
 
@@ -69,7 +70,7 @@ test("by the document that scored it, a stored lead gets the same result and the
   fc.assert(
     fc.property(sent, fc.integer({ min: 0, max: 40_000 }), (input, day) => {
       const answers = stored(MODEL, input);
-      const again = fits(replay(answers, day));
+      const again = fits(replay(answers, MODEL.questions, day));
       const score = scoreLead(model, answers, day);
       expect(again.score).toEqual(score);
       expect(sameResult(again.score, score)).toBe(true);
@@ -85,7 +86,7 @@ test("what is no longer asked for counts as not given, and stays in the answers"
     id: 6,
   });
   const answers = stored(MODEL, { income: 50_000, industry: "tech", comment: "hello" });
-  const again = fits(createReplay(smaller, TIME_ZONE)(answers, DAY));
+  const again = fits(createReplay(smaller, TIME_ZONE)(answers, MODEL.questions, DAY));
   expect(again.answers).toEqual(answers);
   expect(again.score).toEqual(scoreLead(compileModel(smaller), { income: 50_000, industry: "tech" }, DAY));
   expect(again.score.x).toBe(3_000);
@@ -112,16 +113,16 @@ test("an answer to a question of another type now is read as if it were sent tod
     question(1, "number", "plan", { multiple_values: true }),
     scoring(1, "sum({plan})", { x_axis: true }),
   );
-  const again = fits(createReplay(document, TIME_ZONE)({ plan: "12.5" }, DAY));
+  const again = fits(createReplay(document, TIME_ZONE)({ plan: "12.5" }, document.questions, DAY));
   expect([again.answers, again.score.x]).toEqual([{ plan: [12.5] }, 1_250]);
   const dated = documentOf(question(1, "date", "plan"));
-  expect(fits(createReplay(dated, TIME_ZONE)({ plan: "2024-03-01T11:30:00Z" }, DAY)).answers).toEqual({
+  expect(fits(createReplay(dated, TIME_ZONE)({ plan: "2024-03-01T11:30:00Z" }, dated.questions, DAY)).answers).toEqual({
     plan: "2024-03-02",
   });
 });
 
 test("results are the same only with the same scores, bands and rules in the same order", () => {
-  const score = fits(createReplay(MODEL, TIME_ZONE)({ income: 90_000, industry: "tech" }, DAY)).score;
+  const score = fits(createReplay(MODEL, TIME_ZONE)({ income: 90_000, industry: "tech" }, MODEL.questions, DAY)).score;
   expect(score.matched).toEqual([1, 2]);
   expect(sameResult(score, { ...score, matched: [...score.matched] })).toBe(true);
   for (const other of [
@@ -141,10 +142,10 @@ test("results are the same only with the same scores, bands and rules in the sam
 
 test("a lead reads the same by two documents only when priority and recommendations are worded alike", () => {
   const answers = { income: 90_000, industry: "tech" };
-  const score = fits(createReplay(MODEL, TIME_ZONE)(answers, DAY)).score;
+  const score = fits(createReplay(MODEL, TIME_ZONE)(answers, MODEL.questions, DAY)).score;
   const differs = (...edits: Parameters<typeof edited>[1][]) => {
     const other = edits.reduce(edited, MODEL);
-    const again = fits(createReplay(other, TIME_ZONE)(answers, DAY)).score;
+    const again = fits(createReplay(other, TIME_ZONE)(answers, MODEL.questions, DAY)).score;
     expect(sameResult(score, again)).toBe(true);
     return !createSameness(other)(MODEL)(score, again);
   };
@@ -160,6 +161,8 @@ test("a lead reads the same by two documents only when priority and recommendati
   // what the lead does not show
   expect(differs({ kind: "bands", action: "replace", data: relabelled("x") })).toBe(false);
   expect(differs({ kind: "question", action: "update", id: 1, data: { help_text: "Before taxes" } })).toBe(false);
+  const renamed = withFieldNames(MODEL, new Map([[2, "sector"]]));
+  expect(createSameness(renamed)(MODEL)(score, score)).toBe(true);
   expect(differs({ kind: "recommendation", action: "update", id: 1, data: { rule: "If {total_score} > 79" } })).toBe(
     false,
   );

@@ -1,4 +1,5 @@
 import { answerReader } from "./answers.ts";
+import { createCarry } from "./carry.ts";
 import { type CompiledModel, compileModel } from "./compile.ts";
 import type { Answers, BandLetter, FieldErrors, ModelDocument, Question, Recommendation } from "./model.ts";
 import { type Score, scoreLead } from "./score.ts";
@@ -12,51 +13,47 @@ export type Fitted =
       /** What the lead then answers: what is read, and what the document does not ask for as it was. */
       readonly answers: Answers;
     }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | {
+      readonly ok: false;
+      readonly errors: FieldErrors;
+      /** What the document was to read. */
+      readonly asked: Answers;
+    };
 
-export type Fit = (answers: Answers) => Fitted;
+/** Reads stored answers, given the questions that they were given to. */
+export type Fit = (answers: Answers, from: readonly Question[]) => Fitted;
 
 /**
- * Prepares reading stored answers by other questions than they were given to. Answers to questions that are not there
- * count as not given. The others are read as if they were sent today: one that is missing though required, names a
- * choice that is gone or lies outside the bounds does not fit any more.
+ * Prepares reading stored answers by other questions than they were given to. Each goes with its question, as
+ * {@link createCarry} says, so that renaming a field loses none. Answers to questions that are not there count as not
+ * given. The others are read as if they were sent today: one that is missing though required, names a choice that is
+ * gone or lies outside the bounds does not fit any more.
  *
  * @param timeZone the account's, an IANA name: decides the date of a text with an offset whose question now asks for one
  */
 export function createFit(questions: readonly Question[], timeZone: string): Fit {
   const readAnswers = answerReader(questions);
-  const asked = new Set(questions.map((question) => question.field_name));
+  const carry = createCarry(questions);
   const options = { timeZone };
-  return (answers) => {
-    const [fitting, others] = divided(answers, asked);
-    const result = readAnswers(fitting, options);
-    if (!result.ok) return result;
+  return (answers, from) => {
+    const { asked, others } = carry(answers, from);
+    const result = readAnswers(asked, options);
+    if (!result.ok) return { ok: false, errors: result.errors, asked };
     const read = result.answers;
     return { ok: true, read, answers: others === undefined ? read : { ...others, ...read } };
   };
 }
 
-/** The answers that are asked for, and the others; nearly always there are no others, and nothing is copied. */
-function divided(answers: Answers, asked: ReadonlySet<string>): readonly [Answers, Answers | undefined] {
-  for (const name in answers) {
-    if (asked.has(name)) continue;
-    const parts = Object.entries(answers);
-    const those = (wanted: boolean) => Object.fromEntries(parts.filter(([each]) => asked.has(each) === wanted));
-    return [those(true), those(false)];
-  }
-  return [answers, undefined];
-}
-
 /** What a stored lead gets from a document; not ok when its answers no longer fit. */
 export type Replayed =
   | { readonly ok: true; readonly score: Score; readonly answers: Answers }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | Extract<Fitted, { readonly ok: false }>;
 
 /**
- * Scores stored canonical answers on a day (its number, see `today`) by another document than the one they were
- * given to.
+ * Scores stored canonical answers on a day (its number, see `today`) by another document than the one whose questions
+ * they were given to.
  */
-export type Replay = (answers: Answers, evaluatedOn: number) => Replayed;
+export type Replay = (answers: Answers, from: readonly Question[], evaluatedOn: number) => Replayed;
 
 /**
  * Prepares scoring stored leads anew by a document, which reads their answers as {@link createFit} says. Make it once
@@ -67,8 +64,8 @@ export type Replay = (answers: Answers, evaluatedOn: number) => Replayed;
 export function createReplay(document: ModelDocument, timeZone: string): Replay {
   const model: CompiledModel = compileModel(document);
   const fitAnswers = createFit(document.questions, timeZone);
-  return (stored, evaluatedOn) => {
-    const fitted = fitAnswers(stored);
+  return (stored, from, evaluatedOn) => {
+    const fitted = fitAnswers(stored, from);
     if (!fitted.ok) return fitted;
     return { ok: true, score: scoreLead(model, fitted.read, evaluatedOn), answers: fitted.answers };
   };
@@ -92,8 +89,8 @@ export type Sameness = (a: Score, b: Score) => boolean;
 
 /**
  * Prepares telling whether leads read the same with their scores of other documents and those of one: they do when the
- * scores are the same, the priority is called the same, and the rules that matched say the same about the same fields.
- * Each document is compared with that one once.
+ * scores are the same, the priority is called the same, and the rules that matched say the same about the same
+ * questions, whose fields may have been renamed. Each document is compared with that one once.
  */
 export function createSameness(after: ModelDocument): (before: ModelDocument) => Sameness {
   const known = new WeakMap<ModelDocument, Sameness>();
@@ -117,12 +114,11 @@ function samenessOf(before: ModelDocument, after: ModelDocument): Sameness {
 const prioritiesOf = ({ bands }: ModelDocument): ReadonlyMap<BandLetter, string> =>
   new Map(bands.total.map(({ letter, label }) => [letter, label]));
 
-/** What each rule says to a lead that it matches, as one text, in which everything that the lead shows of it is. */
-function wordsOf({ questions, recommendations }: ModelDocument): ReadonlyMap<number, string> {
-  const fields = new Map(questions.map(({ id, field_name }) => [id, field_name]));
+/** What each rule says to a lead that it matches, as one text, in which everything that the lead shows of it is but the name. */
+function wordsOf({ recommendations }: ModelDocument): ReadonlyMap<number, string> {
   const said = ({ response_text, type, question, ...rule }: Recommendation) =>
     JSON.stringify([
-      fields.get(question),
+      question,
       response_text,
       type,
       rule.affiliate_name,

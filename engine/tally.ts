@@ -31,7 +31,7 @@ export interface Tally {
   readonly up: number;
   readonly down: number;
   readonly refused: number;
-  /** Leads whose stored result would be another one if they were scored anew. */
+  /** Leads whose stored result re-scoring would change. */
   readonly would_change: number;
   /** By the letter of the band before and the one after. */
   readonly matrix: Readonly<Record<BandList, Counts>>;
@@ -70,7 +70,7 @@ export const NOTHING_COMPARED: Tally = {
 
 /** Counts leads one by one; some thousands at most, for it remembers how far each moves. */
 export interface Tallying {
-  /** @param wouldChange whether the lead, scored anew, reads otherwise than what is stored of it */
+  /** @param wouldChange whether re-scoring would change the stored result of the lead */
   add(compared: Compared, wouldChange: boolean, place: Place): void;
   tally(): Tally;
 }

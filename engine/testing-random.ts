@@ -1,6 +1,8 @@
 import { fromHundredths } from "./decimal.ts";
+import { testsFollowing } from "./edits/tests-following.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
+import { renameField } from "./language/rename.ts";
 import {
   BAND_LETTERS,
   type Band,
@@ -183,6 +185,44 @@ export function someDocument(draw: Draw, edits = 150, document: ModelDocument = 
     if (result.ok) document = result.document;
   }
   return document;
+}
+
+/** Other field names for some questions, by id: such as others have that get another, too, or that nobody had. */
+export function someFieldNames(draw: Draw, { questions, calculated_fields }: ModelDocument): Map<number, string> {
+  const renamed = questions.filter(() => draw.coin());
+  const taken = new Set([
+    ...questions.filter((each) => !renamed.includes(each)).map(({ field_name }) => field_name),
+    ...calculated_fields.map(({ name }) => name),
+  ]);
+  const free = [...NAMES, "g", "h", ...renamed.map(({ field_name }) => field_name)].filter((name) => !taken.has(name));
+  const names = [...new Set(free)];
+  return new Map(renamed.map(({ id }) => [id, names.splice(draw.whole(0, names.length - 1), 1)[0] as string]));
+}
+
+/** A document with other field names for some questions, by id, also where formulas and rules use them. */
+export function withFieldNames(document: ModelDocument, names: ReadonlyMap<number, string>): ModelDocument {
+  const ids = [...names.keys()];
+  // two may swap their names
+  const aside = ids.reduce((former, id) => withFieldName(former, id, `aside_${id}`), document);
+  return ids.reduce((former, id) => withFieldName(former, id, names.get(id) ?? ""), aside);
+}
+
+function withFieldName(document: ModelDocument, id: number, to: string): ModelDocument {
+  const from = document.questions.find((each) => each.id === id)?.field_name ?? "";
+  const formula = <Item extends { readonly formula: string }>(item: Item): Item => ({
+    ...item,
+    formula: renameField(item.formula, "formula", from, to),
+  });
+  return testsFollowing(document, {
+    ...document,
+    questions: document.questions.map((each) => (each.id === id ? { ...each, field_name: to } : each)),
+    scoring_models: document.scoring_models.map(formula),
+    calculated_fields: document.calculated_fields.map(formula),
+    recommendations: document.recommendations.map((each) => ({
+      ...each,
+      rule: renameField(each.rule, "rule", from, to),
+    })),
+  });
 }
 
 function someValue(draw: Draw, { type, choices }: Question): unknown {

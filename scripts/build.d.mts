@@ -1,4 +1,4 @@
-type Program = "database-worker" | "main" | "cli" | "site" | "admin";
+export type Program = "database-worker" | "main" | "cli" | "site" | "admin";
 
 export function build(
   names?: readonly Program[],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Actor,
   CREDENTIALS,
+  CURRENT_ETAG,
   EXAMPLE_ORIGIN,
   type Example,
   FIXTURE,
@@ -59,8 +60,17 @@ function call<Body = unknown>(
 const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
 
 async function run(operation: Operation, example: Example): Promise<Answer<unknown>> {
-  const headers = await authorization(example.as ?? DEFAULT_ACTORS[operation.auth]);
-  return await call(operation, { ...example.request, headers: { ...headers, ...example.request.headers } });
+  const { request } = example;
+  const headers = { ...(await authorization(example.as ?? DEFAULT_ACTORS[operation.auth])), ...request.headers };
+  const isCurrent = headers["If-Match"] === CURRENT_ETAG;
+  const match = isCurrent ? { "If-Match": await etagOfItem(operation, request, headers) } : {};
+  return await call(operation, { ...request, headers: { ...headers, ...match } });
+}
+
+/** The tag of the item that a call such as `/drafts/{id}/approve/` is about. */
+async function etagOfItem({ path }: Operation, { params }: Example["request"], headers: Record<string, string>) {
+  const item = fillPath(path.replace(/[^/]+\/$/, ""), params);
+  return (await api.get(`${EXAMPLE_ORIGIN}${item}`, { headers })).headers.get("ETag") ?? "";
 }
 
 /** Puts the same mark in the place of every value that differs from run to run. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Program } from "../../scripts/build.mjs";
 import { projectRoot } from "../../server/base/root.ts";
 
 /** A server that a benchmark measures: a process of its own, which ends with this one. */
@@ -82,13 +83,15 @@ export type DatabaseName = "embedded" | "PostgreSQL";
  *
  * @param measure is given what tells a server its database
  * @param only one of the two
+ * @param programs what else has to be built for it
  */
 export async function onBothDatabases(
   measure: (name: DatabaseName, environment: Readonly<Record<string, string>>) => Promise<void>,
   only?: string,
+  programs: readonly Program[] = [],
 ): Promise<void> {
   const { build } = await script<typeof import("../../scripts/build.mjs")>("build.mjs");
-  await build(["database-worker"], { say: console.log });
+  await build(["database-worker", ...programs], { say: console.log });
   const { withCluster } = await script<{
     withCluster(work: (url: string) => Promise<void>, options: { durable: boolean }): Promise<void>;
   }>("postgres.mjs");

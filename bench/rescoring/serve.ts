@@ -1,18 +1,10 @@
 import type { RunningServices } from "../../server/api/create-services.ts";
 import { createApp } from "../../server/app.ts";
-import { scoreRequest } from "../../server/ingest/score.ts";
-import { batchStatement } from "../../server/ingest/statement.ts";
-import { modelVersion } from "../../server/models/version.ts";
 import { BEGINNING } from "../../server/resources/accounts/insert.ts";
-import { backfillOnce } from "../../server/rollups/backfill.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";
-import { progress } from "../common/progress.ts";
+import { storeYear } from "../common/leads.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
-import { randomLeads } from "../engine/leads.ts";
 import { benchDocument } from "../engine/model.ts";
-
-const BATCH = 200;
-const YEAR_MS = 365 * 86_400_000;
 
 /** What the server tells the measuring process when it is ready: its address and a token of each account. */
 export interface Ready {
@@ -35,24 +27,10 @@ export const serveLeads = (count: number) =>
     "thread",
   );
 
-/** Leads of a year, scored as the product scores them, with all figures made. */
-export async function fill({ database }: RunningServices, accountId: number, count: number): Promise<void> {
-  const model = modelVersion(1, benchDocument());
-  const account = { id: accountId, slug: "owner", name: "owner", timeZone: "UTC" };
-  const began = Date.now() - YEAR_MS;
-  await backfillOnce(database, accountId);
-  const bar = progress(`Storing ${count}`, count / BATCH);
-  for (let from = 0; from < count; from += BATCH) {
-    const leads = randomLeads(Math.min(BATCH, count - from), 0.1, from + 1).map((answers, n) => {
-      const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
-      // in no order, as people's own identifiers come
-      const lead_id = `lead-${((from + n) * 7_919) % 15_485_863}`;
-      return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, scoredAt).submission;
-    });
-    await database.pool.query(batchStatement(leads));
-    bar.advance();
-  }
-  bar.done();
+/** Leads of a year, with all figures made. */
+export async function fill(services: RunningServices, accountId: number, count: number): Promise<void> {
+  const { database } = services;
+  await storeYear(services, accountId, count);
   while ((await foldOnce(database, accountId)) > 0);
   // as both databases have done by themselves before there are so many
   await database.pool.query("vacuum analyze");

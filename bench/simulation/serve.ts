@@ -34,7 +34,7 @@ export const serveFilled = (count: number) =>
       const startedAt = performance.now();
       const part: ReadPart = await readPart(db, owner.accountId, everyLead, behind, STEP);
       const readAt = performance.now();
-      for (const lead of part.leads) score(lead, model);
+      for (const lead of part.leads) score(lead, () => model);
       seconds.reading += (readAt - startedAt) / 1_000;
       seconds.scoring += (performance.now() - readAt) / 1_000;
       behind = part.last;

@@ -18,6 +18,8 @@ export interface Call {
   readonly body: JsonSchema | undefined;
   readonly answer: JsonSchema | undefined;
   readonly isConditional: boolean;
+  /** Whether it has to be. */
+  readonly isMatchRequired: boolean;
   readonly isRepeatable: boolean;
 }
 
@@ -38,6 +40,7 @@ function callOf(operation: Operation): Call {
     body,
     answer,
     isConditional: isConditional(operation),
+    isMatchRequired: operation.conditional === "required",
     isRepeatable: isRepeatable(operation),
   };
 }

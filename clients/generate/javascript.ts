@@ -60,7 +60,7 @@ export function typescriptDeclarations(template: string): string {
 
 const queryName = (id: string) => `${pascalCase(id)}Query`;
 
-function signature({ operation, params, query, body, answer, isConditional }: Call): string {
+function signature({ operation, params, query, body, answer, isConditional, isMatchRequired }: Call): string {
   const { id, description } = operation;
   const given = [
     ...Object.entries(params).map(
@@ -68,7 +68,7 @@ function signature({ operation, params, query, body, answer, isConditional }: Ca
     ),
     ...(body === undefined ? [] : [`body: ${typeOf(body)}`]),
     ...(body !== undefined || query === undefined ? [] : [`query?: ${queryName(id)}`]),
-    ...(isConditional ? ["options?: Conditional"] : []),
+    ...(isConditional ? [isMatchRequired ? "options: { ifMatch: string | undefined }" : "options?: Conditional"] : []),
   ];
   const result = answer === undefined ? "void" : typeOf(answer);
   return `${comment(`${sentenceOf(operation)} ${description}`.trim())}${id}(${given.join(", ")}): Promise<${result}>;`;

@@ -1,8 +1,8 @@
 """Client for the Leadplane API. For Python 3.9 or newer. One file, standard library only.
 
 Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
-the body or the query parameters are keyword arguments. The result is the parsed JSON, or None if there
-is none.
+the body or the query parameters are keyword arguments; pass a name that Python reserves as
+**{"from": "A"}. The result is the parsed JSON, or None if there is none.
 
     from leadplane import Leadplane
 

@@ -11,7 +11,16 @@ export function pythonClient(template: string): string {
   return fill(fill(filled, "# <pages>", overloads()), "# <calls>", withHeadings("#", method));
 }
 
-function method({ operation, params, query, body, answer, isConditional, isRepeatable }: Call): string {
+function method({
+  operation,
+  params,
+  query,
+  body,
+  answer,
+  isConditional,
+  isMatchRequired,
+  isRepeatable,
+}: Call): string {
   const { id, method: verb, path } = operation;
   const part = body !== undefined ? "body" : query !== undefined ? "query" : undefined;
   const partType = body !== undefined ? referredBy(body) : queryName(id);
@@ -23,7 +32,7 @@ function method({ operation, params, query, body, answer, isConditional, isRepea
     "self",
     ...positional,
     ...(positional.length > 0 || part !== undefined ? ["/"] : []),
-    ...(isConditional ? ["*", "if_match: Optional[str] = None"] : []),
+    ...(isConditional ? ["*", `if_match: Optional[str]${isMatchRequired ? "" : " = None"}`] : []),
     ...(part === undefined ? [] : [`**${part}: Unpack[${partType}]`]),
   ];
   const filled = path.replace(/\{(\w+)\}/g, "{_part($1)}");

@@ -231,10 +231,10 @@ export interface Client {
 
   // Simulations
 
-  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest 50 simulations, for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
-  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
 
   /** List simulations. Newest first, without results. */
@@ -243,7 +243,7 @@ export interface Client {
   /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would give a different result now. */
   getSimulation(id: Id): Promise<Simulation>;
 
-  /** List the leads of a simulation. Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
+  /** List the leads of a simulation. Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
   listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
 
   /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty. */
@@ -490,18 +490,18 @@ export interface Client {
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval. */
-  approveDraft(id: Id, body: DraftApproval, options?: Conditional): Promise<Draft>;
+  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
   requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
 
   // Publishing
 
-  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. */
+  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. */
   listDraftConflicts(id: Id): Promise<DraftConflict[]>;
 
-  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
   rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
   /** See whether a draft can be published. Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list. */
@@ -577,7 +577,7 @@ export interface Client {
 
   // Re-scoring
 
-  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
   rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
 
   /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */
@@ -790,6 +790,8 @@ export interface ListSimulationsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only simulations of this draft. */
+  draft?: number;
 }
 
 export interface ListSimulatedLeadsQuery {
@@ -1465,6 +1467,8 @@ export interface Draft {
       username: string;
     } | null;
     approved_at: string | null;
+    /** Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account. */
+    is_approved: boolean;
   } | null;
   /** What you can do with it now. */
   may: {
@@ -1496,6 +1500,15 @@ export interface DraftChecklist {
   can_publish: boolean;
   /** What publishing does, or why the draft cannot be published. */
   summary: string;
+  /** What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads. */
+  rescoring: {
+    /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
+    date: "today" | "own";
+    /** Leads that were simulated. */
+    leads: number;
+    /** Leads whose stored result re-scoring would change. */
+    would_change: number;
+  } | null;
 }
 
 /** A comment on a draft. */
@@ -1527,10 +1540,12 @@ export interface DraftConflict {
   ours: ModelChange[];
   /** What changed in the live model about the same things in the meantime. */
   theirs: ModelChange[];
-  /** Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`. */
+  /** Why the live model refuses the edit. Null if it undoes the changes in `theirs`, or its item is gone. */
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
+  /** What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise. */
+  data: Record<string, unknown> | null;
   /** Later edits of the same things, which are kept or dropped with this one. */
   later: number[];
 }
@@ -1650,6 +1665,8 @@ export interface DraftPublish {
 export interface DraftPublished {
   /** The version it was published as. */
   version?: number;
+  /** The re-scoring that has begun, if one was asked for. */
+  rescoring?: number;
   /** When it goes live. */
   scheduled_at?: string;
 }
@@ -1660,8 +1677,10 @@ export interface DraftRebase {
   resolutions?: Array<{
     /** The number of the edit, as the conflict names it. */
     edit: number;
-    /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true. */
+    /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused. */
     take: "live" | "draft";
+    /** Fields that the edit sets instead, with `draft`, if the conflict has `data`. */
+    data?: Record<string, unknown>;
   }>;
 }
 
@@ -1928,7 +1947,7 @@ export interface FileCalculatedField {
 
 /** A question in a model file, identified by its field name. */
 export interface FileQuestion {
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** The question as shown to the lead. */
   text: string;
@@ -2688,7 +2707,7 @@ export interface QuestionPatch {
   text?: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type?: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name?: string;
   /** Whether an answer is required. */
   required?: boolean;
@@ -2722,7 +2741,7 @@ export interface QuestionWrite {
   text: string;
   /** `text` (Open), `choice` (Choices), `multiple_choice` (Multiple Choices), `slider` (Slider), `integer` (Integer), `number` (Number), `date` (Date). */
   type: "text" | "choice" | "multiple_choice" | "slider" | "integer" | "number" | "date";
-  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. */
+  /** Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name. */
   field_name: string;
   /** Whether an answer is required. If absent, `false`. */
   required?: boolean;
@@ -3187,6 +3206,8 @@ export interface Simulation {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;
@@ -3369,6 +3390,8 @@ export interface SimulationSummary {
   error: string | null;
   document: {
     draft: number | null;
+    /** What the draft is called now. */
+    draft_name: string | null;
     revision: number | null;
     version: number | null;
     against: number;

@@ -1,8 +1,8 @@
 """Client for the Leadplane API. For Python 3.9 or newer. One file, standard library only.
 
 Every endpoint of the API reference is a method, in snake case. Path parameters come first; the fields of
-the body or the query parameters are keyword arguments. The result is the parsed JSON, or None if there
-is none.
+the body or the query parameters are keyword arguments; pass a name that Python reserves as
+**{"from": "A"}. The result is the parsed JSON, or None if there is none.
 
     from leadplane import Leadplane
 
@@ -1090,7 +1090,7 @@ class Leadplane:
         id: Id,
         /,
         *,
-        if_match: Optional[str] = None,
+        if_match: Optional[str],
         **body: Unpack[DraftApproval],
     ) -> Draft:
         """Approve a draft."""
@@ -1871,12 +1871,19 @@ class DraftChecklist(TypedDict):
     items: List[DraftChecklistItem]
     can_publish: bool
     summary: str
+    rescoring: Optional[DraftChecklistRescoring]
 
 
 class DraftChecklistItem(TypedDict):
     check: Literal["base", "changes", "validates", "findings", "tests", "simulation", "approval"]
     state: Literal["ok", "warning", "blocked"]
     text: str
+
+
+class DraftChecklistRescoring(TypedDict):
+    date: Literal["today", "own"]
+    leads: int
+    would_change: int
 
 
 class _DraftComment(TypedDict):
@@ -1919,6 +1926,7 @@ class DraftConflict(TypedDict):
     theirs: List[ModelChange]
     errors: Optional[Dict[str, List[str]]]
     can_keep: bool
+    data: Optional[Dict[str, Any]]
     later: List[int]
 
 
@@ -2075,6 +2083,7 @@ class DraftPublished(TypedDict, total=False):
     """The version, or the scheduled time: one of the two."""
 
     version: int
+    rescoring: int
     scheduled_at: str
 
 
@@ -2084,15 +2093,20 @@ class DraftRebase(TypedDict, total=False):
     resolutions: List[DraftRebaseResolution]
 
 
-class DraftRebaseResolution(TypedDict):
+class _DraftRebaseResolution(TypedDict):
     edit: int
     take: Literal["live", "draft"]
+
+
+class DraftRebaseResolution(_DraftRebaseResolution, total=False):
+    data: Dict[str, Any]
 
 
 class DraftReview(TypedDict):
     requested_by: Optional[DraftReviewRequestedBy]
     approved_by: Optional[DraftReviewApprovedBy]
     approved_at: Optional[str]
+    is_approved: bool
 
 
 class DraftReviewApprovedBy(TypedDict):
@@ -3044,6 +3058,7 @@ ListSimulatedLeadsQuery = TypedDict(
 class ListSimulationsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    draft: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -3836,6 +3851,7 @@ class Simulation(TypedDict):
 
 class SimulationDocument(TypedDict):
     draft: Optional[int]
+    draft_name: Optional[str]
     revision: Optional[int]
     version: Optional[int]
     against: int
@@ -4008,6 +4024,7 @@ class SimulationSummary(TypedDict):
 
 class SimulationSummaryDocument(TypedDict):
     draft: Optional[int]
+    draft_name: Optional[str]
     revision: Optional[int]
     version: Optional[int]
     against: int

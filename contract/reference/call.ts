@@ -26,6 +26,9 @@ export type CallReferences = { readonly [Id in OperationId]?: CallReference };
 /** Callers of the examples; reference/fixture.ts says who they are. `session` is `admin` signed in with a cookie. */
 export type Actor = "nobody" | "client" | "admin" | "superuser" | "second client" | "session";
 
+/** As the `If-Match` of an example: the tag of the item that the request is about, as it is then. */
+export const CURRENT_ETAG = '"Zk3v0oY2tQ4dLr7Hs1nE8w"';
+
 /** A request with the answer it gets. Examples run in their order against the fixture, see reference/fixture.ts. */
 export interface Example {
   /** Short sentence for the reader; unique within the operation. */

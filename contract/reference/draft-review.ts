@@ -1,5 +1,5 @@
 import { MESSAGES } from "../wire/errors.ts";
-import type { CallReferences } from "./call.ts";
+import { type CallReferences, CURRENT_ETAG } from "./call.ts";
 import { draft, rollback, VOLATILE as VERSIONS } from "./drafts.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
@@ -29,11 +29,11 @@ const comment = {
 /** The draft when it is up to date. */
 const current = { ...rollback, revision: 2 } as const;
 
-const requested = { requested_by: author, approved_by: null, approved_at: null };
-const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT };
+const requested = { requested_by: author, approved_by: null, approved_at: null, is_approved: false };
+const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT, is_approved: true };
 const approved = { ...current, state: "approved", review: approval } as const;
 const CONFLICT_NOTE =
-  "Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it.";
+  "Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets.";
 
 export const draftReviewReference = {
   commentOnDraft: {
@@ -122,7 +122,7 @@ export const draftReviewReference = {
     tag: "Reviews",
     summary: "Approve a draft",
     description:
-      "Whoever created the draft or edited it cannot approve it, superusers included. Send the `ETag` of the draft in `If-Match` to approve exactly what you have seen. Any later edit withdraws the approval.",
+      "Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
     success: "The draft.",
     errors: {
       400: "The draft is not in review; or `If-Match` is malformed.",
@@ -131,12 +131,19 @@ export const draftReviewReference = {
     examples: [
       {
         name: "One’s own work",
-        request: { params, body: {} },
+        request: { params, headers: { "If-Match": CURRENT_ETAG }, body: {} },
         status: 403,
         response: {
           detail:
             "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
         },
+      },
+      {
+        name: "Without saying what you have read",
+        as: "superuser",
+        request: { params, headers, body: {} },
+        status: 428,
+        response: { detail: MESSAGES.matchRequired },
       },
       {
         name: "It has changed since you read it",
@@ -148,7 +155,7 @@ export const draftReviewReference = {
       {
         name: "Approve it",
         as: "superuser",
-        request: { params, headers, body: { body: "Looks good." } },
+        request: { params, headers: { ...headers, "If-Match": CURRENT_ETAG }, body: { body: "Looks good." } },
         status: 200,
         response: approved,
         volatile: [...VOLATILE, "approved_at"],
@@ -188,17 +195,18 @@ export const draftReviewReference = {
             { check: "base", state: "ok", text: "The draft was made on version 50, which is live." },
             { check: "changes", state: "ok", text: "The draft makes 1 change." },
             { check: "validates", state: "ok", text: "The model is valid." },
-            { check: "findings", state: "ok", text: "The review of the model found nothing." },
+            { check: "findings", state: "ok", text: "The model review found no problems." },
             { check: "tests", state: "ok", text: "The model has no tests." },
             {
               check: "simulation",
               state: "warning",
-              text: "No simulation shows what the draft, as it is now, does to your leads.",
+              text: "The draft as it is now has not been simulated.",
             },
-            { check: "approval", state: "ok", text: "Nobody has to approve it." },
+            { check: "approval", state: "ok", text: "No approval is required." },
           ],
           can_publish: true,
-          summary: "Publishes 1 change as version 51. Leads keep their scores until they are re-scored.",
+          summary: "Publishes 1 change as version 51.",
+          rescoring: null,
         },
         volatile: ["text", "summary", "state"],
       },
@@ -230,7 +238,7 @@ export const draftReviewReference = {
         name: "A second time",
         request: { params, body: { note: "Back to what worked." } },
         status: 400,
-        response: { detail: `"${rollback.name}" is scheduled to go live. Cancel that first, then change it.` },
+        response: { detail: `"${rollback.name}" is scheduled to go live. Cancel the schedule first.` },
       },
     ],
   },

@@ -72,6 +72,12 @@ export const ERRORS = {
     schema: Detail,
     example: { detail: 'Unsupported media type "text/plain" in request. Send "application/json".' },
   },
+  428: {
+    title: STATUS_TITLES[428],
+    meaning: "`If-Match` is missing, or is `*`. Send the `ETag` of the object as you read it. Nothing was changed.",
+    schema: Detail,
+    example: { detail: MESSAGES.matchRequired },
+  },
   429: {
     title: STATUS_TITLES[429],
     meaning: "Too many requests. `Retry-After` is the number of seconds to wait.",

@@ -5,7 +5,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const HOW =
-  "Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
+  "Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`.";
 
 const edit = { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.25 } } as const;
 
@@ -73,12 +73,14 @@ const result = {
 
 const VOLATILE = ["as_of", "against", "finished_at"];
 
+const simulated = { ...document, draft_name: null };
+
 const simulation = {
   id: 1,
   state: "queued",
   progress: { done: 0, of: null },
   error: null,
-  document,
+  document: simulated,
   edit,
   leads: { search: "(not kept)" },
   date: "today",
@@ -99,7 +101,7 @@ export const modelSimulationReference = {
   createSimulation: {
     tag: "Simulations",
     summary: "Simulate a change",
-    description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. It is kept for 30 days. ${HOW}`,
+    description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest ${SIMULATION_LIMITS.kept} simulations, for 30 days. ${HOW}`,
     success: "The simulation.",
     errors: { 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
     examples: [
@@ -165,6 +167,12 @@ export const modelSimulationReference = {
         response: firstPage("listSimulations", [summary]),
         volatile: VOLATILE,
       },
+      {
+        name: "Of one draft",
+        request: { query: { draft: 1 } },
+        status: 200,
+        response: { count: 0, next: null, previous: null, results: [] },
+      },
     ],
   },
   getSimulation: {
@@ -187,7 +195,7 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "List the leads of a simulation",
     description:
-      "Leads before and after the change, in the order of their ids: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
+      "Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
     success: "One page of leads.",
     errors: { 404: "There is no such page." },
     examples: [

@@ -14,8 +14,14 @@ export const DraftConflict = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .nullable()
-      .describe("Why the live model refuses the edit. Null if it would accept it, undoing the changes in `theirs`."),
+      .describe("Why the live model refuses the edit. Null if it undoes the changes in `theirs`, or its item is gone."),
     can_keep: z.boolean().describe("Whether the edit can still be applied, with `take: draft`."),
+    data: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        "What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise.",
+      ),
     later: z.array(z.int().min(1)).describe("Later edits of the same things, which are kept or dropped with this one."),
   })
   .meta({ id: "DraftConflict", description: "An edit of a draft that no longer fits the live model." });

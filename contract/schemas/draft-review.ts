@@ -65,7 +65,13 @@ export const draftReviewSchemas = {
             edit: z.int().min(1).describe("The number of the edit, as the conflict names it."),
             take: z
               .enum(CONFLICT_SIDES)
-              .describe("`live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true."),
+              .describe(
+                "`live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused.",
+              ),
+            data: z
+              .record(z.string(), z.unknown())
+              .exactOptional()
+              .describe("Fields that the edit sets instead, with `draft`, if the conflict has `data`."),
           }),
         )
         .max(DRAFT_LIMITS.edits)
@@ -95,6 +101,16 @@ export const draftReviewSchemas = {
         ),
         can_publish: z.boolean(),
         summary: z.string().describe("What publishing does, or why the draft cannot be published."),
+        rescoring: z
+          .strictObject({
+            date: RescoringWrite.shape.date,
+            leads: z.int().min(0).describe("Leads that were simulated."),
+            would_change: z.int().min(0).describe("Leads whose stored result re-scoring would change."),
+          })
+          .nullable()
+          .describe(
+            "What re-scoring would change, from the latest simulation of the draft. Null if there is none, or if it was not of all leads.",
+          ),
       })
       .meta({ id: "DraftChecklist", description: "What must be true before a draft goes live." }),
   },
@@ -112,6 +128,7 @@ export const draftReviewSchemas = {
     answer: z
       .strictObject({
         version: z.int().min(1).exactOptional().describe("The version it was published as."),
+        rescoring: id.exactOptional().describe("The re-scoring that has begun, if one was asked for."),
         scheduled_at: moment.exactOptional().describe("When it goes live."),
       })
       .meta({ id: "DraftPublished", description: "The version, or the scheduled time: one of the two." }),

@@ -43,6 +43,11 @@ export const Draft = z
         requested_by: person.nullable(),
         approved_by: person.nullable().describe("Null until it is approved."),
         approved_at: moment.nullable(),
+        is_approved: z
+          .boolean()
+          .describe(
+            "Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account.",
+          ),
       })
       .nullable()
       .describe("Null if no review has been requested."),

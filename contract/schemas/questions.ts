@@ -38,7 +38,7 @@ const fields = {
   text: filledText(FIELD_LIMITS.text).describe("The question as shown to the lead."),
   type,
   field_name: fieldName.describe(
-    "Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score.",
+    "Identifies the question in answers, rules, and formulas. Unique in the account, and not the name of a score. Stored answers follow the question to a new name.",
   ),
   required: z.boolean().describe("Whether an answer is required."),
   multiple_values: z

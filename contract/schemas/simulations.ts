@@ -7,12 +7,13 @@ import {
   SIMULATION_LIMITS,
   SIMULATION_STATES,
   type SimulationDate,
+  USUAL_DATE,
 } from "../wire/simulations.ts";
 import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
-import { flagQuery, pageOf, pageQuery } from "./pagination.ts";
+import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
 const axis = z.enum(["x", "y", "total"]);
@@ -51,7 +52,7 @@ const SimulationRequest = z
       .describe("Filters as in the list of leads, evaluated when you send the request. If absent, all leads."),
     date: z
       .enum(dates)
-      .default("today")
+      .default(USUAL_DATE)
       .describe(
         "What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after.",
       ),
@@ -149,6 +150,7 @@ const summary = {
   error: z.string().nullable().describe("Why it failed, or why the last attempt did."),
   document: z.strictObject({
     draft: id.nullable(),
+    draft_name: z.string().nullable().describe("What the draft is called now."),
     revision: z.int().nullable(),
     version: z.int().nullable(),
     against: z.int(),
@@ -189,7 +191,10 @@ const whichLeads = {
 export const modelSimulationSchemas = {
   createSimulation: { body: SimulationRequest, answer: Simulation },
   previewSimulation: { body: SimulationRequest, answer: SimulationResult },
-  listSimulations: { query: z.strictObject(pageQuery), answer: pageOf("SimulationPage", SimulationSummary) },
+  listSimulations: {
+    query: z.strictObject({ ...pageQuery, draft: idQuery.exactOptional().describe("Only simulations of this draft.") }),
+    answer: pageOf("SimulationPage", SimulationSummary),
+  },
   getSimulation: { params, answer: Simulation },
   listSimulatedLeads: {
     params,

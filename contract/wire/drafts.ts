@@ -1,6 +1,6 @@
 import type { ModelPart } from "#engine";
 
-/** What a draft can be in. */
+/** The states of a draft. */
 export const DRAFT_STATES = ["open", "in_review", "approved", "scheduled", "published", "discarded"] as const;
 
 export type DraftState = (typeof DRAFT_STATES)[number];
@@ -53,7 +53,7 @@ export type ChecklistState = (typeof CHECKLIST_STATES)[number];
 /** The sides of a conflict: as it is live, or as it is in the draft. */
 export const CONFLICT_SIDES = ["live", "draft"] as const;
 
-/** The most edits that a draft can have, and how many changes of one edit are told in words. */
+/** The most edits that a draft can have, and of how many changes one edit is described. */
 export const DRAFT_LIMITS = { edits: 10_000, changesOfEdit: 20 } as const;
 
 /** The request header that names the draft to work in. */

@@ -8,6 +8,7 @@ export const STATUS_TITLES = {
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  428: "Precondition Required",
   429: "Too Many Requests",
   503: "Service Unavailable",
 } as const;
@@ -30,6 +31,8 @@ export const MESSAGES = {
   draftNotTaken: "This call does not work in a draft. Remove the X-Draft header.",
   changedMeanwhile:
     "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
+  matchRequired:
+    "This call needs If-Match with the ETag of what you read, so that it is about nothing that you have not seen. Read it again, then send its ETag.",
   modelChanged:
     "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
   modelChangedSincePlan:

@@ -32,8 +32,11 @@ export interface WireOperation {
    * take it back in `If-Match`.
    */
   readonly etag?: true;
-  /** Whether a POST, too, takes `If-Match`: the `ETag` of what it would take the place of. */
-  readonly conditional?: true;
+  /**
+   * Whether a POST, too, takes `If-Match`: the `ETag` of what it would take the place of. Where it is required, a request
+   * without it is refused with 428: it speaks for a state that somebody has to have seen.
+   */
+  readonly conditional?: true | "required";
   /** Whether it may make a version of the model, which its answer then names in headers. */
   readonly makesVersion?: true;
   /** Whether a POST may be sent twice and does what sending it once does. */
@@ -62,7 +65,9 @@ export function isConditional({
   conditional,
   method,
 }: Pick<WireOperation, "etag" | "conditional" | "method">): boolean {
-  return conditional === true || (etag === true && (method === "PUT" || method === "PATCH" || method === "DELETE"));
+  return (
+    conditional !== undefined || (etag === true && (method === "PUT" || method === "PATCH" || method === "DELETE"))
+  );
 }
 
 /**

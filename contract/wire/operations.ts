@@ -152,7 +152,7 @@ export const OPERATIONS = {
   listDraftConflicts: { method: "GET", path: "/api/v1/drafts/{id}/conflicts/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   rebaseDraft: { method: "POST", path: "/api/v1/drafts/{id}/rebase/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true, sendsModels: true },
   requestDraftReview: { method: "POST", path: "/api/v1/drafts/{id}/request-review/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
-  approveDraft: { method: "POST", path: "/api/v1/drafts/{id}/approve/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
+  approveDraft: { method: "POST", path: "/api/v1/drafts/{id}/approve/", auth: "admin", scoped: true, status: 200, etag: true, conditional: "required" },
   requestDraftChanges: { method: "POST", path: "/api/v1/drafts/{id}/request-changes/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
   getDraftChecklist: { method: "GET", path: "/api/v1/drafts/{id}/checklist/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   publishDraft: { method: "POST", path: "/api/v1/drafts/{id}/publish/", auth: "admin", scoped: true, status: 200, conditional: true, makesVersion: true, sendsModels: true },

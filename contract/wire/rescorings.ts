@@ -1,6 +1,6 @@
 import { SIMULATION_DATES, type SimulationDate } from "./simulations.ts";
 
-/** What `today()` stands for when stored leads are re-scored: as in a simulation, which says what will come of it. */
+/** What `today()` stands for when stored leads are re-scored: as in a simulation, which predicts the result. */
 export const RESCORING_DATES = SIMULATION_DATES;
 
 export type RescoringDate = SimulationDate;

@@ -11,16 +11,20 @@ export const SIMULATION_DATES = {
 
 export type SimulationDate = keyof typeof SIMULATION_DATES;
 
+/** What one begins with where it is asked: the same in a simulation and in the re-scoring that it foretells. */
+export const USUAL_DATE: SimulationDate = "today";
+
 /** Which way a total moves. */
 export const MOVES = { up: "Up", down: "Down", unchanged: "Unchanged" } as const;
 
 export type Move = keyof typeof MOVES;
 
 /**
- * How many leads a preview looks at, the newest; how many of the leads that move most are named, in each direction; and
- * how many simulations an account may have under way.
+ * How many leads a preview looks at, the newest; how many of the leads that move most are named, in each direction; how
+ * many simulations an account may have under way; and how many that are over it keeps, the newest: each is some 25 MB for
+ * a million leads.
  */
-export const SIMULATION_LIMITS = { previewed: 1_000, movers: 20, underWay: 10 } as const;
+export const SIMULATION_LIMITS = { previewed: 1_000, movers: 20, underWay: 10, kept: 50 } as const;
 
 /** The columns of the leads of a simulation as CSV. */
 export const SIMULATION_COLUMNS = [

@@ -45,7 +45,7 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await expectUsable(page);
   await map.getByRole("link", { name: `${cell?.leads} leads fall from A to B` }).click();
   await shown(page);
-  await page.getByText(`${cell?.leads} leads, in the order of their identifiers.`).waitFor();
+  await page.getByText(`${cell?.leads} leads, in the order of their arrival.`).waitFor();
   await page.getByText("What changes").first().click();
   await page.locator("[data-explanation-difference]").getByText("Weight: 0.5 → 0.2").waitFor();
   expect(problems).toEqual([]);

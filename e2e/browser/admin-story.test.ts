@@ -57,7 +57,7 @@ async function approve(page: Page): Promise<void> {
 async function publishAndRescore(page: Page, name: string, note: string): Promise<number> {
   const publish = dialog(page, `Publish “${name}”`);
   await publish.getByLabel("Note").fill(note);
-  await publish.getByLabel("Also re-score stored leads").check();
+  await publish.getByLabel(/^Also re-score (the [\d,]+ leads this changes|stored leads)/).check();
   await publish.getByLabel("As of the day each lead arrived").check();
   await publish.getByText("all stored leads are scored again").waitFor();
   await button(publish, "Publish now").click();
@@ -174,6 +174,9 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await editor.page.goto(`${VERSIONS}${before}/`);
   await button(editor.page, name).click();
   await button(dialog(editor.page), "Continue").click();
+  // who was in the draft that is published now is not left in it
+  await said(editor.page, "“Credit counts less” is published, so you are back in the live model.").waitFor();
+  expect(await editor.page.getByRole("region", { name: "Draft", exact: true }).count()).toBe(0);
   const rollback = dialog(editor.page, `Publish “${name}”`);
   await rollback.getByText("This draft can’t be published yet.", { exact: false }).waitFor();
   await button(rollback, "Cancel").click();

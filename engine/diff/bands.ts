@@ -10,6 +10,7 @@ export function bandChanges(
   after: ModelDocument,
   names: readonly [Names, Names],
 ): ModelChange[] {
+  if (before.bands === after.bands) return [];
   return BAND_LISTS.flatMap((list) => listChanges(list, before.bands[list], after.bands[list], names));
 }
 

@@ -10,14 +10,15 @@ export function calculatedFieldChanges(
   after: ModelDocument,
   names: readonly [Names, Names],
 ): ModelChange[] {
-  const { created, deleted, kept } = paired(before.calculated_fields, after.calculated_fields);
+  if (before.calculated_fields === after.calculated_fields) return [];
+  const { created, deleted, changed } = paired(before.calculated_fields, after.calculated_fields);
   const targetOf = ({ id, name }: { id: number; name: string }) => ({ type: "calculated_field", id, name }) as const;
   return [
     ...deleted.map((field) => whole("deleted", targetOf(field), `calculated field ${field.name} deleted`)),
     ...created.map((field) =>
       whole("created", targetOf(field), `calculated field ${field.name} added: ${oneLine(field.formula)}`),
     ),
-    ...kept.flatMap((pair) => {
+    ...changed.flatMap((pair) => {
       const part = { words: CALCULATED_FIELD_WORDS, target: targetOf(pair.after), called: pair.before.name, names };
       return changesOf(pair.before, pair.after, part);
     }),

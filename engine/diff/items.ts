@@ -6,7 +6,14 @@ import type { Changed, Wordings } from "./words.ts";
 export interface Paired<Item> {
   readonly created: readonly Item[];
   readonly deleted: readonly Item[];
-  readonly kept: readonly { readonly before: Item; readonly after: Item }[];
+  readonly kept: readonly Pair<Item>[];
+  /** Those of them that are not the very same: documents share what an edit leaves alone. */
+  readonly changed: readonly Pair<Item>[];
+}
+
+interface Pair<Item> {
+  readonly before: Item;
+  readonly after: Item;
 }
 
 /** Brings the items of two lists together. */
@@ -16,13 +23,15 @@ export function paired<Item extends { readonly id: number }>(
 ): Paired<Item> {
   const former = new Map(before.map((item) => [item.id, item]));
   const ids = new Set(after.map(({ id }) => id));
+  const kept = after.flatMap((item) => {
+    const same = former.get(item.id);
+    return same === undefined ? [] : [{ before: same, after: item }];
+  });
   return {
     created: after.filter(({ id }) => !former.has(id)),
     deleted: before.filter(({ id }) => !ids.has(id)),
-    kept: after.flatMap((item) => {
-      const same = former.get(item.id);
-      return same === undefined ? [] : [{ before: same, after: item }];
-    }),
+    kept,
+    changed: kept.filter((pair) => pair.before !== pair.after),
   };
 }
 

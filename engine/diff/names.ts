@@ -19,17 +19,21 @@ export const BAND_LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: 
 
 const LONGEST_NAME = 40;
 
-/** Prepares the names of one document. */
+/** Prepares the names of one document; many need few of them. */
 export function namesOf({ questions, scoring_models }: ModelDocument): Names {
-  const texts = new Map(questions.map(({ id, text }) => [id, text]));
-  const question = (id: number) => quoted(texts.get(id) ?? `question ${id}`);
+  let texts: ReadonlyMap<number, string> | undefined;
+  let models: ReadonlyMap<number, ScoringModel> | undefined;
+  const question = (id: number) => {
+    texts ??= new Map(questions.map((each) => [each.id, each.text]));
+    return quoted(texts.get(id) ?? `question ${id}`);
+  };
   const scoringModel: Names["scoringModel"] = ({ id, name, question: of }) =>
     name === "" ? `scoring model ${id} (${question(of)})` : quoted(name);
-  const models = new Map(scoring_models.map((model) => [model.id, model]));
   return {
     question,
     scoringModel,
     scoringModelWithId: (id) => {
+      models ??= new Map(scoring_models.map((model) => [model.id, model]));
       const model = models.get(id);
       return model === undefined ? `scoring model ${id}` : scoringModel(model);
     },

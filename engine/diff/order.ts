@@ -9,6 +9,7 @@ export interface Renumbered {
  * to name them all would hide it. When other numbers are in use than before, everything renumbered is meant.
  */
 export function movedItems<Item extends Renumbered>(items: readonly Item[]): readonly Item[] {
+  if (items.every(({ before, after }) => before === after)) return [];
   const inUse = (side: keyof Renumbered) => items.map((item) => item[side]).sort((a, b) => a - b);
   const after = inUse("after");
   if (inUse("before").some((number, index) => number !== after[index])) {

@@ -10,13 +10,14 @@ type BothNames = readonly [Names, Names];
 
 /** What became of the questions and their choices. */
 export function questionChanges(before: ModelDocument, after: ModelDocument, names: BothNames): ModelChange[] {
-  const { created, deleted, kept } = paired(before.questions, after.questions);
+  if (before.questions === after.questions) return [];
+  const { created, deleted, kept, changed } = paired(before.questions, after.questions);
   const numbers = kept.map((pair) => ({ id: pair.after.id, before: pair.before.number, after: pair.after.number }));
   const moved = new Set(movedItems(numbers).map(({ id }) => id));
   return [
     ...deleted.map((question) => whole("deleted", targetOf(question), `${nameOfNew(question)} deleted`)),
     ...created.map((question) => whole("created", targetOf(question), addition(question))),
-    ...kept.flatMap((pair) => [
+    ...changed.flatMap((pair) => [
       ...changesOf(pair.before, pair.after, {
         words: QUESTION_WORDS,
         target: targetOf(pair.after),
@@ -38,7 +39,7 @@ function addition(question: Question): string {
 
 function choiceChanges(before: Question, after: Question, names: BothNames): ModelChange[] {
   if (before.choices === after.choices) return [];
-  const { created, deleted, kept } = paired(before.choices, after.choices);
+  const { created, deleted, changed } = paired(before.choices, after.choices);
   const question = quoted(before.text);
   return [
     ...deleted.map((choice) =>
@@ -47,7 +48,7 @@ function choiceChanges(before: Question, after: Question, names: BothNames): Mod
     ...created.map((choice) =>
       whole("created", choiceTarget(choice), `choice ${quoted(choice.text)} added to ${question}`),
     ),
-    ...kept.flatMap((pair) => {
+    ...changed.flatMap((pair) => {
       const called = `choice ${quoted(pair.before.text)} of ${question}`;
       return changesOf(pair.before, pair.after, {
         words: CHOICE_WORDS,

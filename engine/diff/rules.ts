@@ -12,13 +12,14 @@ export function ruleChanges(
   after: ModelDocument,
   names: readonly [Names, Names],
 ): ModelChange[] {
+  if (before.recommendations === after.recommendations) return [];
   const [was, is] = names;
-  const { created, deleted, kept } = paired(before.recommendations, after.recommendations);
+  const { created, deleted, kept, changed } = paired(before.recommendations, after.recommendations);
   const moved = new Set(movedRules(kept));
   return [
     ...deleted.map((rule) => whole("deleted", ruleTarget(rule, was), `${was.rule(rule)} deleted: ${shown(rule)}`)),
     ...created.map((rule) => whole("created", ruleTarget(rule, is), `${is.rule(rule)} added: ${shown(rule)}`)),
-    ...kept.flatMap((pair) =>
+    ...changed.flatMap((pair) =>
       changesOf(pair.before, pair.after, {
         words: RULE_WORDS,
         target: ruleTarget(pair.after, is),

@@ -13,8 +13,9 @@ export function scoringModelChanges(
   after: ModelDocument,
   names: readonly [Names, Names],
 ): ModelChange[] {
+  if (before.scoring_models === after.scoring_models) return [];
   const [was, is] = names;
-  const { created, deleted, kept } = paired(before.scoring_models, after.scoring_models);
+  const { created, deleted, changed } = paired(before.scoring_models, after.scoring_models);
   return [
     ...deleted.map((model) =>
       whole("deleted", scoringModelTarget(model, was), `scoring model ${shown(model, was)} deleted`),
@@ -26,7 +27,7 @@ export function scoringModelChanges(
         `scoring model ${shown(model, is)} added: ${oneLine(model.formula)}${withRanges(model)}`,
       ),
     ),
-    ...kept.flatMap((pair) =>
+    ...changed.flatMap((pair) =>
       changesOf(pair.before, pair.after, {
         words: SCORING_MODEL_WORDS,
         target: scoringModelTarget(pair.after, is),

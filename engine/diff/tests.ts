@@ -11,14 +11,14 @@ export function testChanges(
   names: readonly [Names, Names],
 ): ModelChange[] {
   if (before.tests === after.tests) return [];
-  const { created, deleted, kept } = paired(before.tests, after.tests);
+  const { created, deleted, changed } = paired(before.tests, after.tests);
   const rules = [ruleNames(before, names[0]), ruleNames(after, names[1])] as const;
   return [
     ...deleted.map((test) => whole("deleted", targetOf(test), `${called(test)} deleted`)),
     ...created.map((test) =>
       whole("created", targetOf(test), `${called(test)} added: expects ${expected(test, rules[1])}`),
     ),
-    ...kept.flatMap((pair) => [
+    ...changed.flatMap((pair) => [
       ...changesOf(pair.before, pair.after, {
         words: TEST_WORDS,
         target: targetOf(pair.after),

@@ -18,7 +18,7 @@ export function valueRangeChanges(
   names: readonly [Names, Names],
 ): ModelChange[] {
   const [was, is] = names;
-  const { created, deleted, kept } = paired(rangesOf(before, was), rangesOf(after, is));
+  const { created, deleted, changed } = paired(rangesOf(before, after, was), rangesOf(after, before, is));
   const idsOf = ({ scoring_models }: ModelDocument) => new Set(scoring_models.map(({ id }) => id));
   const [formerModels, models] = [idsOf(before), idsOf(after)];
   return [
@@ -28,15 +28,18 @@ export function valueRangeChanges(
     ...created
       .filter((range) => formerModels.has(range.scoring_model))
       .map((range) => whole("created", targetOf(range), `${shown(range)} added: ${pointsOf(range)}`)),
-    ...kept.flatMap((pair) => {
+    ...changed.flatMap((pair) => {
       const part = { words: VALUE_RANGE_WORDS, target: targetOf(pair.after), called: shown(pair.before), names };
       return changesOf(pair.before, pair.after, part);
     }),
   ];
 }
 
-function rangesOf({ scoring_models }: ModelDocument, names: Names): OwnedRange[] {
+/** The ranges of a document, but for those of scoring models that another document has as well. */
+function rangesOf({ scoring_models }: ModelDocument, other: ModelDocument, names: Names): OwnedRange[] {
+  const shared = new Set(other.scoring_models);
   return scoring_models.flatMap((model: ScoringModel) => {
+    if (shared.has(model)) return [];
     const owner = names.scoringModel(model);
     return model.value_ranges.map(({ id, start, end, points }) => ({
       id,

@@ -1,5 +1,5 @@
 import type { ModelDocument, ModelTest } from "../model.ts";
-import { ITEM_KINDS, ITEMS, type ItemKind, type Items } from "../parts.ts";
+import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../parts.ts";
 
 /** What the items of a draft are called in another document, which gave out other ids to what the draft created. */
 export interface DraftIds {
@@ -104,6 +104,14 @@ export function matchCreated(draft: Made, there: Made, among: "created" | "all",
   for (const kind of ITEM_KINDS) matchKind(kind, draft, there, among, ids);
 }
 
+/** The same where an edit was corrected: what it created says other things of itself there, in the same order. */
+export function pairCreated(draft: Made, there: Made, ids: DraftIds): void {
+  for (const kind of ITEM_KINDS) {
+    const made = createdItems(kind, there);
+    for (const [index, { id }] of createdItems(kind, draft).entries()) ids.note(kind, id, made[index]?.id);
+  }
+}
+
 function matchKind<Kind extends ItemKind>(
   kind: Kind,
   draft: Made,
@@ -126,8 +134,15 @@ function matchKind<Kind extends ItemKind>(
 export function createdItems<Kind extends ItemKind>(kind: Kind, { before, after }: Made): readonly Items[Kind][] {
   const { items, list } = ITEMS[kind];
   if (before[list] === after[list]) return [];
-  const known = new Set(items(before).map(({ id }) => id));
-  return items(after)
+  const known = new Set(items(unshared(list, before, after)).map(({ id }) => id));
+  return items(unshared(list, after, before))
     .filter(({ id }) => !known.has(id))
     .sort((a, b) => a.id - b.id);
+}
+
+/** A document with only those items of a list that another one does not share with it. */
+function unshared(list: ItemList, document: ModelDocument, other: ModelDocument): ModelDocument {
+  const shared = new Set<object>(other[list]);
+  const items: readonly object[] = document[list];
+  return { ...document, [list]: items.filter((item) => !shared.has(item)) };
 }

@@ -4,7 +4,7 @@ import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "../draft-e
 import { NON_FIELD_ERRORS } from "../errors.ts";
 import type { FieldErrors, ModelDocument } from "../model.ts";
 import { ITEM_KINDS } from "../parts.ts";
-import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated } from "./ids.ts";
+import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated, pairCreated } from "./ids.ts";
 import { itemOf, type LiveChanges } from "./live-changes.ts";
 import { type Narrowed, narrow } from "./narrow.ts";
 
@@ -20,6 +20,8 @@ export interface Conflict {
   readonly errors: FieldErrors | null;
   /** Whether the edit can be made nevertheless. */
   readonly can_keep: boolean;
+  /** What the edit sets of an item that the live model refuses: it can be made with some of it corrected. Null otherwise. */
+  readonly data: Readonly<Record<string, unknown>> | null;
   /** Later edits of the same things, which go the way of this one. */
   readonly later: readonly number[];
 }
@@ -28,10 +30,14 @@ export interface Conflict {
 export interface Resolution {
   readonly edit: number;
   readonly take: "live" | "draft";
+  /** Members that the draft's edit sets instead: of the kind's own types, for nothing checks them before the edit is made. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface RebasedEdit {
   readonly edit: DraftEdit;
+  /** Of the item that it is about, as of an edit's result. */
+  readonly id: number;
   /** The place from 1 that it had before. */
   readonly from: number;
 }
@@ -39,7 +45,7 @@ export interface RebasedEdit {
 /** How far a rebase has come. */
 export interface State {
   readonly live: LiveChanges;
-  readonly takes: ReadonlyMap<number, Resolution["take"]>;
+  readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly ids: DraftIds;
   readonly conflicts: Open[];
   readonly made: RebasedEdit[];
@@ -55,9 +61,14 @@ export interface State {
 type Open = Conflict & { readonly later: number[] };
 
 /** Where a rebase begins. */
-export function begin(base: ModelDocument, onto: ModelDocument, live: LiveChanges, takes: State["takes"]): State {
+export function begin(
+  base: ModelDocument,
+  onto: ModelDocument,
+  live: LiveChanges,
+  resolutions: State["resolutions"],
+): State {
   const empty = { conflicts: [], made: [], left: new Map(), taken: new Map(), dropped: new Map() };
-  return { live, takes, ids: createDraftIds(), ...empty, draft: base, there: onto };
+  return { live, resolutions, ids: createDraftIds(), ...empty, draft: base, there: onto };
 }
 
 /** One edit of the draft. */
@@ -71,6 +82,7 @@ export interface Step {
 /** An edit tried on the document that the rebase has come to. */
 interface Trial {
   readonly edit: DraftEdit | undefined;
+  readonly id: number;
   readonly document: ModelDocument;
   readonly errors: FieldErrors | null;
   /** Keys of what it is about and that has gone, and of what it would take back. */
@@ -82,10 +94,11 @@ interface Trial {
 export function rebaseStep(state: State, step: Step): void {
   const ours = diffDocuments(step.draft.before, step.draft.after);
   if (ours.length === 0) return;
-  const narrowed = narrowStep(state, step);
+  const resolution = state.resolutions.get(step.number);
+  const take = resolution?.take;
+  const narrowed = corrected(narrowStep(state, step), resolution);
   const trial = tryEdit(state, step, narrowed);
   const canKeep = trial.errors === null && trial.gone.length === 0;
-  const take = state.takes.get(step.number);
   if (narrowed.is === "orphan" && state.dropped.has(narrowed.of)) {
     const conflict = state.dropped.get(narrowed.of);
     follow(conflict, step.number);
@@ -95,7 +108,16 @@ export function rebaseStep(state: State, step: Step): void {
   else if (take === "draft" && canKeep) insist(state, step, trial, undefined);
   else {
     const theirs = state.live.about(concerned(trial, ours));
-    const conflict: Open = { edit: step.number, ours, theirs, errors: trial.errors, can_keep: canKeep, later: [] };
+    const data = trial.errors === null ? null : dataOf(narrowed);
+    const conflict: Open = {
+      edit: step.number,
+      ours,
+      theirs,
+      errors: trial.errors,
+      can_keep: canKeep,
+      data,
+      later: [],
+    };
     state.conflicts.push(conflict);
     // what follows is judged as if the draft's side were taken where that is possible: it may not come to a question
     if (canKeep) insist(state, step, trial, conflict);
@@ -121,6 +143,19 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
     },
   });
 
+/** What an edit sets of an item; null for every other edit. */
+function dataOf(narrowed: Narrowed): Readonly<Record<string, unknown>> | null {
+  if (narrowed.is !== "edit" || narrowed.edit.kind === "bands" || !("data" in narrowed.edit)) return null;
+  return narrowed.edit.data as unknown as Readonly<Record<string, unknown>>;
+}
+
+/** The edit with what somebody corrected of it. */
+function corrected(narrowed: Narrowed, resolution: Resolution | undefined): Narrowed {
+  const data = dataOf(narrowed);
+  if (narrowed.is !== "edit" || data === null || resolution?.data === undefined) return narrowed;
+  return { ...narrowed, edit: { ...narrowed.edit, data: { ...data, ...resolution.data } } as DraftEdit };
+}
+
 /** Notes that an edit goes the way of an earlier one. */
 function follow(conflict: Open | undefined, number: number): void {
   if (conflict !== undefined && conflict.later.at(-1) !== number) conflict.later.push(number);
@@ -130,7 +165,7 @@ const isClean = ({ errors, gone, takenBack }: Trial) => errors === null && gone.
 
 function tryEdit(state: State, { number, documentOf, edit: original }: Step, narrowed: Narrowed): Trial {
   const { there, live, taken } = state;
-  const nothing = { edit: undefined, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
+  const nothing = { edit: undefined, id: 0, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
   if (narrowed.is === "orphan") return { ...nothing, errors: GONE };
   if (narrowed.is === "nothing") return nothing;
   const { edit } = narrowed;
@@ -141,10 +176,10 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   const found = live.takenBack(changes, { before: there, after: result.document }, original.kind === "file");
   for (const key of found) follow(taken.get(key), number);
   const takenBack = found.filter((key) => !taken.has(key));
-  return { ...nothing, edit, document: result.document, takenBack };
+  return { ...nothing, edit, id: result.id, document: result.document, takenBack };
 }
 
-const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it is about is not there any more."] };
+const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it changes no longer exists."] };
 
 function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): FieldErrors {
   if ("errors" in result) return result.errors;
@@ -153,9 +188,11 @@ function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): Fiel
 }
 
 /** Makes the edit here as well. */
-function keep(state: State, { number, draft, edit: original }: Step, { edit, document: after }: Trial): void {
-  if (edit !== undefined) state.made.push({ edit, from: number });
+function keep(state: State, { number, draft, edit: original }: Step, { edit, id, document: after }: Trial): void {
+  if (edit !== undefined) state.made.push({ edit, id, from: number });
   if (original.kind === "restore") state.ids.forget();
+  else if (state.resolutions.get(number)?.data !== undefined)
+    pairCreated(draft, { before: state.there, after }, state.ids);
   else matchCreated(draft, { before: state.there, after }, original.kind === "file" ? "all" : "created", state.ids);
   state.there = after;
 }

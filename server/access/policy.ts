@@ -61,11 +61,14 @@ const WITHIN: Readonly<Record<Reach, string>> = {
 
 /**
  * The same where the role is known only in the query, as whoever shows a token is: the condition that the user `u`
- * of the account `home` may act in the account `acting`.
+ * of the account `home` may do something in the account `acting`.
  */
-export const MAY_ACT = `case
-    when u.is_superuser then ${WITHIN[POLICY.superuser.act]}
-    when not u.is_staff then ${WITHIN[POLICY["API client"].act]}
-    when home.parent_id is null then ${WITHIN[POLICY["agency admin"].act]}
-    else ${WITHIN[POLICY["client admin"].act]}
+const mayWithin = (ability: Ability) => `case
+    when u.is_superuser then ${WITHIN[POLICY.superuser[ability]]}
+    when not u.is_staff then ${WITHIN[POLICY["API client"][ability]]}
+    when home.parent_id is null then ${WITHIN[POLICY["agency admin"][ability]]}
+    else ${WITHIN[POLICY["client admin"][ability]]}
   end`;
+
+export const MAY_ACT = mayWithin("act");
+export const MAY_ADMINISTER = mayWithin("administer");

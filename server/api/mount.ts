@@ -57,7 +57,7 @@ export interface Call<O extends Operation> extends Input<O> {
    * row's lock, or on the document that the edit is applied to.
    *
    * @param otherwise what the refusal says, where there is more to say than that the item has changed
-   * @throws HttpError 412
+   * @throws HttpError 412, or 428 where the request has to name a state and does not
    */
   readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
@@ -113,7 +113,7 @@ async function carryOut<O extends Operation>(
   // whose it is decides which pages may read the answer, and is told of no request but those of pages
   if (principal !== undefined && http.req.header("origin") !== undefined) http.set("principal", principal);
   const params = operation.params === undefined ? undefined : readParams(operation, http);
-  const requireMatch = isConditional(operation) ? matchOf(http) : noCondition;
+  const requireMatch = isConditional(operation) ? matchOf(http, operation.conditional === "required") : noCondition;
   const workspace =
     operation.drafts && principal !== undefined ? workspaceOf(draft, principal, http, services) : undefined;
   const headers: Record<string, string> = {};

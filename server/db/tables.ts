@@ -262,7 +262,7 @@ export interface LeadAuthorTable {
   event_id: number;
 }
 
-/** That a state of a lead came of scoring its answers anew. */
+/** A state of a lead that comes from re-scoring it. */
 export interface LeadRescoringTable {
   account_id: number;
   lead_id: string;

@@ -5,8 +5,15 @@ import type { DraftRow } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** What the API shows of a draft. @param viewerId the administrator who looks at it */
-export function presentDraft(draft: DraftRow, viewerId: number) {
+/** Who looks at drafts, and who could not approve them any more. */
+export interface DraftViewer {
+  readonly userId: number;
+  /** The {@link lapsedApprovers} of the account. */
+  readonly lapsed: ReadonlySet<number>;
+}
+
+/** What the API shows of a draft. */
+export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
   const requested_by = actorOf(draft.requester_id, draft.requester_username);
   const approved_by = actorOf(draft.approver_id, draft.approver_username);
   return {
@@ -29,8 +36,8 @@ export function presentDraft(draft: DraftRow, viewerId: number) {
     review:
       requested_by === null && approved_by === null
         ? null
-        : { requested_by, approved_by, approved_at: textOf(draft.approved_at) },
-    may: { approve: mayApprove(draft, viewerId), publish: mayPublish(draft) },
+        : { requested_by, approved_by, approved_at: textOf(draft.approved_at), is_approved: isApproved(draft, lapsed) },
+    may: { approve: mayApprove(draft, userId, lapsed), publish: mayPublish(draft, lapsed) },
   };
 }
 
@@ -38,14 +45,24 @@ export function presentDraft(draft: DraftRow, viewerId: number) {
 export const isOwnWork = ({ author_id, editors }: Pick<DraftRow, "author_id" | "editors">, userId: number): boolean =>
   author_id === userId || editors.some(({ id }) => id === userId);
 
+/** Whether there is an approval that counts. */
+export const isApproved = ({ approver_id }: Pick<DraftRow, "approver_id">, lapsed: ReadonlySet<number>): boolean =>
+  approver_id !== null && !lapsed.has(approver_id);
+
+/** Whether a draft waits for somebody's approval: it is in review, or the approval that it had does not count any more. */
+export const isAwaitingApproval = (
+  draft: Pick<DraftRow, "state" | "approver_id">,
+  lapsed: ReadonlySet<number>,
+): boolean => draft.state === "in_review" || (draft.state === "approved" && !isApproved(draft, lapsed));
+
 /** Whether an administrator may approve a draft: one that waits for it, and is none of their own work. */
-export const mayApprove = (draft: Pick<DraftRow, "state" | "author_id" | "editors">, userId: number): boolean =>
-  draft.state === "in_review" && !isOwnWork(draft, userId);
+const mayApprove = (draft: DraftRow, userId: number, lapsed: ReadonlySet<number>): boolean =>
+  isAwaitingApproval(draft, lapsed) && !isOwnWork(draft, userId);
 
 const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
 
-const mayPublish = ({ state, review }: DraftRow) =>
-  review === "four_eyes" ? state === "approved" : WORKED_ON.has(state);
+const mayPublish = (draft: DraftRow, lapsed: ReadonlySet<number>) =>
+  draft.review === "four_eyes" ? draft.state === "approved" && isApproved(draft, lapsed) : WORKED_ON.has(draft.state);
 
 /**
  * What the entity tag of a draft is made of: what somebody did to it. Which version is live meanwhile, and who looks

@@ -1,24 +1,39 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
-import { type Conflict, type ModelDocument, type RebasedEdit, type RebaseInput, rebasing } from "#engine";
+import {
+  type Conflict,
+  type EditMade,
+  type ModelDocument,
+  type RebasedEdit,
+  type RebaseInput,
+  rebasing,
+} from "#engine";
 
 /** Edits on another document, with those that could not be made there. */
-export interface RebasedAnyway {
+export interface RebasedAnyway<Noted> {
   readonly document: ModelDocument;
   readonly edits: readonly RebasedEdit[];
+  /** What was noted of each of them. */
+  readonly notes: readonly Noted[];
   readonly lost: readonly Conflict[];
 }
 
 /**
  * Makes edits on another document than the one they were made on: whatever stands against one, it is made where that
  * is possible, and left out where it is not. Others are served in between.
+ *
+ * @param note what is to be kept of each edit as it is made; the documents that it goes from and to are not
  */
-export async function rebased(input: Omit<RebaseInput, "resolutions">): Promise<RebasedAnyway> {
+export async function rebased<Noted>(
+  input: Omit<RebaseInput, "resolutions">,
+  note: (made: EditMade) => Noted,
+): Promise<RebasedAnyway<Noted>> {
   const takes = new Map<number, "draft" | "live">();
   const lost: Conflict[] = [];
   for (;;) {
     const resolutions = [...takes].map(([edit, take]) => ({ edit, take }));
-    const result = await inSlices(rebasing({ ...input, resolutions }));
-    if (result.ok) return { document: result.document, edits: result.edits, lost };
+    const notes: Noted[] = [];
+    const result = await inSlices(rebasing({ ...input, resolutions }), (made) => made && notes.push(note(made)));
+    if (result.ok) return { document: result.document, edits: result.edits, notes, lost };
     for (const conflict of result.conflicts) {
       const isInsisted = takes.get(conflict.edit) === "draft";
       const isKept = conflict.can_keep && !isInsisted;
@@ -31,13 +46,28 @@ export async function rebased(input: Omit<RebaseInput, "resolutions">): Promise<
 /** Milliseconds of work at a time. */
 const SLICE = 5;
 
-/** Carries a generator out to its end, serving others in between. */
-export async function inSlices<Value>(steps: Generator<void, Value>): Promise<Value> {
+/** Carries a generator out to its end, serving others in between. @param take sees each step */
+export async function inSlices<Step, Value>(
+  steps: Generator<Step, Value>,
+  take: (step: Step) => void = () => {},
+): Promise<Value> {
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
+    take(value);
     if (performance.now() - since < SLICE) continue;
     await othersHaveBeenServed();
     since = performance.now();
   }
+}
+
+/** What a function makes of each, serving others in between. */
+export async function eachInSlices<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  await inSlices(
+    (function* () {
+      for (const item of items) yield made.push(make(item));
+    })(),
+  );
+  return made;
 }

@@ -73,7 +73,7 @@ export const noDraft = (id: number | string) => notFound(`There is no draft ${id
 export function reasonNotToChange({ name, state, published_version }: DraftRow): string | undefined {
   const reasons: { readonly [State in DraftState]?: string } = {
     published: `"${name}" was published as version ${published_version}. Start a new draft to change the model again.`,
-    scheduled: `"${name}" is scheduled to go live. Cancel that first, then change it.`,
+    scheduled: `"${name}" is scheduled to go live. Cancel the schedule first.`,
     discarded: `"${name}" was discarded. Start a new draft to change the model.`,
   };
   return reasons[state];

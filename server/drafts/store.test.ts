@@ -106,7 +106,7 @@ describe("what a draft is in", () => {
     const { admin, id } = await newDraft();
     const headers = { "X-Draft": String(id) };
     for (const [state, hint] of [
-      ["scheduled", "Cancel that first"],
+      ["scheduled", "Cancel the schedule first"],
       ["published", "Start a new draft"],
     ] as const) {
       await setState(id, state, ", published_version = 1");

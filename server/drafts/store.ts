@@ -20,9 +20,11 @@ import { type ModelStore, restAfter, weightOf } from "../models/store.ts";
 import { createTurns, tooManyChanges } from "../models/turns.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createVersionCache } from "../models/version-cache.ts";
-import { rebased } from "./rebased.ts";
-import { type DraftRow, draftsIn, noDraft, requireChangeable } from "./rows.ts";
-import { editsFrom, nothingToUndo, type StoredEdit, storeTakenBack, takenBack } from "./take-back.ts";
+import { editsFrom } from "./edits.ts";
+import { lineOf } from "./line.ts";
+import { createOnVersions, type OnVersions } from "./on-version.ts";
+import { type DraftRow, draftsIn, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
+import { nothingToUndo, storeTakenBack, takenBack } from "./take-back.ts";
 import { storeEdit, type WorkedOut } from "./write.ts";
 
 /** A draft with its model. */
@@ -52,16 +54,11 @@ export type EditedDraft = ChangedDraft<Pick<WorkedOut, "id" | "changes">>;
 
 type OfBase = Pick<DraftRow, "account_id" | "base_version">;
 
-export interface DraftStore {
+export interface DraftStore extends OnVersions {
   /** What is in memory, for the metrics. */
   readonly cacheStats: () => CacheStats;
   /** A draft with its model, ready to score with. @throws HttpError 404 when there is none, or it was discarded */
   read(accountId: number, draftId: number): Promise<DraftModel>;
-  /**
-   * What a draft would make of another version than the one its edits were made on, such as the one that is live by
-   * now. Where both changed the same, the draft's side counts.
-   */
-  onVersion(accountId: number, draft: DraftModel, version: number): Promise<ModelDocument>;
   /**
    * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
    * node in turns, among nodes whoever loses the race derives anew from the winner's document.
@@ -115,7 +112,7 @@ const LONGEST_EDIT = 2_500;
 /** The drafts as one node sees them: a revision never changes, so those used last are cached compiled. */
 export function createDraftStore(
   database: Pick<Tenancy, "of">,
-  models: Pick<ModelStore, "version">,
+  models: Pick<ModelStore, "version" | "versions">,
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
   const cache = createVersionCache<ModelVersion<null>>(MOST_CACHED);
@@ -137,7 +134,8 @@ export function createDraftStore(
   async function read(accountId: number, draftId: number): Promise<DraftModel> {
     const db = database.of(accountId);
     const draft = await draftsIn(db).where("d.draft_id", "=", draftId).executeTakeFirst();
-    if (draft === undefined || draft.state === "discarded") throw noDraft(draftId);
+    if (draft === undefined) throw noDraft(draftId);
+    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft));
     const known = cache.get(keyOf(draft, draft.revision));
     const found = known === undefined ? await load(db, draftId) : { draft, model: known };
     return { draft: found.draft, model: await prepare(found.model) };
@@ -158,31 +156,6 @@ export function createDraftStore(
     const result = applyDraftEdit(before, edit, () => restored);
     if (!result.ok) throw refusalOf(result);
     return { edit, id: result.id, before, after: result.document, changes: diffDocuments(before, result.document) };
-  }
-
-  /** The documents of the versions that edits restore. */
-  async function restoredBy(
-    accountId: number,
-    edits: readonly StoredEdit[],
-  ): Promise<(version: number) => ModelDocument> {
-    const versions = new Map<number, ModelDocument>();
-    for (const { content } of edits) {
-      if (content.kind === "restore") versions.set(content.version, await documentOf(accountId, content.version));
-    }
-    return (version) => {
-      const document = versions.get(version);
-      if (document === undefined) throw new Error(`version ${version} is restored by no edit`);
-      return document;
-    };
-  }
-
-  async function onVersion(accountId: number, { draft, model }: DraftModel, version: number): Promise<ModelDocument> {
-    if (version === draft.base_version) return model.document;
-    const edits = await editsFrom(database.of(accountId), draft.draft_id, 1);
-    const [base, onto] = [await documentOf(accountId, draft.base_version), await documentOf(accountId, version)];
-    const documentOfVersion = await restoredBy(accountId, edits);
-    const input = { base, edits: edits.map(({ content }) => content), onto, documentOf: documentOfVersion };
-    return (await rebased(input)).document;
   }
 
   /** In how many places a document differs from the base of its draft. */
@@ -219,7 +192,7 @@ export function createDraftStore(
   return {
     cacheStats: cache.stats,
     read,
-    onVersion,
+    ...createOnVersions(database, models, metrics),
     change,
     workOut: async (draft, before, edit) => {
       const worked = await workOut(draft, before, edit);
@@ -242,10 +215,8 @@ export function createDraftStore(
         if (first === undefined) throw nothingToUndo();
         const edits = await editsFrom(db, draftId, first);
         if (edits[0]?.edit !== first) throw notFound(`There is no edit ${first}.`);
-        const restored = await restoredBy(accountId, edits);
-        const taken = await takenBack(from.model.document, edits, restored, (before, edit) =>
-          workOut(from.draft, before, edit),
-        );
+        const line = await lineOf(models, from.draft, edits.slice(1));
+        const taken = await takenBack(from.model.document, edits, line.edits, line.documentOf);
         const changes = await changesFromBase(from.draft, taken.document);
         const store = (on: Kysely<Tables>) => storeTakenBack(on, from.draft, taken, changes, agent);
         // a document of its own, so that an edit that left no trace is taken back as well

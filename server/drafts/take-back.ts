@@ -1,115 +1,69 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { type Conflict, type DraftEdit, type ModelDocument, patched, sharing } from "#engine";
+import type { Kysely } from "kysely";
+import { type Conflict, type DraftEdit, type EditMade, type ModelDocument, patched, sharing } from "#engine";
 import type { Agent } from "../audit/agent.ts";
-import type { DraftEditTable, Tables } from "../db/tables.ts";
+import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
-import { rebased } from "./rebased.ts";
+import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
+import { inSlices, rebased } from "./rebased.ts";
 import type { DraftRow } from "./rows.ts";
-import { draftTarget, editColumns, storeRevision, type WorkedOut } from "./write.ts";
+import { draftTarget, storeRevision } from "./write.ts";
 
-/** An edit as it is stored. */
-export type StoredEdit = Omit<Selectable<DraftEditTable>, "account_id" | "draft_id">;
-
-const COLUMNS = ["edit", "content", "note", "changes", "undo", "author_id", "author_username", "made_at"] as const;
-
-/** The edits of a draft from a number on, in their order. */
-export async function editsFrom(db: Kysely<Tables>, draftId: number, first: number): Promise<readonly StoredEdit[]> {
-  const own = db.selectFrom("draft_edit").where("draft_id", "=", draftId).where("edit", ">=", first);
-  return await own.select(COLUMNS).orderBy("edit").execute();
-}
-
-/** What is left of some edits, with the document that they make. */
-export interface Rewritten {
-  readonly document: ModelDocument;
-  readonly edits: readonly StoredEdit[];
-}
-
-type WorkOut = (before: ModelDocument, edit: DraftEdit) => Promise<Omit<WorkedOut, "fromBase">>;
-
-/**
- * Works out what some edits do to a document, one after the other, to be stored in the place of the edits that they
- * come from. Others are served in between.
- *
- * @param edits each with the stored one whose number, author and time it keeps
- */
-export async function rewritten(
-  onto: ModelDocument,
-  edits: readonly { readonly edit: DraftEdit; readonly former: StoredEdit }[],
-  workOut: WorkOut,
-): Promise<Rewritten> {
-  const made: StoredEdit[] = [];
-  let document = onto;
-  for (const { edit, former } of edits) {
-    const worked = await workOut(document, edit);
-    document = worked.after;
-    made.push({ ...former, ...editColumns(worked) });
-    await othersHaveBeenServed();
-  }
-  return { document, edits: made };
-}
-
-/**
- * Puts edits in the place of those of a draft from a number on. Give it a transaction, with the revision that they make.
- */
-export async function replaceEdits(
-  db: Kysely<Tables>,
-  { account_id, draft_id }: DraftRow,
-  first: number,
-  edits: readonly StoredEdit[],
-): Promise<void> {
-  await db.deleteFrom("draft_edit").where("draft_id", "=", draft_id).where("edit", ">=", first).execute();
-  await sql`
-    insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_id, author_username, made_at)
-    select ${account_id}::int, ${draft_id}::int, edit, content, note, changes, undo, author_id, author_username, made_at
-    from json_to_recordset(${JSON.stringify(edits)}::json) as e (
-      edit int, content json, note text, changes json, undo json, author_id int, author_username text,
-      made_at timestamptz
-    )`.execute(db);
-}
-
-/** The documents that edits were made on, the first one first, from the document after the last of them. */
-function documentsBefore(after: ModelDocument, edits: readonly StoredEdit[]): readonly ModelDocument[] {
-  let document = after;
-  const before: ModelDocument[] = [];
-  for (const { undo } of edits.toReversed()) {
-    document = sharing(patched(document, undo), document);
-    before.unshift(document);
-  }
-  return before;
+/** The documents before and after the first of some edits, from the one after the last. Others are served in between. */
+async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[]) {
+  const both = { before: after, after };
+  await inSlices(
+    (function* () {
+      for (const { undo } of edits.toReversed()) {
+        both.after = both.before;
+        both.before = sharing(patched(both.after, JSON.parse(undo)), both.after);
+        yield;
+      }
+    })(),
+  );
+  return both;
 }
 
 /** What taking an edit back leaves. */
-export interface TakenBack extends Rewritten {
+export interface TakenBack {
+  readonly document: ModelDocument;
   readonly taken: StoredEdit;
+  readonly later: readonly StoredEdit[];
+  /** What is left of the later ones. */
+  readonly remade: readonly Remade[];
 }
 
 /**
  * Takes one edit back: the later ones are made without it. Where they set something anew that it had set, they still do.
  *
- * @param from the edit and all later ones
+ * @param from the edit and all later ones, as they are stored
+ * @param edits the later ones themselves
  * @throws HttpError 400 when a later edit cannot be made without it
  */
 export async function takenBack(
-  after: ModelDocument,
-  from: readonly StoredEdit[],
+  now: ModelDocument,
+  [taken, ...later]: readonly StoredEdit[],
+  edits: readonly DraftEdit[],
   documentOf: (version: number) => ModelDocument,
-  workOut: WorkOut,
 ): Promise<TakenBack> {
-  const [taken, ...later] = from;
   if (taken === undefined) throw notFound();
-  const [onto, base = after] = documentsBefore(after, from);
-  if (onto === undefined) throw notFound();
+  const { before: onto, after: base } = await documentsAround(now, [taken, ...later]);
+  const remake = (made: EditMade, place: number | undefined): Remade[] => {
+    const former = later[(place ?? 0) - 1];
+    return former === undefined ? [] : [{ former, columns: remadeColumns(made) }];
+  };
   // nothing that is created again may get the id of what is gone, to which later edits still point
-  const apart = { ...onto, counters: base.counters };
-  const without = await rebased({ base, edits: later.map(({ content }) => content), onto: apart, documentOf });
+  const isApart = JSON.stringify(onto.counters) !== JSON.stringify(base.counters);
+  const apart = isApart ? { ...onto, counters: base.counters } : onto;
+  const without = await rebased({ base, edits, onto: apart, documentOf }, (made) =>
+    isApart ? [] : remake(made, made.from),
+  );
   if (without.lost.length > 0) throw invalid({ non_field_errors: reasons(without.lost, later) });
-  const again = await rebased({ base: apart, edits: without.edits.map(({ edit }) => edit), onto, documentOf });
-  const kept = again.edits.flatMap(({ edit, from: place }) => {
-    const former = later[(without.edits[place - 1]?.from ?? 0) - 1];
-    return former === undefined ? [] : [{ edit, former }];
-  });
-  return { taken, ...(await rewritten(onto, kept, workOut)) };
+  if (!isApart) return { taken, later, document: without.document, remade: without.notes.flat() };
+  const left = without.edits.map(({ edit }) => edit);
+  const again = await rebased({ base: apart, edits: left, onto, documentOf }, (made) =>
+    remake(made, without.edits[made.from - 1]?.from),
+  );
+  return { taken, later, document: again.document, remade: again.notes.flat() };
 }
 
 /** So many reasons are told. */
@@ -122,7 +76,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
     const why =
       Object.values(errors ?? {})
         .flat()
-        .join(" ") || "What it changes would not be there.";
+        .join(" ") || "What it changes would not exist.";
     return [`Edit ${stored.edit} needs this one: ${stored.note}. ${why}`];
   });
 }
@@ -131,7 +85,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
 export async function storeTakenBack(
   db: Kysely<Tables>,
   draft: DraftRow,
-  { taken, document, edits }: TakenBack,
+  { taken, later, document, remade }: TakenBack,
   changes: number,
   agent: Agent,
 ): Promise<DraftRow | undefined> {
@@ -140,7 +94,7 @@ export async function storeTakenBack(
     const event = {
       action: "update",
       target: draftTarget(draft),
-      before: { edit: note, changes: taken.changes },
+      before: { edit: note, changes: JSON.parse(taken.changes) },
       after: { taken_back: note },
     } as const;
     // those that come to nothing without it are gone as well
@@ -150,9 +104,9 @@ export async function storeTakenBack(
       .where("draft_id", "=", draft.draft_id)
       .where("edit", "<", edit)
       .executeTakeFirstOrThrow();
-    const revision = { document, changes, edits: Number(before.count) + edits.length, event };
+    const revision = { document, changes, edits: Number(before.count) + remade.length, event };
     const stored = await storeRevision(transaction, draft, revision, agent);
-    if (stored !== undefined) await replaceEdits(transaction, draft, edit, edits);
+    if (stored !== undefined) await replaceEdits(transaction, draft, [taken, ...later], remade);
     return stored;
   });
 }

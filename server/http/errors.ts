@@ -50,6 +50,9 @@ export const allowHeader = (methods: readonly string[]) =>
 /** 412: an `If-Match` that names none of the item's present state. */
 export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) => new HttpError(412, { detail });
 
+/** 428: no `If-Match` names the state that the request is about. */
+export const matchRequired = () => new HttpError(428, { detail: MESSAGES.matchRequired });
+
 /** 413. The rest of the body is not waited for. @param limit in bytes, whole KiB */
 export const tooLarge = (limit: number) =>
   new HttpError(

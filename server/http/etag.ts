@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { changedMeanwhile, malformed } from "./errors.ts";
+import { changedMeanwhile, malformed, matchRequired } from "./errors.ts";
 
 /**
  * Members that change by themselves while somebody edits the item, and that no edit could overwrite; the document of
@@ -36,11 +36,16 @@ const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
  * A weak tag counts as the strong one that we gave: proxies that compress answers weaken it on its way to the
  * client, and it has named one state all the while.
  *
+ * @param isRequired whether a state has to be named: the function then refuses every one without a name
  * @throws HttpError 400 when the header is not written as it should be; to ignore it would be to overwrite
  */
-export function matchOf(http: Context): (current: unknown, otherwise?: string) => void {
+export function matchOf(http: Context, isRequired = false): (current: unknown, otherwise?: string) => void {
   const header = http.req.header("if-match");
-  if (header === undefined || header.trim() === "*") return () => {};
+  if (header === undefined || header.trim() === "*") {
+    return () => {
+      if (isRequired) throw matchRequired();
+    };
+  }
   const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
   const isList = header.replace(TAG, "").replace(/[\s,]/g, "") === "";
   if (named.size === 0 || !isList) {

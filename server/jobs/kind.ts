@@ -48,7 +48,23 @@ export interface JobKind {
    */
   run(job: JobRun): Promise<object | undefined>;
   /** What is done with what a job leaves behind when it is cancelled, in the same transaction. */
-  cancelled?(db: Kysely<Tables>, job: Pick<JobRun, "accountId" | "id" | "input">): Promise<void>;
+  cancelled?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
+  /**
+   * What is done with what a job leaves behind when it has failed and is not tried again, in the same transaction.
+   * Somebody may still resume it.
+   */
+  failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
+}
+
+/** A job that is over before it was done. */
+export type EndedJob = Pick<JobRun, "accountId" | "id" | "input">;
+
+/** Why a job has failed. */
+export interface Failure {
+  /** In words for whoever looks at the job. */
+  readonly reason: string;
+  /** Whether trying again would not help either. */
+  readonly isHopeless: boolean;
 }
 
 /** Why a job can never be done, in words for whoever looks at it. */

@@ -128,7 +128,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       const why: unknown = ending.signal.aborted ? ending.signal.reason : error;
       if (why instanceof Interruption) return { outcome: await interrupt(kind, job, why) };
       // whoever came further begins to count anew
-      return await fail(job, why, turn.hasStepped ? 1 : job.attempt + 1);
+      return await fail(kind, job, why, turn.hasStepped ? 1 : job.attempt + 1);
     } finally {
       clearInterval(heart);
       stopping.signal.removeEventListener("abort", stop);
@@ -187,17 +187,26 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     const isHeld = await db.transaction().execute(async (transaction) => {
       const left = await leaveJob(transaction, job, state);
       if (left && state === "cancelled") {
-        await kind.cancelled?.(transaction, { accountId: job.account_id, id: job.job_id, input: job.input });
+        await kind.cancelled?.(transaction, endedOf(job));
       }
       return left;
     });
     return isHeld ? outcome : "lost";
   }
 
-  async function fail(job: JobRow, error: unknown, attempt: number): Promise<{ outcome: Outcome; error?: unknown }> {
+  async function fail(
+    kind: JobKind,
+    job: JobRow,
+    error: unknown,
+    attempt: number,
+  ): Promise<{ outcome: Outcome; error?: unknown }> {
     const isHopeless = error instanceof JobFailure;
-    const words = isHopeless ? error.message : isUnavailable(error) ? NO_DATABASE : MISHAP;
-    const left = await failJob(db, job, { error: words, isHopeless, backoffMs: backoffOf(attempt) });
+    const reason = isHopeless ? error.message : isUnavailable(error) ? NO_DATABASE : MISHAP;
+    const left = await db.transaction().execute(async (transaction) => {
+      const is = await failJob(transaction, job, { error: reason, isHopeless, backoffMs: backoffOf(attempt) });
+      if (is === "failed") await kind.failed?.(transaction, endedOf(job), { reason, isHopeless });
+      return is;
+    });
     // its account was deleted meanwhile, or another node has it
     if (left === undefined) return { outcome: "lost" };
     return { outcome: left === "failed" ? "failed" : "retried", error };
@@ -211,6 +220,8 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     },
   };
 }
+
+const endedOf = ({ account_id: accountId, job_id: id, input }: JobRow) => ({ accountId, id, input });
 
 async function scheduleAll(db: Kysely<Tables>, kinds: readonly JobKind[]): Promise<void> {
   for (const { name, everySeconds } of kinds) if (everySeconds !== undefined) await schedule(db, name, everySeconds);

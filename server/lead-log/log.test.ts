@@ -80,10 +80,12 @@ test("every row is read exactly once and in order, by readers that page while ma
   const accounts = [await makeAccount(), await makeAccount()];
   const until = performance.now() + (isLong ? 30_000 : 2_500);
   const committed = new Map(accounts.map(({ id }) => [id, 0]));
+  // however little a machine that does much else gets done in that time
+  const isOver = () => performance.now() >= until && [...committed.values()].every((rows) => rows > 20);
   const writer = async (name: string) => {
     const client = await pool.connect();
     try {
-      while (performance.now() < until) {
+      while (!isOver()) {
         const { id } = accounts[randomInt(accounts.length)] ?? { id: 0 };
         const ids = Array.from({ length: randomInt(1, 6) }, (_, n) => `${name}-${randomInt(40)}-${n}`);
         await client.query("begin");
@@ -120,7 +122,7 @@ test("every row is read exactly once and in order, by readers that page while ma
     }
   };
   const reader = async () => {
-    while (performance.now() < until) {
+    while (!isOver()) {
       await readOnce();
       await pause(randomInt(10));
     }
@@ -129,13 +131,9 @@ test("every row is read exactly once and in order, by readers that page while ma
   const writers = Array.from({ length: database.kind === "embedded" ? 2 : 8 }, (_, n) => writer(`w${n}`));
   await Promise.all([...writers, reader(), reader()]);
   const isBehind = ({ id }: { readonly id: number }) => (seen.get(id)?.length ?? 0) < (committed.get(id) ?? 0);
-  for (let tries = 0; accounts.some(isBehind) && tries < 500; tries += 1) {
-    await readOnce();
-    await pause(20);
-  }
+  await expect.poll(() => readOnce().then(() => accounts.filter(isBehind))).toEqual([]);
   for (const { id } of accounts) {
     const read = seen.get(id) ?? [];
-    expect(read.length).toBeGreaterThan(20);
     expect(read).toHaveLength(committed.get(id) ?? 0);
     // each once, in the order in which the whole log has them now
     expect(read).toEqual(await readOn(id, BEGINNING, 1_000));

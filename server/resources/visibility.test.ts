@@ -3,7 +3,7 @@ import { fillPath, type Operation, type OperationId, operations } from "#contrac
 import { isWithin } from "#contract/wire";
 import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
-import { soundRequests } from "../testing/requests.ts";
+import { type SoundRequest, soundRequests } from "../testing/requests.ts";
 
 // Every operation, asked by everybody, about every account: each sees exactly what they may. What an operation
 // reaches is said in soundRequests; one that is not there does not compile, and fails here.
@@ -54,6 +54,14 @@ async function markOf({ id }: Place): Promise<unknown> {
         (select json_agg(u order by user_id) from app_user u where account_id = $1 and user_id <> all ($2)) as users,
         (select json_agg(token_id order by token_id) from api_token
           where account_id = $1 and revoked_at is null and not is_default) as tokens,
+        (select json_agg(json_build_array(draft_id, name, state, revision) order by draft_id)
+          from draft where account_id = $1) as drafts,
+        (select count(*) from draft_event where account_id = $1) as draft_events,
+        (select json_agg(json_build_array(job_id, kind, state, wish) order by job_id)
+          from job where account_id = $1) as jobs,
+        (select count(*) from simulation where account_id = $1) as simulations,
+        (select count(*) from erasure where account_id = $1) as erasures,
+        (select json_agg(v order by view_id) from lead_view v where account_id = $1) as views,
         (select json_agg(a order by account_id) from account a where $1 in (account_id, parent_id)) as accounts`,
     values: [id, Object.values(people).map((person) => person.id)],
   });
@@ -64,28 +72,82 @@ describe.each(ROLES)("%s", (role) => {
   const person = people[role];
 
   test.each(ids)("%s", async (id) => {
-    const operation: Operation = operations[id];
     const [scope, make] = requests[id];
     for (const place of scope === "public" || scope === "self" ? places.slice(0, 1) : places) {
-      const { params, query = {}, body } = await make(place, person);
-      const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      );
+      const request = await make(place, person);
       const isElsewhere = scope === "account" && place.slug !== person.home;
       const expected = expectedStatus(id, person, place);
       const isRefused = expected >= 400;
+      const operation: Operation = operations[id];
       if (operation.heavy !== undefined) await database.pool.query("delete from analytics_cache");
       const before = isRefused ? await markOf(place) : undefined;
-      const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
-        ...(operation.auth === "none" ? {} : { as: person }),
-        ...(isElsewhere ? { headers: { "X-Account": place.slug } } : {}),
-        ...(body === undefined ? {} : { body }),
-      });
+      const answer = await ask(id, person, request, isElsewhere ? { "X-Account": place.slug } : {});
       const shown = `${place.slug}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
       expect(answer.status, shown).toBe(expected);
       if (isRefused) expect(await markOf(place), shown).toEqual(before);
       else await CONTENTS[id]?.(answer.body, place, person);
     }
+  });
+});
+
+/** Sends a sound request, to whichever account the headers name. */
+async function ask(id: OperationId, person: Person, request: SoundRequest, headers: Headers) {
+  const { params, query = {}, body } = request;
+  const { method, path, auth }: Operation = operations[id];
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return await api.send(method, `${fillPath(path, params)}?${search}`, {
+    ...(auth === "none" ? {} : { as: person }),
+    headers: { ...request.headers, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+type Headers = Readonly<Record<string, string>>;
+
+/** Each account numbers these for itself, so that nobody can name those of another. */
+const NUMBERED_BY_ACCOUNT = [
+  "questions",
+  "scoring-models",
+  "value-ranges",
+  "recommendations",
+  "calculated-fields",
+  "tests",
+  "model-versions",
+];
+const named = ids.filter((id) => {
+  const { path }: Operation = operations[id];
+  return requests[id][0] === "account" && path.includes("{") && !NUMBERED_BY_ACCOUNT.includes(path.split("/")[3] ?? "");
+});
+const inDrafts = ids.filter((id) => (operations[id] as Operation).drafts);
+/** In a draft they are about the draft, unless they say otherwise. */
+const ABOUT_DRAFT: readonly OperationId[] = ["createSimulation", "previewSimulation"];
+
+describe.each(ROLES)("%s, acting in one account", (role) => {
+  const person = people[role];
+  const home = places.find(({ slug }) => slug === person.home) as Place;
+  // which some may act in and others may not: only where one acts makes a difference
+  const place = places.findLast(({ slug }) => slug !== person.home) as Place;
+  const marks = async () => [await markOf(place), await markOf(home)];
+
+  test.each(named)("finds nothing of another with %s", async (id) => {
+    const { auth }: Operation = operations[id];
+    const request = await requests[id][1](place, person);
+    const before = await marks();
+    const { status, body } = await ask(id, person, request, {});
+    expect([status, body]).toEqual([auth === "admin" && !person.isAdmin ? 403 : 404, body]);
+    expect(await marks()).toEqual(before);
+  });
+
+  test.each(inDrafts)("does not work in a draft of another with %s", async (id) => {
+    const request = await requests[id][1](home, person);
+    const draft = String((await requests.getDraft[1](place, person)).params?.id);
+    const before = await marks();
+    const sent = ABOUT_DRAFT.includes(id) ? { body: {} } : request;
+    const { status, body } = await ask(id, person, sent, { "X-Draft": draft });
+    const detail = person.isAdmin ? `There is no draft ${draft}.` : expect.any(String);
+    expect([status, body]).toEqual([person.isAdmin ? 404 : 403, { detail }]);
+    expect(await marks()).toEqual(before);
   });
 });
 

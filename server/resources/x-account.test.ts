@@ -30,7 +30,7 @@ async function contents(): Promise<Record<string, unknown>> {
 
 async function send(id: OperationId, about: Place) {
   const operation: Operation = operations[id];
-  const { params, query = {}, body } = await requests[id][1](about, agency);
+  const { params, query = {}, headers, body } = await requests[id][1](about, agency);
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
@@ -40,7 +40,7 @@ async function send(id: OperationId, about: Place) {
   const before = await contents();
   const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
     ...(operation.auth === "none" ? {} : { as: agency }),
-    headers: { "X-Account": named.slug },
+    headers: { ...headers, "X-Account": named.slug },
     ...(body === undefined ? {} : { body }),
   });
   return { operation, answer, before, after: await contents() };

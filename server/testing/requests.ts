@@ -10,6 +10,7 @@ type App = Awaited<ReturnType<typeof testApp>>;
 export interface SoundRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
@@ -97,6 +98,10 @@ export function soundRequests(
       values: [id, `Draft ${next()}`, state],
     });
     return { params: { id: rows[0]?.id ?? 0 } };
+  };
+  const matchOf = async ({ slug }: Place, path: string) => {
+    const answer = await api.get(`/api/v1/${path}/`, { as: superuser, headers: { "X-Account": slug } });
+    return { "If-Match": answer.headers.get("ETag") ?? "" };
   };
   const changingDraft = async (place: Place) => {
     // whatever has become of the tests of the place meanwhile
@@ -289,7 +294,13 @@ export function soundRequests(
     listDraftConflicts: ["account", async (place) => at(await madeDraft(place))],
     rebaseDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: {} })],
     requestDraftReview: ["account", async (place) => ({ ...(await draftOfNobody(place, "open")), body: {} })],
-    approveDraft: ["account", async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: {} })],
+    approveDraft: [
+      "account",
+      async (place) => {
+        const draft = await draftOfNobody(place, "in_review");
+        return { ...draft, headers: await matchOf(place, `drafts/${draft.params.id}`), body: {} };
+      },
+    ],
     requestDraftChanges: [
       "account",
       async (place) => ({ ...(await draftOfNobody(place, "in_review")), body: { body: "More" } }),

@@ -7,7 +7,7 @@ import { waitBeforeRetry } from "./api/errors.ts";
 import { useSession } from "./api/session.ts";
 import type { Area, View } from "./area/area.ts";
 import { AreaContext, AreasContext } from "./area/area-context.ts";
-import { areasFor } from "./areas.ts";
+import { areasFor, placesOf } from "./areas.ts";
 import { ModelLocked } from "./form/ModelLocked.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Layout } from "./layout/Layout.tsx";
@@ -31,7 +31,9 @@ function AdminIn() {
         <ErrorBoundary>
           <Layout>
             <Routes>
-              {areas.map(routesOf)}
+              {areas.flatMap(placesOf).map(({ path, area, view }) => (
+                <Route key={path} path={path} element={shown(area, view)} />
+              ))}
               <Route path="*" element={<NotFound />} />
             </Routes>
           </Layout>
@@ -58,18 +60,6 @@ function makeQueryClient(): QueryClient {
   client.getQueryCache().subscribe(changed);
   client.getMutationCache().subscribe(changed);
   return client;
-}
-
-/** `/` list, `add/`, the area's further pages, and for all else below it `<id>/`. */
-function routesOf(area: Area) {
-  const { path, list, add, change, pages = [] } = area;
-  const at = (below: string, view: View) => <Route key={below} path={below} element={shown(area, view)} />;
-  return [
-    at(`/${path}`, list),
-    ...(add === undefined ? [] : [at(`/${path}/add`, add)]),
-    ...pages.map((page) => at(`/${path}/${page.path}`, page.view)),
-    ...(change === undefined ? [] : [at(`/${path}/:id/*`, change)]),
-  ];
 }
 
 const shown = (area: Area, ShownView: View) => (

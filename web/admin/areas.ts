@@ -1,6 +1,7 @@
+import { matchRoutes } from "react-router";
 import { accounts } from "./accounts/index.ts";
 import type { Session } from "./api/session.ts";
-import type { Area } from "./area/area.ts";
+import type { Area, View } from "./area/area.ts";
 import { auditLog } from "./audit-log/index.ts";
 import { drafts } from "./drafts/index.ts";
 import { home } from "./home/index.ts";
@@ -44,3 +45,24 @@ export const areasFor = (session: Session): readonly Area[] =>
     const { add: _, ...without } = area;
     return area.canAdd === undefined || area.canAdd(session) ? area : without;
   });
+
+/** `/` list, `add/`, the area's further pages, and for all else below it `<id>/`. */
+export function placesOf(area: Area) {
+  const { path, list, add, change, pages = [] } = area;
+  const at = (below: string, view: View) => ({ path: `/${path}${below}`, area, view });
+  return [
+    at("", list),
+    ...(add === undefined ? [] : [at("/add", add)]),
+    ...pages.map((page) => at(`/${page.path}`, page.view)),
+    ...(change === undefined ? [] : [at("/:id/*", change)]),
+  ];
+}
+
+const PLACES = AREAS.flatMap(placesOf);
+
+/** Loads the view at an address, which whoever is not allowed to see it does not get to see. @param pathname such as `/admin/leads/` */
+export async function loadViewAt(pathname: string, base: string): Promise<void> {
+  const [found] = matchRoutes(PLACES, pathname, base) ?? [];
+  // why it cannot be loaded is told where it is shown
+  await found?.route.view.load().catch(() => {});
+}

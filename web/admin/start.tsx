@@ -6,7 +6,10 @@ import { api, apiIn } from "./api/client.ts";
 import { setDraftId } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
+import { loadViewAt } from "./areas.ts";
 import { CannotStart } from "./layout/CannotStart.tsx";
+
+const BASE = "/admin/";
 
 /**
  * Learns who is signed in, which account and which draft are asked for, then starts the admin. The router is one of the kind that
@@ -14,6 +17,8 @@ import { CannotStart } from "./layout/CannotStart.tsx";
  * one is a page of the site.
  */
 export async function startAdmin() {
+  // what is shown first arrives meanwhile, and then stands there at once
+  const view = loadViewAt(location.pathname, BASE);
   const account = chosenAccount();
   try {
     setSession(await apiIn(account).getSession());
@@ -27,7 +32,8 @@ export async function startAdmin() {
     );
   }
   setDraftId(await presentDraft());
-  const router = createBrowserRouter([{ path: "*", element: <Admin /> }], { basename: "/admin/" });
+  await view;
+  const router = createBrowserRouter([{ path: "*", element: <Admin /> }], { basename: BASE });
   carryDraft(router);
   followAddress(router, (error) => notify.error(explain(error)));
   return <RouterProvider router={router} />;

@@ -253,7 +253,7 @@ test("figures of the rollups are those of the leads, whatever happens, and whoev
   await erase(rows.map(({ lead_id }) => lead_id));
   expect(await expectSame()).toBe(true);
   await expectNothingLeft();
-}, 120_000);
+});
 
 /** Of an account without leads there is no row in any rollup. */
 async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promise<void> {
@@ -269,9 +269,12 @@ async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promis
 
 test("at every moment while many write, replace, erase and fold at once", async () => {
   const until = performance.now() + (isLong ? 30_000 : 3_000);
+  let compared = 0;
+  // however little a machine that does much else gets done in that time
+  const isOver = () => performance.now() >= until && compared > 2;
   const live = await submission("pattern");
   const during = async (work: (n: number) => Promise<unknown>) => {
-    for (let n = 0; performance.now() < until; n += 1) {
+    for (let n = 0; !isOver(); n += 1) {
       await work(n);
       await pause(randomInt(4));
     }
@@ -296,7 +299,6 @@ test("at every moment while many write, replace, erase and fold at once", async 
         client.release();
       }
     });
-  let compared = 0;
   await Promise.all([
     ...(database.kind === "embedded" ? ["w1"] : ["w1", "w2", "w3"]).map(writing),
     during(() => foldOnce(database, account.id, randomInt(1, 30))),
@@ -316,11 +318,10 @@ test("at every moment while many write, replace, erase and fold at once", async 
       if (await expectSame()) compared += 1;
     }),
   ]);
-  expect(compared).toBeGreaterThan(2);
   while ((await backfillOnce(database, account.id)) !== undefined);
   await expect.poll(() => foldOnce(database, account.id)).toBe(0);
   expect(await expectSame()).toBe(true);
-}, 120_000);
+});
 
 test("an account that is deleted takes its rollups along, and folding it ends quietly", async () => {
   await store(...someIds(30));
@@ -354,7 +355,7 @@ test("cells become wider when there are too many, and still show the same plane"
   await expect.poll(() => foldOnce(database, account.id)).toBe(0);
   await store(...someIds(30));
   expect(await expectSame()).toBe(true);
-}, 60_000);
+});
 
 test("of too many different answers numbers are kept to three digits and dates by the month, and none is lost", async () => {
   const many = (from: number, to: number) =>
@@ -391,4 +392,4 @@ test("of too many different answers numbers are kept to three digits and dates b
   expect(rows[0]?.kept).toBeLessThan(600);
   await erase(Array.from({ length: 10_100 }, (_, n) => `n${n + 1}`));
   await expectNothingLeft();
-}, 60_000);
+});

@@ -29,7 +29,7 @@ test.skipIf(testServer === undefined)(
 
     // without anybody asking again
     const kept = async () => (await database.pool.query("select count(*)::int as kept from analytics_cache")).rows;
-    await expect.poll(kept, { timeout: 5_000 }).toEqual([{ kept: 1 }]);
+    await expect.poll(kept).toEqual([{ kept: 1 }]);
     expect(await ask()).toMatchObject({ status: 200, body: { total_leads: 0 } });
   },
   60_000,

@@ -1,7 +1,9 @@
 import type { ChecklistName, ChecklistState } from "#contract";
+import type { SimulationDate } from "#contract/wire";
 import { reviewModel, runTests, today } from "#engine";
+import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
 /** Something that has to be true before a draft goes live. */
 export interface ChecklistItem {
@@ -16,6 +18,8 @@ export interface Checklist {
   readonly can_publish: boolean;
   /** What publishing does, or why it cannot be done. */
   readonly summary: string;
+  /** What re-scoring would change, as the simulation that is looked at has found; null when it was not of all leads. */
+  readonly rescoring: { readonly date: SimulationDate; readonly leads: number; readonly would_change: number } | null;
 }
 
 type Check = (prepared: Prepared) => Omit<ChecklistItem, "check">;
@@ -26,27 +30,27 @@ const blocked = (text: string) => ({ state: "blocked", text }) as const;
 
 /** Everything that is looked at, in the order in which people read it. */
 const CHECKS: { readonly [Name in ChecklistName]: Check } = {
-  base: ({ draft: { base_version }, live: { version }, conflicts, edits }) => {
+  base: ({ draft: { base_version }, live: { version }, conflicts }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
-    if (edits !== undefined)
-      return ok(`Version ${version} went live after this draft began. Its changes and yours fit together.`);
+    if (conflicts.length === 0)
+      return ok(`Version ${version} went live after this draft began. Its changes do not conflict with the draft.`);
     return blocked(
-      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "does" : "do"} not fit it. Resolve the conflicts first.`,
+      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
     );
   },
   changes: ({ changes }) =>
     changes.length === 0
-      ? blocked("The draft changes nothing of the live model. Change the model in it first.")
+      ? blocked("The draft has no changes. Change the model in it first.")
       : ok(`The draft makes ${several(changes.length, "change")}.`),
   validates: ({ conflicts }) =>
     conflicts.length > 0
-      ? warning("Whether the model is valid shows when the conflicts are resolved.")
+      ? warning("The model can be checked once the conflicts are resolved.")
       : ok("The model is valid."),
   findings: ({ model }) => {
     const found = reviewModel(model.document).filter(({ severity }) => severity !== "info").length;
     return found === 0
-      ? ok("The review of the model found nothing.")
-      : warning(`The review of the model found ${several(found, "thing")} that may not be meant.`);
+      ? ok("The model review found no problems.")
+      : warning(`The model review found ${several(found, "possible problem")}.`);
   },
   tests: ({ model, draft: { failing_tests, time_zone } }) => {
     const results = runTests(model.compiled, today(new Date(), time_zone));
@@ -59,19 +63,27 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
   },
   simulation: ({ simulation }) => {
-    if (simulation === undefined)
-      return warning("No simulation shows what the draft, as it is now, does to your leads.");
+    if (simulation === undefined) return warning("The draft as it is now has not been simulated.");
     const { up, down, refused } = simulation.tally;
     const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
     return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);
   },
-  approval: ({ draft: { review, state, approver_id, approver_username } }) => {
-    if (approver_id !== null) return ok(`${approver_username} approved the draft.`);
-    if (review === "off") return ok("Nobody has to approve it.");
+  approval: ({ draft, lapsed }) => {
+    const { review, state, approver_id, approver_username } = draft;
+    if (isApproved(draft, lapsed)) return ok(`${approver_username} approved the draft.`);
+    const isLapsed = approver_id !== null;
+    const why = isLapsed
+      ? `${approver_username} approved the draft, but can no longer approve drafts of this account, so the approval does not count.`
+      : "Nobody has approved the draft yet.";
+    if (review === "off")
+      return isLapsed || state === "in_review"
+        ? warning(`${why} Review is off in this account, so the draft can be published without an approval.`)
+        : ok("No approval is required.");
+    if (isLapsed) return blocked(`${why} Someone else must approve it.`);
     return blocked(
       state === "in_review"
-        ? "The draft is in review. Someone who has not worked on it has to approve it first."
-        : "Someone else has to approve the draft first. Send it for review.",
+        ? "The draft is in review. Someone who has not worked on it must approve it first."
+        : "Someone else must approve the draft first. Send it for review.",
     );
   },
 };
@@ -80,6 +92,12 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
 const NAMED = 3;
 
 const several = (count: number, thing: string) => `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
+
+function rescoringOf(simulation: SimulationOfDraft | undefined): Checklist["rescoring"] {
+  if (simulation === undefined || !simulation.isOfAll) return null;
+  const { leads, would_change } = simulation.tally;
+  return { date: simulation.date, leads, would_change };
+}
 
 /**
  * Decides whether a draft can go live, for whoever looks at it and for publishing itself.
@@ -94,10 +112,8 @@ export function checklistOf(prepared: Prepared, isDue = false): Checklist {
   const reason = isDue ? undefined : reasonNotToChange(prepared.draft);
   const inTheWay = items.filter(({ state }) => state === "blocked").map(({ text }) => text);
   const reasons = reason === undefined ? inTheWay : [reason];
-  const { changes, next } = prepared;
+  const { changes, next, simulation } = prepared;
   const summary =
-    reasons.length > 0
-      ? reasons.join(" ")
-      : `Publishes ${several(changes.length, "change")} as version ${next}. Leads keep their scores until they are re-scored.`;
-  return { items, can_publish: reasons.length === 0, summary };
+    reasons.length > 0 ? reasons.join(" ") : `Publishes ${several(changes.length, "change")} as version ${next}.`;
+  return { items, can_publish: reasons.length === 0, summary, rescoring: rescoringOf(simulation) };
 }

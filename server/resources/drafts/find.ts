@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, Ordering, OrderingField } from "#contract";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftEditTable, Tables } from "../../db/tables.ts";
+import type { DraftViewer } from "../../drafts/present.ts";
 import { draftsIn } from "../../drafts/rows.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
@@ -20,8 +21,9 @@ interface Wanted {
   readonly search?: string | undefined;
 }
 
-/** A page of an account's drafts, with the number of all that are wanted. @param viewerId whose reviews are meant */
-export async function findDrafts(db: Kysely<Tables>, viewerId: number, wanted: Wanted, query: PageQuery) {
+/** A page of an account's drafts, with the number of all that are wanted. @param viewer whose reviews are meant */
+export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: Wanted, query: PageQuery) {
+  const { userId, lapsed } = viewer;
   const { limit, offset } = windowOf(query);
   let page = draftsIn(db)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -31,8 +33,10 @@ export async function findDrafts(db: Kysely<Tables>, viewerId: number, wanted: W
   if (wanted.state !== undefined) page = page.where("d.state", "=", wanted.state);
   if (wanted.awaiting_review !== undefined) {
     // the same as `mayApprove` of drafts/present.ts
-    const isMine = sql`exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = ${viewerId})`;
-    const awaits = sql<boolean>`(d.state = 'in_review' and d.author_id is distinct from ${viewerId} and not ${isMine})`;
+    const isMine = sql`exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = ${userId})`;
+    const isLapsed = sql`(d.state = 'approved' and d.approver_id = any(${[...lapsed]}::int[]))`;
+    const isWaiting = sql`(d.state = 'in_review' or ${isLapsed})`;
+    const awaits = sql<boolean>`(${isWaiting} and d.author_id is distinct from ${userId} and not ${isMine})`;
     page = page.where(wanted.awaiting_review ? awaits : sql<boolean>`not ${awaits}`);
   }
   if (wanted.search !== undefined) {

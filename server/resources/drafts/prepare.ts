@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
-import { diffDocuments, type ModelChange, type ModelDocument, type RebasedEdit, sharing, type Tally } from "#engine";
+import type { SimulationDate } from "#contract/wire";
+import { diffDocuments, type ModelChange, type ModelDocument, type Tally } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { lapsedApprovers } from "../../drafts/lapsed.ts";
+import type { PresentedConflict } from "../../drafts/line.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
-import { type ModelVersion, modelVersion } from "../../models/version.ts";
+import type { ModelVersion } from "../../models/version.ts";
 import { simulationsIn } from "../simulations/rows.ts";
-import { lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
 
 /** A draft as it would go live now. */
 export interface Prepared {
@@ -18,16 +20,18 @@ export interface Prepared {
   /** What that changes of the live model. */
   readonly changes: readonly ModelChange[];
   readonly conflicts: readonly PresentedConflict[];
-  /** The last simulation of this very revision against the version that is live; undefined when there is none. */
+  /** The last simulation of the draft as it scores now, against the version that is live; undefined when there is none. */
   readonly simulation: SimulationOfDraft | undefined;
-  /** The edits as they are on the live model; undefined when the draft was begun with it. */
-  readonly edits: readonly RebasedEdit[] | undefined;
+  /** Those whose approvals of drafts do not count any more. */
+  readonly lapsed: ReadonlySet<number>;
 }
 
 /** What a simulation of a draft found. */
 export interface SimulationOfDraft {
-  readonly id: number;
   readonly tally: Tally;
+  readonly date: SimulationDate;
+  /** Whether it scored all leads that there were. */
+  readonly isOfAll: boolean;
 }
 
 /** Works out what a draft would make of the live model. @param db of the account */
@@ -38,39 +42,33 @@ export async function prepare(
   { model: live, next }: { readonly model: ModelVersion; readonly next: number },
 ): Promise<Prepared> {
   const { model } = await services.drafts.read(draft.account_id, draft.draft_id);
-  const known = { draft, live, next, simulation: await simulationOf(db, draft, live.version) };
+  const simulation = await simulationOf(db, draft, live.version);
+  const lapsed = await lapsedApprovers(services.database, draft.account_id);
+  const known = { draft, live, next, simulation, lapsed };
   const changesOf = (document: ModelDocument) => diffDocuments(live.document, document);
   if (draft.base_version === live.version)
-    return { ...known, model, changes: changesOf(model.document), conflicts: [], edits: undefined };
-  const line = await lineOf(services, db, draft);
-  const outcome = await rebased(line, live.document);
-  if (!outcome.ok) {
-    const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
-    return { ...known, model, changes: changesOf(model.document), conflicts, edits: undefined };
-  }
-  const document = sharing(outcome.document, live.document);
-  return {
-    ...known,
-    model: modelVersion(null, document),
-    changes: changesOf(document),
-    conflicts: [],
-    edits: outcome.edits,
-  };
+    return { ...known, model, changes: changesOf(model.document), conflicts: [] };
+  const found = await services.drafts.onVersion(draft, live.version);
+  const there = found.fits ? found.model : model;
+  const conflicts = found.fits ? [] : found.conflicts;
+  return { ...known, model: there, changes: changesOf(there.document), conflicts };
 }
 
 async function simulationOf(
   db: Kysely<Tables>,
-  { draft_id, revision }: DraftRow,
+  { draft_id }: DraftRow,
   against: number,
 ): Promise<SimulationOfDraft | undefined> {
   const row = await simulationsIn(db)
     .select("s.tally")
     .where("s.draft_id", "=", draft_id)
-    .where("s.draft_revision", "=", revision)
+    // not of an edit that was only tried in it
+    .where("s.edit", "is", null)
     .where("s.against", "=", against)
     .where("j.state", "=", "done")
     .orderBy("s.job_id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.tally ? { id: row.job_id, tally: row.tally } : undefined;
+  if (!row?.tally || row.scores_alike !== true) return undefined;
+  return { tally: row.tally, date: row.dates, isOfAll: Object.keys(row.asked ?? {}).length === 0 };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
-import { type DraftRow, findDraft, requireChangeable } from "../../drafts/rows.ts";
+import { type DraftRow, findDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
 import { type MadeVersion, Outrun } from "../../models/store.ts";
@@ -33,6 +33,7 @@ export interface Publication {
 export async function publishDraft(publication: Publication): Promise<MadeVersion> {
   const { services, accountId, agent, id, note, isDue = false, accept, along } = publication;
   const db = services.database.of(accountId);
+  await workOutBefore(publication, await findDraft(db, id));
   const { made } = await services.models.publish(accountId, agent, async (from) => {
     const draft = await findDraft(db, id);
     accept(draft);
@@ -60,6 +61,13 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
   // a draft that changes nothing is not published
   if (made === undefined) throw new Error("a published draft made no version");
   return made;
+}
+
+/** A long draft is worked out before its turn comes, for the other changes of the account wait in that. */
+async function workOutBefore({ services, isDue = false }: Publication, draft: DraftRow): Promise<void> {
+  const { base_version, live_version } = draft;
+  if (base_version === live_version || (!isDue && reasonNotToChange(draft) !== undefined)) return;
+  await services.drafts.onVersion(draft, live_version);
 }
 
 /** Of two who publish the same draft only one finds it as it was. */

@@ -3,8 +3,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { MESSAGES, type OperationId, operations } from "#contract";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
+import { MAX_ATTEMPTS } from "../../jobs/backoff.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
+import { simulationKind } from "../simulations/work.ts";
 import { momentOfLocal } from "./local-time.ts";
 import { publicationKinds } from "./work.ts";
 
@@ -43,6 +45,11 @@ async function shop(settings: object = {}) {
     });
   const step = (id: number, name: string, body: object = {}, as = admin, headers: Record<string, string> = {}) =>
     api.post(`${DRAFTS}${id}/${name}/`, { as, headers, body });
+  /** Approves the draft as whoever approves it reads it now. */
+  const approve = async (id: number, as = colleague, body: object = {}) => {
+    const etag = (await api.get(`${DRAFTS}${id}/`, { as })).headers.get("ETag") ?? "";
+    return await step(id, "approve", body, as, { "If-Match": etag });
+  };
   const publish = (id: number, body: object = {}, as = admin) =>
     step(id, "publish", { note: "As planned", ...body }, as);
   const read = async (id: number) => (await api.get(`${DRAFTS}${id}/`, { as: admin })).body;
@@ -54,17 +61,17 @@ async function shop(settings: object = {}) {
     return body.results.map(({ action }: { action: string }) => action).reverse();
   };
   const live = async () => (await api.get("/api/v1/model/", { as: admin })).body;
-  return { account, admin, colleague, boss, post, begin, weight, step, publish, read, activity, logged, live };
+  return { account, admin, colleague, boss, post, begin, weight, step, approve, publish, read, activity, logged, live };
 }
 
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 /** A draft with one change, sent for review and approved. */
-async function approved({ begin, weight, step, admin, colleague }: Shop, value = 2): Promise<number> {
+async function approved({ begin, weight, step, approve, admin }: Shop, value = 2): Promise<number> {
   const id = await begin(admin);
   await weight(value, id);
   await step(id, "request-review");
-  expect((await step(id, "approve", {}, colleague)).status).toBe(200);
+  expect((await approve(id)).status).toBe(200);
   return id;
 }
 
@@ -135,9 +142,7 @@ describe("publishing", () => {
   test("what is in the way is told with what to do", async () => {
     const { begin, weight, post, publish, admin } = await shop();
     const empty = await begin();
-    expect((await publish(empty)).body.detail).toBe(
-      "The draft changes nothing of the live model. Change the model in it first.",
-    );
+    expect((await publish(empty)).body.detail).toBe("The draft has no changes. Change the model in it first.");
     expect((await publish(empty, { note: " " })).body).toEqual({ note: ["This field may not be blank."] });
     const id = await begin();
     await weight(2, id);
@@ -155,6 +160,37 @@ describe("publishing", () => {
     expect((await publish(99_999)).status).toBe(404);
   });
 
+  test("a simulation holds as long as the draft scores the same, and tells what re-scoring would change", async () => {
+    const { begin, weight, post, admin } = await shop();
+    await post("leads", { lead_id: "first", answers: { income: 10 } });
+    const id = await begin();
+    await weight(2, id);
+    const simulated = async (body: object) => {
+      const { body: simulation } = await post("simulations", { draft: id, ...body });
+      const node = startJobs(database, [simulationKind(services)], { lookMs: 10 });
+      const read = async () => (await api.get(`/api/v1/simulations/${simulation.id}/`, { as: admin })).body;
+      await expect.poll(async () => (await read()).state).toBe("done");
+      await node.stop();
+      return read;
+    };
+    const told = async () => {
+      const { items, rescoring } = (await api.get(`${DRAFTS}${id}/checklist/`, { as: admin })).body;
+      return [items.find(({ check }: { check: string }) => check === "simulation").state, rescoring];
+    };
+    expect(await told()).toEqual(["warning", null]);
+    const readSome = await simulated({ leads: { search: "first" } });
+    expect(await told()).toEqual(["ok", null]);
+    await simulated({ date: "own" });
+    const found = ["ok", { date: "own", leads: 1, would_change: 1 }];
+    expect(await told()).toEqual(found);
+    await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 20 } }, admin, id);
+    expect(await told()).toEqual(found);
+    expect(await readSome()).toMatchObject({ is_stale: false, document: { draft: id, draft_name: "Plan" } });
+    await weight(3, id);
+    expect(await told()).toEqual(["warning", null]);
+    expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
+  });
+
   test("leads are re-scored in the same step, now and at a time", async () => {
     const { account, begin, weight, post, publish, step, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
@@ -162,8 +198,10 @@ describe("publishing", () => {
     const id = await begin();
     await weight(2, id);
     const rescore = { date: "own", leads: { search: "first" } };
-    expect((await publish(id, { rescore })).body).toEqual({ version: 4 });
-    expect(await rescorings()).toMatchObject([{ version: 4, date: "own", requested_by: { id: admin.id } }]);
+    const published = (await publish(id, { rescore })).body;
+    const [begun] = await rescorings();
+    expect(begun).toMatchObject({ version: 4, date: "own", requested_by: { id: admin.id } });
+    expect(published).toEqual({ version: 4, rescoring: begun.id });
     const later = await begin();
     await weight(3, later);
     await publish(later, { at: "2099-06-01T08:00", rescore });
@@ -224,7 +262,7 @@ describe("a live model that has moved on", () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        detail: expect.stringContaining("1 change of the draft does not fit it. Resolve the conflicts first."),
+        detail: expect.stringContaining("1 change of the draft conflicts with it. Resolve the conflicts first."),
         conflicts: [{ edit: 1, can_keep: true, errors: null, later: [2], author: { id: admin.id } }],
       },
     });
@@ -249,6 +287,44 @@ describe("a live model that has moved on", () => {
     expect(await read(id)).toMatchObject({ edits: 3 });
   });
 
+  test("an edit that the live model refuses is corrected, and what follows it stays", async () => {
+    const { begin, post, step, admin, publish, live, read } = await shop();
+    const own = { number: 2, text: "Own?", type: "number", field_name: "own" };
+    const id = await begin();
+    const { body: question } = await post("questions", own, admin, id);
+    await post("scoring-models", { question: question.id, formula: "{income} + 1", name: "Own" }, admin, id);
+    await post("questions", { ...own, text: "Theirs?" });
+    const { body: found } = await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin });
+    expect(found).toMatchObject([
+      {
+        edit: 1,
+        can_keep: false,
+        errors: { field_name: [expect.any(String)] },
+        data: { field_name: "own" },
+        later: [2],
+      },
+    ]);
+    const solve = (data: object, take = "draft") => step(id, "rebase", { resolutions: [{ edit: 1, take, data }] });
+    expect((await solve({ field_name: "9 lives" })).body).toEqual({
+      resolutions: [{ data: { field_name: [expect.any(String)] } }],
+    });
+    expect((await solve({ field_name: "mine" }, "live")).body).toEqual({
+      resolutions: [{ data: ["This edit cannot be corrected. Omit this field."] }],
+    });
+    // as well taken
+    expect((await solve({ field_name: "income" })).body.conflicts).toMatchObject([
+      { edit: 1, errors: { field_name: [expect.any(String)] }, data: { field_name: "income" } },
+    ]);
+    expect((await solve({ field_name: "mine" })).body).toMatchObject({ base_version: 4, edits: 2, changes: 2 });
+    expect(await read(id)).toMatchObject({ state: "open" });
+    expect((await publish(id)).body).toEqual({ version: 5 });
+    const { document } = await live();
+    expect(document.questions.map(({ field_name }: { field_name: string }) => field_name)).toEqual([
+      ...["income", "own", "mine"],
+    ]);
+    expect(document.scoring_models[1]).toMatchObject({ name: "Own", question: question.id + 1 });
+  });
+
   test("comments stay with what they are about", async () => {
     const { begin, post, step, admin, logged } = await shop();
     const id = await begin();
@@ -271,12 +347,12 @@ describe("a live model that has moved on", () => {
 describe("four eyes", () => {
   test("an approved draft goes live, one that is not does not", async () => {
     const place = await shop({ review: "four_eyes" });
-    const { begin, weight, publish, step, admin, colleague, activity, read, logged } = place;
+    const { begin, weight, publish, step, approve, admin, colleague, activity, read, logged } = place;
     const id = await begin();
     expect((await step(id, "request-review")).body.detail).toContain("changes nothing yet");
     await weight(2, id);
-    expect((await publish(id)).body.detail).toBe("Someone else has to approve the draft first. Send it for review.");
-    expect((await step(id, "approve", {}, colleague)).body.detail).toContain("is not in review");
+    expect((await publish(id)).body.detail).toBe("Someone else must approve the draft first. Send it for review.");
+    expect((await approve(id)).body.detail).toContain("is not in review");
     expect((await step(id, "request-review", { body: "Please" })).body).toMatchObject({
       state: "in_review",
       review: { requested_by: { id: admin.id }, approved_by: null },
@@ -286,7 +362,7 @@ describe("four eyes", () => {
     expect([(await waiting(admin)).body.count, (await waiting(colleague)).body.count]).toEqual([0, 1]);
     expect((await step(id, "request-changes", { body: "Not yet" }, colleague)).body).toMatchObject({ state: "open" });
     await step(id, "request-review");
-    expect((await step(id, "approve", { body: "Fine" }, colleague)).body).toMatchObject({
+    expect((await approve(id, colleague, { body: "Fine" })).body).toMatchObject({
       state: "approved",
       review: { approved_by: { id: colleague.id } },
     });
@@ -301,30 +377,41 @@ describe("four eyes", () => {
   });
 
   test("nobody approves what they created or edited, superusers included", async () => {
-    const { begin, weight, step, admin, colleague, boss } = await shop({ review: "four_eyes" });
+    const { begin, weight, step, approve, admin, colleague, boss } = await shop({ review: "four_eyes" });
     const id = await begin(boss);
     await weight(2, id, admin);
     await step(id, "request-review");
+    for (const as of [boss, admin, colleague]) {
+      const { results } = (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body;
+      expect(results.map((draft: { id: number }) => draft.id)).toEqual(as === colleague ? [id] : []);
+      expect((await api.get(`${DRAFTS}${id}/`, { as })).body.may.approve).toBe(as === colleague);
+    }
     for (const as of [boss, admin]) {
-      const answer = await step(id, "approve", {}, as);
+      const answer = await approve(id, as);
       expect([answer.status, answer.body.detail]).toEqual([
         403,
         "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
       ]);
     }
-    expect((await step(id, "approve", {}, colleague)).status).toBe(200);
+    expect((await approve(id)).status).toBe(200);
   });
 
   test("one approves what one saw", async () => {
-    const { begin, weight, step, colleague, read } = await shop({ review: "four_eyes" });
+    const { begin, weight, step, approve, colleague, read } = await shop({ review: "four_eyes" });
     const id = await begin();
     await weight(2, id);
     await step(id, "request-review");
+    for (const blind of [{}, { "If-Match": "*" }]) {
+      const answer = await step(id, "approve", {}, colleague, blind);
+      expect([answer.status, answer.body.detail]).toEqual([428, MESSAGES.matchRequired]);
+    }
     const seen = await api.get(`${DRAFTS}${id}/`, { as: colleague });
     await weight(3, id);
     const headers = { "If-Match": seen.headers.get("ETag") ?? "" };
-    expect((await step(id, "approve", {}, colleague, headers)).status).toBe(412);
-    expect(await read(id)).toMatchObject({ state: "in_review" });
+    const late = await step(id, "approve", {}, colleague, headers);
+    expect([late.status, late.body.detail]).toEqual([412, MESSAGES.changedMeanwhile]);
+    expect(await read(id)).toMatchObject({ state: "in_review", review: { approved_by: null } });
+    expect((await approve(id)).body).toMatchObject({ state: "approved" });
   });
 
   test("an edit after the approval withdraws it, also at the very moment of publishing", async () => {
@@ -345,6 +432,95 @@ describe("four eyes", () => {
       else expect([published.status, edited.status, state]).toEqual([400, 200, "open"]);
       expect((await live()).document.scoring_models[0].weight).toBeLessThan(100);
     }
+  });
+
+  test("an approval does not outlive what let its approver give it", async () => {
+    const changes = [{ is_active: false }, { is_staff: false }, undefined];
+    for (const change of changes) {
+      const place = await shop({ review: "four_eyes" });
+      const { account, boss, admin, colleague, publish, step, read, activity, approve, live } = place;
+      const [now, later] = [await approved(place, 2), await approved(place, 3)];
+      expect((await publish(later, { at: "2099-06-01T08:00" })).status).toBe(200);
+      const address = `/api/v1/users/${colleague.id}/`;
+      const left = change
+        ? await api.patch(address, { as: boss, body: change })
+        : await api.delete(address, { as: boss });
+      expect(left.status).toBe(change ? 200 : 204);
+      const text = `${colleague.username} approved the draft, but can no longer approve drafts of this account, so the approval does not count. Someone else must approve it.`;
+      const { body } = await api.get(`${DRAFTS}${now}/checklist/`, { as: admin });
+      expect(body.items).toContainEqual({ check: "approval", state: "blocked", text });
+      expect(await read(now)).toMatchObject({
+        state: "approved",
+        review: { approved_by: { id: colleague.id }, is_approved: false },
+        may: { publish: false },
+      });
+      const refused = await publish(now);
+      expect([refused.status, refused.body.detail]).toEqual([400, text]);
+      await letTimePass(account);
+      const node = workOn();
+      await expect.poll(async () => (await read(later)).state).toBe("open");
+      await node.stop();
+      expect((await read(later)).publish_error).toBe(text);
+      expect((await activity(later))[0]).toBe("publish_failed");
+      expect((await live()).version).toBe(3);
+      // it waits for somebody else, who can approve it at once, or be asked
+      const waiting = async (as: TestUser) =>
+        (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body.results.map(({ id }: { id: number }) => id);
+      expect([await waiting(boss), await waiting(admin)]).toEqual([[now], []]);
+      if (change?.is_active === false)
+        expect((await step(now, "request-review")).body).toMatchObject({ state: "in_review" });
+      expect((await approve(now, boss)).body).toMatchObject({
+        state: "approved",
+        review: { approved_by: { id: boss.id }, is_approved: true },
+      });
+      expect((await publish(now)).body).toEqual({ version: 4 });
+    }
+  });
+
+  test("an agency that has lost its client has not approved anything there", async () => {
+    const agency = await makeAccount();
+    const place = await shop({ review: "four_eyes" });
+    const { account, boss, publish, step } = place;
+    const move = (parent: number | null) =>
+      database.pool.query({
+        text: "update account set parent_id = $2 where account_id = $1",
+        values: [account.id, parent],
+      });
+    await move(agency.id);
+    const visitor = await makeUser(agency, { role: "admin" });
+    const id = await place.begin();
+    await place.weight(2, id);
+    await step(id, "request-review");
+    const headers = { "X-Account": account.slug };
+    const seen = await api.get(`${DRAFTS}${id}/`, { as: visitor, headers });
+    const match = { ...headers, "If-Match": seen.headers.get("ETag") ?? "" };
+    expect((await step(id, "approve", {}, visitor, match)).body).toMatchObject({ may: { publish: true } });
+    await move(null);
+    expect((await publish(id)).body.detail).toContain("so the approval does not count");
+    await move(agency.id);
+    expect((await publish(id, {}, boss)).body).toEqual({ version: 4 });
+  });
+
+  test("switched off while a draft waits, it says so, and the log keeps who did it", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { account, boss, admin, begin, weight, step, publish } = place;
+    const id = await begin();
+    await weight(2, id);
+    await step(id, "request-review");
+    await api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: { review: "off" } });
+    const { body } = await api.get(`${DRAFTS}${id}/checklist/`, { as: admin });
+    expect(body.items).toContainEqual({
+      check: "approval",
+      state: "warning",
+      text: "Nobody has approved the draft yet. Review is off in this account, so the draft can be published without an approval.",
+    });
+    const log = await api.get("/api/v1/audit-log/?action=update&target_type=account", { as: admin });
+    expect(log.body.results[0]).toMatchObject({
+      actor: { id: boss.id },
+      before: { review: "four_eyes" },
+      after: { review: "off" },
+    });
+    expect((await publish(id)).body).toEqual({ version: 4 });
   });
 
   test("an approval stays when the draft is brought up to date, unless a conflict was decided", async () => {
@@ -462,9 +638,7 @@ describe("scheduling", () => {
     const answer = await publish(id, { at: "2099-06-01T08:00" });
     expect(answer.body).toEqual({ scheduled_at: "2099-06-01T08:00:00.000Z" });
     expect(await read(id)).toMatchObject({ state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z" });
-    expect((await weight(8, id)).body.detail).toBe(
-      '"Plan" is scheduled to go live. Cancel that first, then change it.',
-    );
+    expect((await weight(8, id)).body.detail).toBe('"Plan" is scheduled to go live. Cancel the schedule first.');
     // before its time nobody does anything
     const nodes = [workOn(), workOn(secondNode)];
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -513,11 +687,61 @@ describe("scheduling", () => {
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
     const { publish_error } = await read(id);
-    expect(publish_error).toContain("1 change of the draft does not fit it.");
+    expect(publish_error).toContain("1 change of the draft conflicts with it.");
     expect((await activity(id))[0]).toBe("publish_failed");
     expect((await live()).version).toBe(4);
     const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
     expect(log.body.results[0]).toMatchObject({ action: "unschedule", via: "server", after: { publish_error } });
+  });
+
+  test("what fails for reasons of the server, again and again, is told, and the draft is as it was before", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { account, admin, publish, step, read, activity, live } = place;
+    const id = await approved(place);
+    await publish(id, { at: "2099-06-01T08:00" });
+    await database.pool.query(`create function refuse_version() returns trigger language plpgsql as
+      $$ begin if new.account_id = ${account.id} then raise exception 'no room is left'; end if; return new; end $$`);
+    await database.pool.query(
+      "create trigger refuse_version before insert on model_version for each row execute function refuse_version()",
+    );
+    const failedJob = async () => {
+      const { body } = await api.get("/api/v1/jobs/?kind=publication&state=failed", { as: admin });
+      return body.results[0];
+    };
+    const node = workOn();
+    try {
+      const stateInTime = async () => {
+        await letTimePass(account);
+        return (await read(id)).state;
+      };
+      await expect.poll(stateInTime, { timeout: 30_000 }).toBe("approved");
+    } finally {
+      await database.pool.query("drop trigger refuse_version on model_version");
+      await database.pool.query("drop function refuse_version");
+    }
+    expect((await failedJob()).attempts).toBe(MAX_ATTEMPTS);
+    const { publish_error, ...draft } = await read(id);
+    expect(publish_error).toBe(
+      "The server had an error while it was at this job. It is in the server's log. Nothing was published. Publish the draft again.",
+    );
+    expect(draft).toMatchObject({ state: "approved", publish_at: null, may: { publish: true } });
+    expect((await activity(id))[0]).toBe("publish_failed");
+    const log = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
+    expect(log.body.results[0]).toMatchObject({
+      action: "unschedule",
+      via: "server",
+      after: { state: "approved", publish_error },
+    });
+    // scheduled anew it is not the failed job's any more, whatever becomes of that
+    await publish(id, { at: "2099-06-01T08:00" });
+    const job = await failedJob();
+    expect((await api.post(`/api/v1/jobs/${job.id}/resume/`, { as: admin })).status).toBe(200);
+    await expect.poll(async () => (await api.get(`/api/v1/jobs/${job.id}/`, { as: admin })).body.state).toBe("done");
+    await node.stop();
+    expect(await read(id)).toMatchObject({ state: "scheduled", publish_error: null });
+    expect((await live()).version).toBe(3);
+    await step(id, "unschedule");
+    expect((await publish(id)).body).toEqual({ version: 4 });
   });
 
   test("an approval that has become necessary keeps it from going live", async () => {
@@ -530,7 +754,7 @@ describe("scheduling", () => {
     const node = workOn();
     await expect.poll(async () => (await read(id)).state).toBe("open");
     await node.stop();
-    expect((await read(id)).publish_error).toBe("Someone else has to approve the draft first. Send it for review.");
+    expect((await read(id)).publish_error).toBe("Someone else must approve the draft first. Send it for review.");
     expect((await live()).version).toBe(3);
   });
 

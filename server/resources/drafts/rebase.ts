@@ -1,24 +1,25 @@
 import { type Kysely, sql } from "kysely";
-import { type DraftEdit, diffDocuments, type ModelDocument, type Resolution, sharing } from "#engine";
+import { type FieldErrors, validate } from "#contract";
+import { diffDocuments, type Resolution, sharing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
+import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
-import { replaceEdits, rewritten } from "../../drafts/take-back.ts";
 import { draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
-import { changedMeanwhile } from "../../http/errors.ts";
+import { changedMeanwhile, invalid } from "../../http/errors.ts";
+import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
-import { lineOf, type PresentedConflict, presentConflict, rebased } from "./rebasing.ts";
 
 /** What of a draft does not fit the live model any more. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
   const live = await services.models.live(draft.account_id);
   if (draft.base_version === live.version) return [];
-  const line = await lineOf(services, services.database.of(draft.account_id), draft);
-  const outcome = await rebased(line, live.document);
-  return outcome.ok ? [] : outcome.conflicts.map((conflict) => presentConflict(line, conflict));
+  const found = await services.drafts.onVersion(draft, live.version);
+  return found.fits ? [] : found.conflicts;
 }
 
 /**
@@ -41,31 +42,30 @@ export async function rebaseDraft(
   requireChangeable(draft);
   const live = await services.models.live(accountId);
   if (draft.base_version === live.version) return draft;
-  const line = await lineOf(services, db, draft);
-  const outcome = await rebased(line, live.document, resolutions);
+  const stored = await editsFrom(db, id, 1);
+  const line = await lineOf(services.models, draft, stored);
+  const remade: Remade[] = [];
+  const outcome = await rebasedLine(line, live.document, checkedResolutions(line, resolutions), (made) => {
+    const former = stored[made.from - 1];
+    if (former !== undefined) remade.push({ former, columns: remadeColumns(made) });
+  });
   if (!outcome.ok) {
     const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
     const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
-    throw conflicting(`${are} left. Take the live side or the draft’s side for each.`, conflicts);
+    throw conflicting(`${are} not resolved. Choose the live side or the draft’s side for each.`, conflicts);
   }
   const document = sharing(outcome.document, live.document);
-  const kept = outcome.edits.flatMap(({ edit, from }) => {
-    const former = line.edits[from - 1];
-    return former === undefined ? [] : [{ edit, former }];
-  });
-  const workOut = (before: ModelDocument, edit: DraftEdit) => services.drafts.workOut(draft, before, edit);
-  const { edits } = await rewritten(live.document, kept, workOut);
   const isDecided = resolutions.length > 0;
   return await db.transaction().execute(async (transaction) => {
     const current = await lockDraft(transaction, id);
     if (current.revision !== draft.revision || current.state !== draft.state) throw changedMeanwhile();
-    await replaceEdits(transaction, draft, 1, edits);
+    await replaceEdits(transaction, draft, stored, remade);
     const isWithdrawn = isDecided && draft.state === "approved";
     await transaction
       .updateTable("draft")
       .set({
         ...{ document: JSON.stringify(document), base_version: live.version, revision: draft.revision + 1 },
-        ...{ edits: edits.length, changes: diffDocuments(live.document, document).length, publish_error: null },
+        ...{ edits: remade.length, changes: diffDocuments(live.document, document).length, publish_error: null },
         ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
         // whoever decides what becomes of an edit has worked on the draft
         ...(isDecided ? { editors: JSON.stringify(withEditor(draft.editors, agent)) } : {}),
@@ -82,10 +82,33 @@ export async function rebaseDraft(
       action: "rebase",
       target: draftTarget(draft),
       before: { base_version: draft.base_version, edits: draft.edits },
-      after: { base_version: live.version, edits: edits.length, ...(isDecided ? { resolutions } : {}) },
+      after: { base_version: live.version, edits: remade.length, ...(isDecided ? { resolutions } : {}) },
     });
     return after;
   });
+}
+
+/**
+ * Resolutions whose corrections are such as the call that changes the item would take.
+ *
+ * @throws HttpError 400 that names the faults below `resolutions`
+ */
+function checkedResolutions({ stored, edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
+  const found = resolutions.map((resolution) => {
+    const { edit, take, data } = resolution;
+    if (data === undefined) return { resolution, errors: {} };
+    const kind = edits[stored.findIndex((each) => each.edit === edit)]?.kind;
+    const body = take === "draft" && kind !== undefined ? bodyOfUpdate(kind) : undefined;
+    if (body === undefined)
+      return { resolution, errors: { data: ["This edit cannot be corrected. Omit this field."] } };
+    const checked = validate(body, data);
+    return checked.ok
+      ? { resolution: { ...resolution, data: checked.value as Resolution["data"] & object }, errors: {} }
+      : { resolution, errors: { data: checked.errors } };
+  });
+  if (found.some(({ errors }) => Object.keys(errors).length > 0))
+    throw invalid({ resolutions: found.map(({ errors }): FieldErrors => errors) });
+  return found.map(({ resolution }) => resolution);
 }
 
 /** Comments stay with what they are about, which may have another id now. */

@@ -42,7 +42,7 @@ type Said = Asked & { readonly body: Input<Operations["approveDraft"]>["body"]; 
 /** A step of a review, which answers the draft. */
 async function taken(call: Said, step: (step: ReviewStep) => Promise<DraftRow>) {
   const draft = await step({ ...stepOf(call), body: call.body.body });
-  return tagged(draft, call.headers, call.principal.userId);
+  return await tagged(draft, call);
 }
 
 /** The review of drafts, and how they go live. */
@@ -66,10 +66,10 @@ export const draftReviewRoutes = [
   }),
 
   route(operations.rebaseDraft, async (call) => {
-    const { services, principal, body, headers } = call;
+    const { services, body } = call;
     const { accountId, agent, id, accept } = stepOf(call);
     const draft = await rebaseDraft(services, accountId, agent, id, body.resolutions, accept);
-    return tagged(draft, headers, principal.userId);
+    return await tagged(draft, call);
   }),
 
   route(operations.requestDraftReview, (call) => taken(call, requestReview)),
@@ -91,20 +91,24 @@ export const draftReviewRoutes = [
     const account = principal.account;
     const rescore = asked && {
       date: asked.date,
-      leads: await settled(services, principal, { ...asked.leads, ordering: ["-created_at"] }),
+      leads: await settled(
+        services,
+        principal,
+        { ...asked.leads, ordering: ["-created_at"] },
+        { within: ["rescore", "leads"] },
+      ),
     };
     const step = { ...stepOf(call), note, rescore };
     const time = at === undefined ? undefined : publishTime(at, (await draftOf(call)).time_zone);
     if (time !== undefined) return { scheduled_at: (await scheduleDraft(step, time)).toISOString() };
+    let rescoring: number | undefined;
     const along = async (db: Kysely<Tables>) => {
-      if (rescore !== undefined) await requestRescoring(db, { account, agent: step.agent, ...rescore });
+      if (rescore !== undefined) rescoring = await requestRescoring(db, { account, agent: step.agent, ...rescore });
     };
     const made = await publishDraft({ ...step, along });
     Object.assign(headers, toldOfVersion(made));
-    return { version: made.version };
+    return { version: made.version, ...(rescoring === undefined ? {} : { rescoring }) };
   }),
 
-  route(operations.unscheduleDraft, async (call) =>
-    tagged(await unscheduleDraft(stepOf(call)), call.headers, call.principal.userId),
-  ),
+  route(operations.unscheduleDraft, async (call) => await tagged(await unscheduleDraft(stepOf(call)), call)),
 ];

@@ -4,7 +4,8 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { isOwnWork } from "../../drafts/present.ts";
+import { lapsedApprovers } from "../../drafts/lapsed.ts";
+import { isAwaitingApproval, isOwnWork } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
@@ -25,15 +26,16 @@ export interface ReviewStep {
 /** One step in a transaction in which nobody else changes the draft. */
 async function inReview(
   { services, accountId, id, accept }: ReviewStep,
-  work: (db: Kysely<Tables>, draft: DraftRow) => Promise<void>,
+  work: (db: Kysely<Tables>, draft: DraftRow, lapsed: ReadonlySet<number>) => Promise<void>,
 ): Promise<DraftRow> {
+  const lapsed = await lapsedApprovers(services.database, accountId);
   return await services.database
     .of(accountId)
     .transaction()
     .execute(async (db) => {
       const draft = await lockDraft(db, id);
       accept(draft);
-      await work(db, draft);
+      await work(db, draft, lapsed);
       return await findDraft(db, id);
     });
 }
@@ -45,10 +47,11 @@ async function inReview(
  */
 export async function requestReview(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
-  return await inReview(step, async (db, draft) => {
+  return await inReview(step, async (db, draft, lapsed) => {
     requireChangeable(draft);
     if (draft.state === "in_review") throw malformed(`"${draft.name}" is in review already.`);
-    if (draft.state === "approved") throw malformed(`"${draft.name}" is approved already. Publish it.`);
+    if (draft.state === "approved" && !isAwaitingApproval(draft, lapsed))
+      throw malformed(`"${draft.name}" is approved already. Publish it.`);
     if (draft.changes === 0)
       throw malformed(`"${draft.name}" changes nothing yet. Change the model in it, then send it for review.`);
     const requester = { requester_id: agent.actor?.id ?? null, requester_username: agent.actor?.username ?? "" };
@@ -67,17 +70,19 @@ const OWN_WORK =
   "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
 
 /**
- * Approves a draft as it is now. Whoever created it or edited it cannot, whatever their role.
+ * Approves a draft as it is now. Whoever created it or edited it cannot, whatever their role. An approval that does not
+ * count any more is replaced.
  *
  * @throws HttpError 403 for one's own work, 400 when it is not in review
  */
 export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
-  return await inReview(step, async (db, draft) => {
+  return await inReview(step, async (db, draft, lapsed) => {
     if (agent.actor === null || isOwnWork(draft, agent.actor.id)) throw forbidden(OWN_WORK);
     requireChangeable(draft);
-    if (draft.state === "approved") throw malformed(`"${draft.name}" is approved already. Publish it.`);
-    if (draft.state !== "in_review") throw malformed(`"${draft.name}" is not in review. Ask its editors to send it.`);
+    const isAwaiting = isAwaitingApproval(draft, lapsed);
+    if (draft.state === "approved" && !isAwaiting) throw malformed(`"${draft.name}" is approved already. Publish it.`);
+    if (!isAwaiting) throw malformed(`"${draft.name}" is not in review. Ask its editors to send it.`);
     const approver = { approver_id: agent.actor.id, approver_username: agent.actor.username };
     await db
       .updateTable("draft")

@@ -2,7 +2,8 @@ import { type Operations, operations } from "#contract";
 import { diffDocuments } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
-import { draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
+import { lapsedApprovers } from "../../drafts/lapsed.ts";
+import { type DraftViewer, draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import type { DraftModel } from "../../drafts/store.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
@@ -13,44 +14,43 @@ import { changeDraft, createDraft, discardDraft } from "./write.ts";
 export const draftRoutes = [
   route(operations.listDrafts, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
-    const find = async (page: PageQuery) => counted(await findDrafts(db, principal.userId, query, page), page);
-    return await answerPage(http, query, find, (rows) => rows.map((row) => presentDraft(row, principal.userId)));
+    const viewer = await viewerOf({ services, principal });
+    const find = async (page: PageQuery) => counted(await findDrafts(db, viewer, query, page), page);
+    return await answerPage(http, query, find, (rows) => rows.map((row) => presentDraft(row, viewer)));
   }),
 
   route(operations.createDraft, async ({ body, principal, services, http, headers }) => {
     const draft = await createDraft(services, principal.account.id, agentOf(principal, http), body);
-    return tagged(draft, headers, principal.userId);
+    return await tagged(draft, { services, principal, headers });
   }),
 
   route(operations.getDraft, async ({ params, principal, services, headers }) => {
     const draft = await findDraft(services.database.of(principal.account.id), params.id);
-    return tagged(draft, headers, principal.userId);
+    return await tagged(draft, { services, principal, headers });
   }),
 
   route(operations.updateDraft, async ({ params, body, principal, services, http, headers, requireMatch }) => {
     const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
     const agent = agentOf(principal, http);
     const draft = await changeDraft(services, principal.account.id, agent, params.id, body, accept);
-    return tagged(draft, headers, principal.userId);
+    return await tagged(draft, { services, principal, headers });
   }),
 
   route(operations.discardDraft, async ({ params, principal, services, http, headers, requireMatch }) => {
     const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
     const agent = agentOf(principal, http);
     const draft = await discardDraft(services, principal.account.id, agent, params.id, accept);
-    return tagged(draft, headers, principal.userId);
+    return await tagged(draft, { services, principal, headers });
   }),
 
   route(operations.getDraftDiff, async ({ params, query: { against }, principal, services }) => {
     const { id: accountId } = principal.account;
-    const read = await services.drafts.read(accountId, params.id);
-    const { draft, model } = read;
+    const { draft, model } = await services.drafts.read(accountId, params.id);
     const version = against === "live" ? draft.live_version : against === "base" ? draft.base_version : against;
     const { document } = await services.models.version(accountId, version);
     // ids that both gave out since are not the same things
-    const isPublished = draft.published_version !== null;
-    const after =
-      against === "live" && !isPublished ? await services.drafts.onVersion(accountId, read, version) : model.document;
+    const isElsewhere = against === "live" && draft.published_version === null && version !== draft.base_version;
+    const after = isElsewhere ? await services.drafts.documentOn(draft, version) : model.document;
     return {
       from: { version },
       to: { draft: draft.draft_id, revision: draft.revision },
@@ -78,7 +78,7 @@ async function takeBack(
   const accept = ({ draft }: DraftModel) => requireMatch(taggedDraft(draft));
   const agent = agentOf(principal, http);
   const { draft } = await services.drafts.takeBack(principal.account.id, params.id, agent, edit, accept);
-  return tagged(draft, headers, principal.userId);
+  return await tagged(draft, { services, principal, headers });
 }
 
 type Taking = Pick<
@@ -87,7 +87,13 @@ type Taking = Pick<
 >;
 
 /** A draft with its entity tag, which is not made of all that is shown. */
-export function tagged(draft: DraftRow, headers: Record<string, string>, viewerId: number) {
+export async function tagged(draft: DraftRow, { headers, ...asked }: Viewing & Pick<Taking, "headers">) {
   headers.ETag = draftEtag(draft);
-  return presentDraft(draft, viewerId);
+  return presentDraft(draft, await viewerOf(asked));
+}
+
+type Viewing = Pick<Taking, "services" | "principal">;
+
+async function viewerOf({ services, principal: { account, userId } }: Viewing): Promise<DraftViewer> {
+  return { userId, lapsed: await lapsedApprovers(services.database, account.id) };
 }

@@ -7,6 +7,7 @@ import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
+import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob } from "../../jobs/store.ts";
 import { cancelJob } from "../../jobs/wishes.ts";
 import { newestVersion } from "../../models/live-version.ts";
@@ -122,29 +123,41 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
     });
 }
 
-/** A job that was canceled among the jobs of the account: nothing is published then. */
-export async function publicationCancelled(
-  db: Kysely<Tables>,
-  { accountId, input }: { readonly accountId: number; readonly input: unknown },
-): Promise<void> {
-  const { draft: id } = input as PublicationInput;
+/** The draft that a job is still to publish, and nobody else changes it before the transaction ends. */
+async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<DraftRow | undefined> {
+  const { draft: draftId } = input as PublicationInput;
   const found = await db
     .selectFrom("draft")
     .select("draft_id")
     .where("account_id", "=", accountId)
-    .where("draft_id", "=", id)
+    .where("draft_id", "=", draftId)
     .executeTakeFirst();
-  if (found === undefined) return;
-  const draft = await lockDraft(db, id);
-  if (draft.state === "scheduled") await takeBack(db, draft, THE_SERVER);
+  if (found === undefined) return undefined;
+  const draft = await lockDraft(db, draftId);
+  return draft.state === "scheduled" && draft.publish_job_id === id ? draft : undefined;
 }
 
-/** An approval stays: it was for this very revision. */
+/** A job that was canceled among the jobs of the account: nothing is published then. */
+export async function publicationCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
+  const draft = await lockScheduled(db, job);
+  if (draft !== undefined) await takeBack(db, draft, THE_SERVER);
+}
+
+/** A job that has failed again and again: the draft is as it was before it was scheduled, with the reason. */
+export async function publicationFailed(db: Kysely<Tables>, job: EndedJob, { reason }: Failure): Promise<void> {
+  const draft = await lockScheduled(db, job);
+  if (draft === undefined) return;
+  await reopen(db, draft, `${reason} Nothing was published. Publish the draft again.`, unscheduled(draft));
+}
+
+/** What a draft is that is not scheduled any more. An approval stays: it was for this very revision. */
+const unscheduled = ({ approver_id }: DraftRow) => ({ state: approver_id === null ? "open" : "approved" }) as const;
+
 async function takeBack(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
   await forgetRescore(db, draft.account_id, draft.publish_job_id);
   await db
     .updateTable("draft")
-    .set({ state: draft.approver_id === null ? "open" : "approved", ...UNSCHEDULED, updated_at: sql`now()` })
+    .set({ ...unscheduled(draft), ...UNSCHEDULED, updated_at: sql`now()` })
     .where("account_id", "=", draft.account_id)
     .where("draft_id", "=", draft.draft_id)
     .execute();
@@ -159,23 +172,33 @@ const UNSCHEDULED = { publish_at: null, publish_job_id: null } as const;
  * A draft that could not go live when its time had come: it is open again, with the reason. Written once, however often
  * the job is done.
  */
-export async function publicationFailed(db: Kysely<Tables>, jobId: number, draftId: number, reason: string) {
+export async function publicationRefused(db: Kysely<Tables>, job: EndedJob, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const draft = await lockDraft(transaction, draftId);
-    if (draft.state !== "scheduled" || draft.publish_job_id !== jobId) return;
-    await forgetRescore(transaction, draft.account_id, jobId);
-    await transaction
-      .updateTable("draft")
-      .set({ ...UNREVIEWED, ...UNSCHEDULED, state: "open", publish_error: reason, updated_at: sql`now()` })
-      .where("draft_id", "=", draftId)
-      .execute();
-    await noteEvent(transaction, draft, THE_SERVER, { kind: "publish_failed", body: reason });
-    const after = { state: "open", publish_error: reason };
-    await recordEvent(transaction, draft.account_id, THE_SERVER, {
-      action: "unschedule",
-      target: draftTarget(draft),
-      before: { publish_at: draft.publish_at?.toISOString() ?? null },
-      after,
-    });
+    const draft = await lockScheduled(transaction, job);
+    if (draft !== undefined) await reopen(transaction, draft, reason, { ...UNREVIEWED, state: "open" });
+  });
+}
+
+/** Tells why a draft was not published everywhere one looks for it. */
+async function reopen(
+  db: Kysely<Tables>,
+  draft: DraftRow,
+  reason: string,
+  as: Partial<typeof UNREVIEWED> & { readonly state: "open" | "approved" },
+): Promise<void> {
+  const { account_id, draft_id } = draft;
+  await forgetRescore(db, account_id, draft.publish_job_id);
+  await db
+    .updateTable("draft")
+    .set({ ...as, ...UNSCHEDULED, publish_error: reason, updated_at: sql`now()` })
+    .where("account_id", "=", account_id)
+    .where("draft_id", "=", draft_id)
+    .execute();
+  await noteEvent(db, draft, THE_SERVER, { kind: "publish_failed", body: reason });
+  await recordEvent(db, account_id, THE_SERVER, {
+    action: "unschedule",
+    target: draftTarget(draft),
+    before: { publish_at: draft.publish_at?.toISOString() ?? null },
+    after: { state: as.state, publish_error: reason },
   });
 }

@@ -13,18 +13,25 @@ import {
   type PublicationInput,
   publicationCancelled,
   publicationFailed,
+  publicationRefused,
 } from "./schedule.ts";
 
 /** The kind of jobs that publish drafts when their time has come. */
 export const publicationKinds = (services: RunningServices): readonly JobKind[] => [
-  { name: PUBLICATION_JOB, run: (job) => publishDue(services, job), cancelled: publicationCancelled },
+  {
+    name: PUBLICATION_JOB,
+    run: (job) => publishDue(services, job),
+    cancelled: publicationCancelled,
+    failed: publicationFailed,
+  },
 ];
 
 /**
  * Publishes a draft whose time has come. Whether it has been is asked of the draft itself: a node that was killed after
  * the transaction leaves nothing to do to the next one.
  */
-async function publishDue(services: RunningServices, { accountId, id: jobId, input }: JobRun) {
+async function publishDue(services: RunningServices, job: JobRun) {
+  const { accountId, id: jobId, input } = job;
   const { draft: id, rescore } = input as PublicationInput;
   const db = services.database.of(accountId);
   const draft = await findDraft(db, id);
@@ -48,7 +55,7 @@ async function publishDue(services: RunningServices, { accountId, id: jobId, inp
   } catch (error) {
     if (error instanceof NotMeant) return { draft: id };
     if (!(error instanceof HttpError) || error.status >= 429) throw error;
-    await publicationFailed(db, jobId, id, error.message);
+    await publicationRefused(db, job, error.message);
     return { draft: id, error: error.message };
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
+import type { EndedJob } from "../../jobs/kind.ts";
 
 /** The kind of the jobs that erase leads some at a time. */
 export const ERASURE_JOB = "erasure";
@@ -12,11 +13,11 @@ export interface ErasureInput {
 /** How an erasure ends: what found the leads is forgotten. */
 export const ENDED = { finished_at: sql<Date>`now()`, filters: null } as const;
 
-/** An erasure that was cancelled is over; its certificate tells what was erased until then. */
-export async function endErasure(
-  db: Kysely<Tables>,
-  { accountId, input }: { readonly accountId: number; readonly input: unknown },
-): Promise<void> {
+/**
+ * An erasure that was cancelled is over; its certificate tells what was erased until then. Which lead was the last is
+ * forgotten as well.
+ */
+export async function endErasure(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<void> {
   const { erasure } = input as ErasureInput;
   await db
     .updateTable("erasure")
@@ -24,5 +25,11 @@ export async function endErasure(
     .where("account_id", "=", accountId)
     .where("erasure_id", "=", erasure)
     .where("finished_at", "is", null)
+    .execute();
+  await db
+    .updateTable("job")
+    .set({ checkpoint: null })
+    .where("account_id", "=", accountId)
+    .where("job_id", "=", id)
     .execute();
 }

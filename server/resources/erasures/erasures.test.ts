@@ -5,6 +5,7 @@ import { ERASURE_LIMITS } from "#contract";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { batchStatement } from "../../ingest/statement.ts";
+import type { JobRun } from "../../jobs/kind.ts";
 import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { leadOf } from "../../testing/submission.ts";
@@ -192,7 +193,7 @@ test.each([
   [{ filters: { priorty: ["High"] }, expected: 1 }, { filters: { priorty: [expect.stringContaining("priority")] } }],
   [
     { filters: { answers: { incme: { min: 1 } } }, expected: 1 },
-    { answers: { incme: [expect.stringContaining("income")] } },
+    { filters: { answers: { incme: [expect.stringContaining("income")] } } },
   ],
 ])("a request that says not clearly what to erase erases nothing: %j", async (body, errors) => {
   const { client, admin } = await incomeAccount();
@@ -214,12 +215,19 @@ test("what filters find is erased some at a time, though nodes die in between, a
   const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
   expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
 
-  // a node that stops after its first transactions: others go on
-  const first = startErasing();
+  // a node that stops after its first transaction: others go on
   const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
-  while ((await certificate()).leads === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-  await first.stop();
+  await new Promise<void>((stopped) => {
+    const once = (job: JobRun): JobRun =>
+      Object.create(job, {
+        step: { value: (work: Parameters<JobRun["step"]>[0]) => job.step(work).then(() => void first.stop()) },
+      });
+    const kinds = erasureKinds(services).map((kind) => ({ ...kind, run: (job: JobRun) => kind.run(once(job)) }));
+    const onTurn = () => void first.stop().then(stopped);
+    const first = startJobs(database, kinds.slice(0, 1), { lookMs: 10, onTurn });
+  });
   const halfway = await certificate();
+  expect(halfway.leads).toBeGreaterThan(0);
   expect(halfway.leads).toBeLessThan(350);
   expect(halfway.finished_at).toBeNull();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(450 - halfway.leads);
@@ -309,9 +317,11 @@ test("filters of another version of Leadplane find nothing, rather than everythi
     });
   await change('{"format": 2}');
   const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results;
-  const node = startErasing();
-  await expect.poll(jobs).toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
-  await node.stop();
+  // once: the next try may be half a second later
+  await new Promise<void>((stopped) => {
+    const node = startErasing(services, { onTurn: () => void node.stop().then(stopped) });
+  });
+  expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
   // whoever understands them does it
   await change('{"format": 1}');
@@ -328,7 +338,10 @@ test("an erasure that is cancelled is over, and its certificate tells of what wa
   const { body } = await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 2 } });
   const [{ id }] = (await api.get("/api/v1/jobs/?state=waiting&kind=erasure", { as: admin })).body.results;
   expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: client })).status).toBe(403);
+  const job = (text: string) => database.pool.query({ text: `${text} where job_id = $1`, values: [id] });
+  await job(`update job set checkpoint = '{"id": "a", "at": "2026-01-31"}'`);
   expect((await api.post(`/api/v1/jobs/${id}/cancel/`, { as: admin })).body).toMatchObject({ id, state: "cancelled" });
+  expect((await job("select checkpoint from job")).rows).toEqual([{ checkpoint: null }]);
   await eraseAll();
   expect((await api.get(LEADS, { as: client })).body.count).toBe(2);
   const { body: certificate } = await api.get(`${ERASURES}${body.id}/`, { as: admin });
@@ -380,8 +393,11 @@ test("leads that arrive while they are erased, on two nodes, are erased or store
   const token = await tokenOf(client);
   const ids = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
   const until = performance.now() + 2_500;
+  let erased = 0;
+  // however little a machine that does much else gets done in that time
+  const isOver = () => performance.now() >= until && erased > 5;
   const arriving = ids.map(async (lead_id, n) => {
-    for (let round = 1; performance.now() < until; round += 1) {
+    for (let round = 1; !isOver(); round += 1) {
       const response = await (n % 2 === 0 ? other : createApp(services)).request(LEADS, {
         method: "POST",
         headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
@@ -390,9 +406,8 @@ test("leads that arrive while they are erased, on two nodes, are erased or store
       expect(response.status).toBe(201);
     }
   });
-  let erased = 0;
   const erasing = (async () => {
-    while (performance.now() < until) {
+    while (!isOver()) {
       for (const id of ids) {
         const { status } = await api.delete(`${LEADS}${id}/`, { as: admin });
         expect([200, 404]).toContain(status);
@@ -401,7 +416,6 @@ test("leads that arrive while they are erased, on two nodes, are erased or store
     }
   })();
   await Promise.all([...arriving, erasing]);
-  expect(erased).toBeGreaterThan(5);
   // a lead of revision n has exactly the n - 1 states before it; one that is not there has none
   const { rows } = await database.pool.query({
     text: `select coalesce(l.lead_id, h.lead_id) as lead_id, l.revision - 1 as expected, h.states

@@ -74,7 +74,7 @@ export async function eraseFound(
 ) {
   const { id: accountId } = principal.account;
   const requested_at = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] });
+  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["filters"] });
   const condition = matches(wanted, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.run(accountsOf(principal), counting);

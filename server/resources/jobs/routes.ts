@@ -1,40 +1,17 @@
 import type { Kysely } from "kysely";
 import { operations } from "#contract";
-import type { Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
-import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobKind } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
+import { wishesFor } from "../shared/wishes.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
-
-interface Asked {
-  readonly principal: Principal;
-  readonly services: Services;
-  readonly params: { readonly id: number };
-}
-
-type Change = (db: Kysely<Tables>, id: number) => Promise<JobRow | undefined>;
-
-/** Changes a job of the account that one acts in. @throws HttpError 404 when there is none, 400 when it cannot be now */
-async function change({ principal, services, params: { id } }: Asked, work: Change, words: string) {
-  return await services.database
-    .of(principal.account.id)
-    .transaction()
-    .execute(async (db) => {
-      const changed = await work(db, id);
-      if (changed !== undefined) return presentJob(changed);
-      const { state } = await findJob(db, id);
-      throw invalid({ non_field_errors: [`This job is ${state}, so it cannot be ${words}.`] });
-    });
-}
 
 async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
   const job = await db.selectFrom("job").selectAll().where("job_id", "=", id).executeTakeFirst();
@@ -50,14 +27,12 @@ const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
   [PUBLICATION_JOB]: publicationCancelled,
 };
 
-/** One that no node is at is over at once; otherwise its node ends it. */
-async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
-  const job = await cancelJob(db, id);
-  if (job?.state !== "cancelled") return job;
-  const { kind, account_id: accountId, job_id, input } = job;
-  await CANCELLED[kind]?.(db, { accountId, id: job_id, input });
-  return job;
-}
+const wishes = wishesFor({
+  name: "job",
+  find: findJob,
+  stateOf: ({ state }) => state,
+  cancelled: ({ kind }) => CANCELLED[kind],
+});
 
 async function findJobs(
   db: Kysely<Tables>,
@@ -87,9 +62,9 @@ export const jobRoutes = [
     presentJob(await findJob(services.database.of(principal.account.id), params.id)),
   ),
 
-  route(operations.pauseJob, async (asked) => await change(asked, pauseJob, "paused")),
+  route(operations.pauseJob, async (asked) => presentJob(await wishes.pause(asked))),
 
-  route(operations.resumeJob, async (asked) => await change(asked, resumeJob, "resumed")),
+  route(operations.resumeJob, async (asked) => presentJob(await wishes.resume(asked))),
 
-  route(operations.cancelJob, async (asked) => await change(asked, cancel, "cancelled")),
+  route(operations.cancelJob, async (asked) => presentJob(await wishes.cancel(asked))),
 ];

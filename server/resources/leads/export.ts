@@ -1,4 +1,5 @@
 import type { Operations } from "#contract";
+import { type Carry, createCarry } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
@@ -27,7 +28,13 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     name: "leads",
     columns,
     count: await countLeads(db, condition),
-    batches: cellsOf(services, principal, columns, readLeads(db, condition, filters.ordering, PART)),
+    batches: cellsOf(
+      services,
+      principal,
+      columns,
+      createCarry(document.questions),
+      readLeads(db, condition, filters.ordering, PART),
+    ),
     target: { type: "lead", label: "Leads" },
     // which questions were looked at, and not for which answers
     query: { ...query, ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }) },
@@ -38,10 +45,16 @@ async function* cellsOf(
   services: Services,
   principal: Principal,
   columns: readonly ExportColumn[],
+  carry: Carry,
   batches: AsyncIterable<readonly LeadRow[]>,
 ): AsyncGenerator<readonly (readonly Cell[])[], void> {
   for await (const rows of batches) {
     const versionOf = await versionsOf(services.models, principal.account.id, rows);
-    yield rows.map((row) => columns.map(({ cell }) => cell(row, versionOf(row.model_version))));
+    yield rows.map((row) => {
+      const model = versionOf(row.model_version);
+      // under the present names of the questions
+      const { asked: answers } = carry(row.answers, model.document.questions);
+      return columns.map(({ cell }) => cell({ ...row, answers }, model));
+    });
   }
 }

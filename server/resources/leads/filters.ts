@@ -70,6 +70,7 @@ export interface SettledFilters {
  * Settles filters of leads: those by answers as the account's own questions read them, those by priority as the
  * versions that scored the leads name their bands.
  *
+ * @param within the path of the body's member that has the filters, for the faults; absent for those of a query
  * @param others faults of other parameters, to be named with those found here
  * @throws HttpError 400
  */
@@ -77,19 +78,21 @@ export async function settled(
   services: Services,
   asking: Asking,
   { answers, priority, ...query }: SentFilters,
-  others: FieldErrors = {},
+  { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldErrors } = {},
 ): Promise<SettledFilters> {
   const read = await conditionsOf(services, asking, answers);
   const priorities = await prioritiesOf(services, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
-  if (!read.ok || Object.keys(errors).length > 0) throw invalid(errors);
+  if (!read.ok || Object.keys(errors).length > 0) {
+    throw invalid(within.reduceRight<FieldErrors>((inner, member) => ({ [member]: inner }), errors));
+  }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
   return { format: SETTLED_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
 /** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */
 export async function matching(services: Services, asking: Asking, sent: SentFilters, others: FieldErrors = {}) {
-  return matches(await settled(services, asking, sent, others));
+  return matches(await settled(services, asking, sent, { others }));
 }
 
 /** The faults of the filters by answers, when something else about the query is faulty too. */

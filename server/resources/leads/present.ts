@@ -1,4 +1,5 @@
 import {
+  type Answers,
   type BandLetter,
   fromHundredths,
   priorityOf,
@@ -14,7 +15,7 @@ import type { ModelVersion } from "../../models/version.ts";
 export interface LeadRow {
   readonly lead_id: string;
   readonly contact: { readonly name?: string; readonly email?: string };
-  readonly answers: Readonly<Record<string, string | number | (string | number)[]>>;
+  readonly answers: Answers;
   readonly model_version: number;
   readonly evaluated_on: string;
   readonly x: number;

@@ -125,7 +125,9 @@ export const leadRoutes = [
       return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
-    const fitted = createFit(document.questions, principal.account.timeZone)(row.answers);
+    const former = await services.models.version(principal.account.id, row.model_version);
+    const fitAnswers = createFit(document.questions, principal.account.timeZone);
+    const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
     return { lead_id: row.lead_id, model_version: null, ...explainLead(compiled, fitted.read, evaluatedOn) };
   }),

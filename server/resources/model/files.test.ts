@@ -277,7 +277,7 @@ bands: none
     const startedAt = performance.now();
     const { status, body } = await api.post(PLAN, { as: admin, body: { format: 1, ...part } });
     // some hundred milliseconds on a machine that does nothing else; each took from 3 seconds to forever
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(status).toBe(400);
     const text = JSON.stringify(body);
     expect(text).toMatch(message);

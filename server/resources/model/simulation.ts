@@ -2,6 +2,7 @@ import { type Input, type Operations, operations, SIMULATION } from "#contract";
 import {
   applyEdit,
   compileModel,
+  createCarry,
   type Edit,
   fromHundredths,
   type ModelDocument,
@@ -14,6 +15,7 @@ import { route } from "../../api/mount.ts";
 import { invalid } from "../../http/errors.ts";
 import { matches } from "../leads/matching.ts";
 import { type PartSize, readLeads } from "../leads/queries.ts";
+import { versionsOf } from "../leads/versions.ts";
 import { otherFaults } from "./faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
@@ -61,12 +63,17 @@ export const simulationRoutes = [
     async ({ body, principal: { account }, services, workspace }) => {
       const { document, id } = withRule((await workspace.model()).document, body);
       const tryLead = ruleTrial(compileModel(document), id);
+      const carry = createCarry(document.questions);
       const evaluatedOn = today(new Date(), account.timeZone);
       const db = services.database.of(account.id);
       const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
       for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
-        for (const { lead_id, answers } of leads) tried.push({ lead_id, ...tryLead(answers, evaluatedOn) });
+        const versionOf = await versionsOf(services.models, account.id, leads);
+        for (const { lead_id, answers, model_version } of leads) {
+          const { asked } = carry(answers, versionOf(model_version).document.questions);
+          tried.push({ lead_id, ...tryLead(asked, evaluatedOn) });
+        }
         if (tried.length >= SIMULATION.leads) break;
       }
       const matched = tried.filter(({ outcome }) => outcome === "matched");

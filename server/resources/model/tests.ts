@@ -1,5 +1,5 @@
 import { operations } from "#contract";
-import { parseDate, runTests, testOfLead, today } from "#engine";
+import { createCarry, parseDate, runTests, testOfLead, today } from "#engine";
 import { route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { findLead } from "../leads/queries.ts";
@@ -23,7 +23,9 @@ export const testRoutes = [
     const day = parseDate(lead.evaluated_on);
     if (day === undefined) throw new Error(`the lead ${lead.lead_id} has no evaluation date`);
     const taken = new Set(document.tests.map(({ name }) => name));
-    const test = testOfLead(compiled, lead.answers, day, taken, body.expect);
+    const former = await services.models.version(account.id, lead.model_version);
+    const { asked } = createCarry(document.questions)(lead.answers, former.document.questions);
+    const test = testOfLead(compiled, asked, day, taken, body.expect);
     if (!test.ok) throw invalid({ lead_id: NO_LONGER_FITS, answers: test.errors });
     const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
     const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;

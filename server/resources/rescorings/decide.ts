@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { RescoringDate } from "#contract/wire";
 import {
   type Answers,
+  asksTheSame,
   createReplay,
   createSameness,
   formatDate,
@@ -24,7 +25,7 @@ export interface NextState {
   readonly evaluatedOn: string;
   /** Undefined: as they are. */
   readonly answers: Answers | undefined;
-  /** What arrived, if the state's answers are not that. */
+  /** What arrived, if the state's answers are not that, or not to the same questions. */
   readonly given: Answers | undefined;
   readonly ownDate: string;
 }
@@ -49,22 +50,24 @@ export interface Deciding {
  * Decides what becomes of stored leads; make it once for many. Answers are scored as they arrived, however often they
  * were scored since. Of a lead that arrived on a later day than that of the re-scoring, the day is its own.
  *
- * @returns what decides about a lead, given the version that scored it
+ * @returns what decides about a lead, given what finds the versions that it names
  */
 function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
   const replay = createReplay(target.document, timeZone);
   const day = dayOf(evaluatedOn);
   const samenessTo = createSameness(target.document);
-  return (lead: StoredLead, former: ModelVersion): Decision => {
+  return (lead: StoredLead, versionOf: (number: number) => ModelVersion): Decision => {
     const own = dayOf(lead.own_date);
     const on = date === "own" ? own : Math.max(day, own);
-    const given = lead.given ?? lead.answers;
-    const replayed = replay(given, on);
-    if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(given, replayed.errors) };
-    const { score } = replayed;
-    if (samenessTo(former.document)(scoreOf(lead), score)) return { outcome: "unchanged" };
-    const isAsGiven = isDeepStrictEqual(replayed.answers, given);
-    const answers = isAsGiven ? given : replayed.answers;
+    const { given } = lead;
+    const { questions } = versionOf(lead.given_version).document;
+    const replayed = replay(given, questions, on);
+    if (!replayed.ok) return { outcome: "refused", misfits: misfitsOf(replayed.asked, replayed.errors) };
+    const { score, answers } = replayed;
+    const isSame = samenessTo(versionOf(lead.model_version).document);
+    if (isSame(scoreOf(lead), score)) return { outcome: "unchanged" };
+    // of answers alone, a later version could not tell which questions they were given to
+    const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, target.document.questions);
     const next: NextState = {
       lead_id: lead.lead_id,
       revision: lead.revision,
@@ -83,7 +86,7 @@ export function createDecisions(models: Pick<ModelStore, "versions">, accountId:
   const decide = createDecision(deciding);
   return async (leads: readonly StoredLead[]): Promise<readonly Decision[]> => {
     const versionOf = await versionsOf(models, accountId, leads);
-    return leads.map((lead) => decide(lead, versionOf(lead.model_version)));
+    return leads.map((lead) => decide(lead, versionOf));
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { fromHundredths } from "#engine";
-import { drawOf, someAnswer, someDocument } from "#engine/testing-random";
+import { fromHundredths, type ModelDocument } from "#engine";
+import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing-random";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { scoreRequest } from "../../ingest/score.ts";
 import { batchStatement } from "../../ingest/statement.ts";
@@ -20,6 +20,8 @@ const TIME_ZONE = "Pacific/Auckland";
 const ROUNDS = isLong ? 25 : 4;
 const LEADS = 40;
 
+const same = (document: ModelDocument) => document;
+
 const seeds = Array.from({ length: ROUNDS }, () => randomInt(2 ** 31));
 
 test.each(seeds)("what a simulation predicts is what re-scoring makes of every lead (seed %i)", async (seed) => {
@@ -28,14 +30,17 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
   const account = { ...made, name: "", timeZone: TIME_ZONE };
   const admin = await makeUser(made, { role: "admin" });
 
-  const change = async (edits: number) => {
-    await services.models.change(account.id, COMMAND_LINE, ({ model: { document } }) => ({
-      document: someDocument(draw, edits, document),
+  const changed = async (derive: (document: ModelDocument) => ModelDocument) => {
+    await services.models.change(account.id, COMMAND_LINE, ({ model }) => ({
+      document: derive(model.document),
       note: "",
       event: { action: "update", target: { type: "model_version" } },
     }));
     return (await services.models.live(account.id)).version;
   };
+  const renamed = (document: ModelDocument) => withFieldNames(document, someFieldNames(draw, document));
+  const change = async (edits: number) =>
+    await changed((document) => (draw.coin() ? renamed : same)(someDocument(draw, edits, document)));
   const arrive = async (prefix: string, count: number, daysAgo = 500) => {
     const model = await services.models.live(account.id);
     for (let n = 0; n < count; n += 1) {
@@ -85,14 +90,15 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
   await services.models
     .restore(account.id, COMMAND_LINE, version)
     .catch((error: { status?: number }) => expect(error.status).toBe(400));
-  const rescoring = await done("rescorings", { date, leads: { created_before: simulation.as_of } });
+  const leads = { created_before: simulation.as_of };
+  const rescoring = await done("rescorings", { date, leads });
   const after = await stored();
 
   expect(results).toHaveLength(before.size);
-  let changed = 0;
+  let moved = 0;
   for (const predicted of results) {
     const [now, formerly] = [after.get(predicted.lead_id), before.get(predicted.lead_id)];
-    if (now.model_version !== formerly.model_version) changed += 1;
+    if (now.model_version !== formerly.model_version) moved += 1;
     const fits = predicted.x_after !== null;
     expect([fromHundredths(now.x), fromHundredths(now.y)], predicted.lead_id).toEqual(
       fits ? [predicted.x_after, predicted.y_after] : [fromHundredths(formerly.x), fromHundredths(formerly.y)],
@@ -101,7 +107,12 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
       fits ? [predicted.x_category_after, predicted.y_category_after] : [formerly.x_band, formerly.y_band],
     );
   }
-  const { leads, refused, would_change } = simulation.result;
-  expect(rescoring.result).toMatchObject({ leads, refused, changed: would_change });
-  expect(changed).toBe(would_change);
+  const { refused, would_change } = simulation.result;
+  expect(rescoring.result).toMatchObject({ leads: simulation.result.leads, refused, changed: would_change });
+  expect(moved).toBe(would_change);
+  // renaming fields alone changes none, and those that did not fit are the same
+  await changed(renamed);
+  const again = await done("rescorings", { date, leads });
+  expect(again.result).toMatchObject({ leads: simulation.result.leads, refused, changed: 0 });
+  expect(await stored()).toEqual(after);
 });

@@ -3,6 +3,7 @@ import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
+import { whatArrived } from "../shared/arrived.ts";
 
 /** A lead as the tables keep it, with what it had when its answers arrived. */
 export interface StoredLead {
@@ -18,8 +19,10 @@ export interface StoredLead {
   readonly rule_ids: readonly number[];
   /** The day on which its answers arrived. */
   readonly own_date: string;
-  /** What arrived, if `answers` are how a later version reads it. */
-  readonly given: Answers | null;
+  /** What arrived. */
+  readonly given: Answers;
+  /** The version whose questions that was given to. */
+  readonly given_version: number;
 }
 
 /** A lead in a part of many, and how many rows the part was cut from. */
@@ -39,14 +42,11 @@ const COLUMNS = [
   "rule_ids",
 ] as const;
 
-/** Leads with what they had when their answers arrived: a look at the index for each that was ever replaced. */
+/** Leads with what they had when their answers arrived. */
 const withOwn = (accountId: number, leads: RawBuilder<unknown>) => sql`
-  select l.*, coalesce(r.own_date, l.evaluated_on) as own_date, r.given from (${leads}) l
-  left join lateral (
-    select own_date, given from lead_rescoring r
-    where r.account_id = ${accountId} and r.lead_id = l.lead_id and r.revision = l.revision and l.revision > 1
-    limit 1
-  ) r on true`;
+  select l.*, coalesce(arrived.own_date, l.evaluated_on) as own_date, coalesce(arrived.given, l.answers) as given,
+    coalesce(arrived.given_version, l.model_version) as given_version
+  from (${leads}) l ${whatArrived(accountId, "l")}`;
 
 /** In the order of arrival, or against it. */
 export type Order = "asc" | "desc";

@@ -5,6 +5,7 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob } from "../../jobs/store.ts";
 import { liveNumber } from "../../models/live-version.ts";
 import type { SettledFilters } from "../leads/filters.ts";
@@ -23,6 +24,8 @@ export interface RescoringInput {
   readonly requestedAt: string;
   /** Null once it is over: what found the leads may hold a name or an address. */
   readonly leads: SettledFilters | null;
+  /** Why it can never go on, if it cannot: resuming it tells so again. */
+  readonly stopped?: string;
 }
 
 export interface Rescoring {
@@ -79,4 +82,20 @@ export async function forgetFilters(
     update job set input = (input::jsonb || '{"leads": null}')::json,
       checkpoint = (checkpoint::jsonb || '{"last": null}')::json
     where account_id = ${accountId} and job_id = ${id}`.execute(db);
+}
+
+/**
+ * Forgets the same of a re-scoring that can never go on. One that failed for the server's reasons is kept as it is, for
+ * somebody may resume it.
+ */
+export async function forgetStopped(
+  db: Kysely<Tables>,
+  job: EndedJob,
+  { reason: stopped, isHopeless }: Failure,
+): Promise<void> {
+  if (!isHopeless) return;
+  await forgetFilters(db, job);
+  await sql`
+    update job set input = (input::jsonb || ${JSON.stringify({ stopped })}::jsonb)::json
+    where account_id = ${job.accountId} and job_id = ${job.id}`.execute(db);
 }

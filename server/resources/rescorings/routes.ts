@@ -5,11 +5,11 @@ import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
-import { invalid, notFound, tooManyRescorings } from "../../http/errors.ts";
+import { notFound, tooManyRescorings } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { hasRoom, type JobRow } from "../../jobs/store.ts";
-import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { settled } from "../leads/filters.ts";
+import { wishesFor } from "../shared/wishes.ts";
 import { presentRescoring } from "./present.ts";
 import { preview } from "./preview.ts";
 import { forgetFilters, RESCORING_JOB, requestRescoring } from "./request.ts";
@@ -17,7 +17,7 @@ import { forgetFilters, RESCORING_JOB, requestRescoring } from "./request.ts";
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 
 const settledFor = (services: Services, principal: Principal, filters: Filters) =>
-  settled(services, principal, { ...filters, ordering: ["-created_at"] });
+  settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
 
 const rescorings = (db: Kysely<Tables>) => db.selectFrom("job").where("kind", "=", RESCORING_JOB);
 
@@ -38,33 +38,12 @@ async function findRescorings(db: Kysely<Tables>, page: PageQuery) {
   return { count: Number(count), rows };
 }
 
-interface Asked {
-  readonly principal: Principal;
-  readonly services: Services;
-  readonly params: { readonly id: number };
-}
-
-type Change = (db: Kysely<Tables>, id: number) => Promise<JobRow | undefined>;
-
-/** @throws HttpError 404 when there is no such re-scoring, 400 when it cannot be changed so now */
-async function change({ principal, services, params: { id } }: Asked, work: Change, words: string) {
-  return await services.database
-    .of(principal.account.id)
-    .transaction()
-    .execute(async (db) => {
-      const { state } = presentRescoring(await findRescoring(db, id));
-      const changed = await work(db, id);
-      if (changed !== undefined) return presentRescoring(changed);
-      throw invalid({ non_field_errors: [`This re-scoring is ${state}, so it cannot be ${words}.`] });
-    });
-}
-
-/** One that no node is at is over at once; otherwise its node ends it. */
-async function cancel(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
-  const job = await cancelJob(db, id);
-  if (job?.state === "cancelled") await forgetFilters(db, { accountId: job.account_id, id });
-  return job;
-}
+const wishes = wishesFor({
+  name: "re-scoring",
+  find: findRescoring,
+  stateOf: (job) => presentRescoring(job).state,
+  cancelled: () => forgetFilters,
+});
 
 /** Stored leads that are scored anew by the live version. */
 export const rescoringRoutes = [
@@ -101,9 +80,9 @@ export const rescoringRoutes = [
     presentRescoring(await findRescoring(services.database.of(principal.account.id), params.id)),
   ),
 
-  route(operations.pauseRescoring, async (asked) => await change(asked, pauseJob, "paused")),
+  route(operations.pauseRescoring, async (asked) => presentRescoring(await wishes.pause(asked))),
 
-  route(operations.resumeRescoring, async (asked) => await change(asked, resumeJob, "resumed")),
+  route(operations.resumeRescoring, async (asked) => presentRescoring(await wishes.resume(asked))),
 
-  route(operations.cancelRescoring, async (asked) => await change(asked, cancel, "cancelled")),
+  route(operations.cancelRescoring, async (asked) => presentRescoring(await wishes.cancel(asked))),
 ];

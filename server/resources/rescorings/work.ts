@@ -12,7 +12,7 @@ import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.t
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
 import { type FoundLead, lockLeads, readBehind, readThese, type StoredLead } from "./read.ts";
-import { forgetFilters, RESCORING_JOB, type RescoringInput } from "./request.ts";
+import { forgetFilters, forgetStopped, RESCORING_JOB, type RescoringInput } from "./request.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
 
@@ -29,7 +29,12 @@ const SIZES: Sizes = { part: { leads: 2_000, bytes: 2 ** 22 }, changed: 250 };
 
 /** The kind of jobs that score stored leads anew. */
 export const rescoringKinds = (services: RunningServices, sizes = SIZES): readonly JobKind[] => [
-  { name: RESCORING_JOB, run: (job) => rescoreAll(services, job, sizes), cancelled: forgetFilters },
+  {
+    name: RESCORING_JOB,
+    run: (job) => rescoreAll(services, job, sizes),
+    cancelled: forgetFilters,
+    failed: forgetStopped,
+  },
 ];
 
 /**
@@ -39,6 +44,7 @@ export const rescoringKinds = (services: RunningServices, sizes = SIZES): readon
 async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
   const { accountId } = job;
   const input = job.input as RescoringInput;
+  if (input.stopped !== undefined) throw new JobFailure(input.stopped);
   const { by, questions, decide } = await prepare(services, job, input);
   let came = (job.checkpoint as Checkpoint | null) ?? NOTHING;
   const result = () => ({ leads: job.done, ...presentTally(came, questions) });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type FieldErrors, type Operation, operations, type Sent, validate } from "#contract";
 import { Bands } from "#contract/schemas/bands";
 import type { Wording } from "#contract/wire";
-import type { Edit } from "#engine";
+import type { DraftEdit, Edit } from "#engine";
 import { invalid } from "../../http/errors.ts";
 
 /** One change of the model as a request describes it. */
@@ -37,6 +37,14 @@ const BODIES: Partial<Record<SentEdit["kind"], Bodies>> = {
   ),
   bands: { replace: Bands },
 };
+
+/** What a change of some members of an item is checked by; undefined for what is no item. */
+export const bodyOfUpdate = (kind: DraftEdit["kind"]): z.ZodType | undefined =>
+  kind === "test"
+    ? operations.updateTest.body
+    : kind === "file" || kind === "restore"
+      ? undefined
+      : BODIES[kind]?.update;
 
 const REQUIRED = ["This field is required."];
 

@@ -13,7 +13,8 @@ import { type SimulationRow, simulationsIn } from "./rows.ts";
 /** More leads that have arrived since are not counted. */
 const MOST_COUNTED = 10_000;
 
-const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
+/** What the state of its job is called of a simulation. */
+export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
 
 /** What is simulated and how far it is, as the API shows it. */
 export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {
@@ -23,7 +24,7 @@ export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {
     state: stateOf(row.state),
     progress: { done: row.done, of: row.total },
     error: row.error,
-    document: describedOf(row),
+    document: { ...describedOf(row), draft_name: row.draft_name },
     edit: row.edit as SentEdit | null,
     leads: row.asked,
     date: row.dates,
@@ -46,12 +47,10 @@ const describedOf = ({ draft_id, draft_revision, version, against }: SimulationR
 /** Why the same simulation would come to something else now. */
 async function staleReasons(db: Kysely<Tables>, row: SimulationRow): Promise<readonly string[]> {
   const reasons: string[] = [];
-  if (row.draft_id !== null && row.revision_now === null) reasons.push("The draft was discarded.");
-  else if (row.draft_revision !== null && row.revision_now !== row.draft_revision) {
-    reasons.push("The draft has been edited since.");
-  }
+  if (row.draft_state === "discarded") reasons.push("The draft was discarded.");
+  else if (row.scores_alike === false) reasons.push("The draft has been edited since.");
   if (row.against_live && row.live_version !== row.against) {
-    reasons.push(`The live version was ${row.against} and is ${row.live_version} now.`);
+    reasons.push(`Version ${row.live_version} is live now; this compares with version ${row.against}.`);
   }
   const arrived = await arrivedSince(db, row.as_of);
   if (arrived > MOST_COUNTED)
@@ -118,15 +117,21 @@ export async function documentsOf(
   return { before: before.document, after };
 }
 
-/** A page of an account's simulations, the latest first. */
-export async function findSimulations(db: Kysely<Tables>, query: PageQuery) {
+/** A page of an account's simulations, the latest first. @param draft only those of this draft */
+export async function findSimulations(db: Kysely<Tables>, draft: number | undefined, query: PageQuery) {
   const { limit, offset } = windowOf(query);
   const [{ count }, rows] = await Promise.all([
     db
       .selectFrom("simulation")
       .select(({ fn }) => fn.countAll<number>().as("count"))
+      .$if(draft !== undefined, (all) => all.where("draft_id", "=", draft as number))
       .executeTakeFirstOrThrow(),
-    simulationsIn(db).orderBy("s.job_id", "desc").limit(limit).offset(offset).execute(),
+    simulationsIn(db)
+      .$if(draft !== undefined, (all) => all.where("s.draft_id", "=", draft as number))
+      .orderBy("s.job_id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
   ]);
   return { count: Number(count), rows: rows.map((row) => ({ ...row, tally: null })) };
 }

@@ -120,7 +120,7 @@ test("leads whose answers no longer fit are told apart, with why", async () => {
   expect(body).toMatchObject({ leads: 3, refused: 2, unchanged: 1 });
   expect(body.refused_reasons).toEqual([
     { field_name: "plan", text: "The answer is not one of the choices.", leads: 1, example: "gone" },
-    { field_name: "plan", text: "An answer is required, and there is none.", leads: 1, example: "open" },
+    { field_name: "plan", text: "A required answer is missing.", leads: 1, example: "open" },
   ]);
 });
 
@@ -187,7 +187,9 @@ test("a draft is tried as it is, and an edit on top of it", async () => {
   expect(both).toMatchObject({ status: 400, body: { non_field_errors: [expect.stringContaining("either draft")] } });
   await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
   const gone = await api.post(PREVIEW, { as: admin, body: { draft: draft.id } });
-  expect(gone).toMatchObject({ status: 400, body: { draft: [`There is no draft ${draft.id}.`] } });
+  expect(gone).toMatchObject({ status: 400, body: { draft: [expect.stringContaining("was discarded.")] } });
+  const unnamed = await api.post(PREVIEW, { as: admin, headers, body: { edit } });
+  expect(unnamed).toMatchObject({ status: 404, body: { detail: expect.stringContaining("was discarded.") } });
 });
 
 test.each([
@@ -197,7 +199,7 @@ test.each([
   [{ version: 1, against: 99 }, { against: ["There is no model version 99."] }],
   [
     { version: 1, leads: { answers: { incme: { min: 1 } } } },
-    { answers: { incme: [expect.stringContaining("income")] } },
+    { leads: { answers: { incme: [expect.stringContaining("income")] } } },
   ],
   [{ version: 1, leads: { priorty: ["High"] } }, { leads: { priorty: [expect.stringContaining("priority")] } }],
   [{ edit: { kind: "question", action: "merge", id: 1 } }, { edit: { action: [expect.any(String)] } }],

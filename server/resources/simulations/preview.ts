@@ -36,24 +36,25 @@ export async function preview(
 ) {
   const { account } = principal;
   const asOf = new Date();
-  const condition = matches(await settled(services, principal, { ...filters, ordering: ["-created_at"] }), asOf);
+  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
+  const condition = matches(wanted, asOf);
   const { before, after } = subject;
   const { id: accountId, timeZone } = account;
   const score = createScoring({ before, after, timeZone, date, today: today(asOf, timeZone) });
   const tallying = startTally();
   const found: SimulatedLead[] = [];
   const db = services.database.of(accountId);
-  const wanted = await newest(db, condition);
+  const ids = await newest(db, condition);
   let since = performance.now();
-  for (let left = wanted.length, behind = BEGINNING; left > 0; ) {
-    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(wanted));
+  for (let left = ids.length, behind = BEGINNING; left > 0; ) {
+    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(ids));
     // some may have been erased meanwhile
     if (scanned === 0) break;
     left -= scanned;
     behind = last;
     const versionOf = await versionsOf(services.models, accountId, leads);
     for (const lead of leads) {
-      const { compared, wouldChange } = score(lead, versionOf(lead.model_version));
+      const { compared, wouldChange } = score(lead, versionOf);
       tallying.add(compared, wouldChange, [0, found.length]);
       found.push({ lead_id: lead.lead_id, before: compared.before, after: compared.after });
       if (performance.now() - since < SLICE) continue;

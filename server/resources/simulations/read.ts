@@ -3,6 +3,7 @@ import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
+import { whatArrived } from "../shared/arrived.ts";
 import type { LeadToScore } from "./score.ts";
 
 /** Before the first lead. */
@@ -29,6 +30,7 @@ interface Row {
   readonly answers: readonly Answers[];
   readonly days: readonly number[];
   readonly versions: readonly number[];
+  readonly given_versions: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   /** The letters of X, Y and the total. */
@@ -77,24 +79,19 @@ export async function readPart(
       coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
       coalesce(json_agg(day) filter (where is_wanted), '[]') as days,
       coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
+      coalesce(json_agg(given_version) filter (where is_wanted), '[]') as given_versions,
       coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
       coalesce(json_agg(y) filter (where is_wanted), '[]') as ys,
       coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
       coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
     from (
-      select next.*, coalesce(r.given, next.answers) as given,
-        coalesce(r.own_date, next.evaluated_on) - date '1970-01-01' as day,
+      select next.*, coalesce(arrived.given, next.answers) as given,
+        coalesce(arrived.given_version, next.model_version) as given_version,
+        coalesce(arrived.own_date, next.evaluated_on) - date '1970-01-01' as day,
         sum(size) over (
           order by next.created_at, next.lead_id rows between unbounded preceding and 1 preceding
         ) as bytes_before
-      from (${next}) next
-      -- what a lead had when its answers arrived: nothing is looked up of those that were never replaced
-      left join lateral (
-        select own_date, given from lead_rescoring r
-        where next.revision > 1 and r.account_id = ${accountId} and r.lead_id = next.lead_id
-          and r.revision = next.revision
-        limit 1
-      ) r on true
+      from (${next}) next ${whatArrived(accountId, "next")}
     ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(on),
   );
   const row = rows[0] as Row;
@@ -120,7 +117,7 @@ async function alongIndex<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) 
 const asPlanned: typeof alongIndex = (db, read) => read(db);
 
 const leadIn =
-  ({ answers, days, versions, xs, ys, bands, rules }: Row) =>
+  ({ answers, days, versions, given_versions, xs, ys, bands, rules }: Row) =>
   (lead_id: string, at: number) => {
     const [x, y] = [xs[at] as number, ys[at] as number];
     const [x_band, y_band, total_band] = bands[at] as unknown as readonly [BandLetter, BandLetter, BandLetter];
@@ -129,6 +126,7 @@ const leadIn =
       answers: answers[at] as Answers,
       ownDay: days[at] as number,
       model_version: versions[at] as number,
+      given_version: given_versions[at] as number,
       stored: { x, y, total: x + y, x_band, y_band, total_band, matched: rules[at] as readonly number[] },
     };
   };

@@ -17,10 +17,10 @@ interface Requested {
   readonly agent: Agent;
 }
 
-/** What was searched for may be somebody's name, and a simulation may outlive whom it found. */
+/** A search may be for somebody's name, and the simulation may outlive that person's leads. */
 const NOT_KEPT = "(not kept)";
 
-/** Filters as they were asked for, but for what they look for in names and answers. They are still read as filters. */
+/** The filters of the request without the words they search for in names and answers. They are still valid filters. */
 function withoutWords({ search, answers, ...others }: NonNullable<SimulationBody["leads"]>): object {
   const questions = Object.keys(answers ?? {}).map((field) => [field, { contains: NOT_KEPT }]);
   return {
@@ -43,13 +43,14 @@ export async function requestSimulation(
 ): Promise<SimulationRow> {
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] });
+  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] }, { within: ["leads"] });
   const asked = withoutWords(filters);
   return await services.database
     .of(accountId)
     .transaction()
     .execute(async (db) => {
       if (!(await hasRoom(db, SIMULATION_JOB, SIMULATION_LIMITS.underWay))) throw tooManySimulations();
+      await removeOldest(db);
       const id = await insertSimulation(db, {
         accountId,
         draft: described.draft,
@@ -68,6 +69,19 @@ export async function requestSimulation(
       });
       return await findSimulation(db, id);
     });
+}
+
+/** Makes room for one more: an account keeps the newest of the simulations that are over. */
+async function removeOldest(db: Kysely<Tables>): Promise<void> {
+  const over = db
+    .selectFrom("job")
+    .select("job_id")
+    .where("kind", "=", SIMULATION_JOB)
+    .where("state", "in", ["done", "failed", "cancelled"])
+    .orderBy("job_id", "desc")
+    .offset(SIMULATION_LIMITS.kept - 1);
+  // with its result and its leads
+  await db.deleteFrom("job").where("job_id", "in", over).execute();
 }
 
 interface NewSimulation {

@@ -5,11 +5,10 @@ import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
-import { invalid } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 import { exportFile } from "../shared/export-file.ts";
-import { documentsOf, findSimulations, presentSimulation, presentSummary } from "./find.ts";
+import { wishesFor } from "../shared/wishes.ts";
+import { documentsOf, findSimulations, presentSimulation, presentSummary, stateOf } from "./find.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
 import { presentSimulatedLead } from "./present.ts";
 import { preview } from "./preview.ts";
@@ -43,22 +42,12 @@ async function read(asked: Asked) {
   );
 }
 
-/** Changes the job of a simulation. @throws HttpError 404 when there is none, 400 when it cannot be now */
-async function change(asked: Asked, work: typeof pauseJob, words: string) {
-  const { id } = asked.params;
-  await dbOf(asked)
-    .transaction()
-    .execute(async (db) => {
-      const { state, account_id: accountId } = await findSimulation(db, id);
-      const job = await work(db, id);
-      if (job === undefined) {
-        const called = state === "waiting" ? "queued" : state;
-        throw invalid({ non_field_errors: [`This simulation is ${called}, so it cannot be ${words}.`] });
-      }
-      if (job.state === "cancelled") await forgetSimulation(db, { accountId, id });
-    });
-  return await read(asked);
-}
+const wishes = wishesFor({
+  name: "simulation",
+  find: findSimulation,
+  stateOf: ({ state }) => stateOf(state),
+  cancelled: () => forgetSimulation,
+});
 
 /** What a change of the model would do to stored leads. */
 export const modelSimulationRoutes = [
@@ -76,7 +65,7 @@ export const modelSimulationRoutes = [
 
   route(operations.listSimulations, async (call) => {
     const db = dbOf(call);
-    const find = (page: PageQuery) => findSimulations(db, page);
+    const find = (page: PageQuery) => findSimulations(db, call.query.draft, page);
     const present = (rows: readonly SimulationRow[]) => Promise.all(rows.map((row) => presentSummary(db, row)));
     return await answerPage(call.http, call.query, find, present);
   }),
@@ -116,7 +105,16 @@ export const modelSimulationRoutes = [
     });
   }),
 
-  route(operations.pauseSimulation, async (call) => await change(call, pauseJob, "paused")),
-  route(operations.resumeSimulation, async (call) => await change(call, resumeJob, "resumed")),
-  route(operations.cancelSimulation, async (call) => await change(call, cancelJob, "cancelled")),
+  route(operations.pauseSimulation, async (call) => {
+    await wishes.pause(call);
+    return await read(call);
+  }),
+  route(operations.resumeSimulation, async (call) => {
+    await wishes.resume(call);
+    return await read(call);
+  }),
+  route(operations.cancelSimulation, async (call) => {
+    await wishes.cancel(call);
+    return await read(call);
+  }),
 ];

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { SimulationDate } from "#contract/wire";
+import type { DraftState, SimulationDate } from "#contract/wire";
 import type { Tally } from "#engine";
 import type { JobTable, SimulationTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
@@ -14,9 +14,22 @@ export interface SimulationRow
   readonly dates: SimulationDate;
   /** What of the account decides whether it is stale. */
   readonly live_version: number;
-  /** Of the draft now; null when there is none, or it was discarded. */
-  readonly revision_now: number | null;
+  /** Of the draft, whatever has become of it; null when none was simulated. */
+  readonly draft_name: string | null;
+  readonly draft_state: DraftState | null;
+  /** Whether the draft scores leads as it did when it was simulated; null when none was. */
+  readonly scores_alike: boolean | null;
 }
+
+/** Documents of more bytes take too long to compare: once such a draft has been edited, it counts as another one. */
+const MOST_COMPARED = 262_144;
+
+/** Tests, and the ids that are given out next, score nothing. */
+const scoresAlike = sql<boolean | null>`case
+  when d.revision = s.draft_revision then true
+  when octet_length(s.document::text) > ${MOST_COMPARED} or octet_length(d.document::text) > ${MOST_COMPARED} then false
+  else s.document::jsonb - '{tests,counters}'::text[] = d.document::jsonb - '{tests,counters}'::text[]
+end`;
 
 /** An account's simulations. @param db of the account */
 export const simulationsIn = (db: Kysely<Tables>) =>
@@ -25,15 +38,12 @@ export const simulationsIn = (db: Kysely<Tables>) =>
     .innerJoin("job as j", (join) => join.onRef("j.account_id", "=", "s.account_id").onRef("j.job_id", "=", "s.job_id"))
     .innerJoin("account as a", "a.account_id", "s.account_id")
     .leftJoin("draft as d", (join) =>
-      join
-        .onRef("d.account_id", "=", "s.account_id")
-        .onRef("d.draft_id", "=", "s.draft_id")
-        .on("d.state", "<>", "discarded"),
+      join.onRef("d.account_id", "=", "s.account_id").onRef("d.draft_id", "=", "s.draft_id"),
     )
     .select(["s.account_id", "s.job_id", "s.draft_id", "s.draft_revision", "s.version", "s.edit", "s.against"])
     .select(["s.against_live", "s.asked", "s.dates", "s.evaluated_on", "s.as_of"])
     .select(["j.state", "j.done", "j.total", "j.error", "j.actor_id", "j.actor_username", "j.finished_at"])
-    .select(["d.revision as revision_now"])
+    .select(["d.name as draft_name", "d.state as draft_state", scoresAlike.as("scores_alike")])
     .select((eb) => eb.fn.coalesce("a.live_version", sql<number>`0`).as("live_version"));
 
 /** One simulation with its result. @throws HttpError 404 when there is none */

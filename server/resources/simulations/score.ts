@@ -5,7 +5,10 @@ import type { WorkspaceModel } from "../../models/workspace.ts";
 
 /** A stored lead as far as simulating it needs. */
 export interface LeadToScore {
+  /** As they arrived. */
   readonly answers: Answers;
+  /** The version whose questions they were given to. */
+  readonly given_version: number;
   /** The number of the day on which it arrived. */
   readonly ownDay: number;
   readonly stored: Score;
@@ -32,14 +35,17 @@ export interface ScoredLead {
  * Makes what scores stored leads before and after a change, as re-scoring would: on the day of the request, or that of
  * a lead which arrived later.
  *
- * @returns what scores a lead, given the version that scored it
+ * @returns what scores a lead, given what finds the versions that it names
  */
 export function createScoring({ before, after, timeZone, date, today }: ScoringOptions) {
   const compare = createComparison(before.compiled, after.compiled, timeZone);
   const samenessTo = createSameness(after.document);
-  return ({ answers, ownDay, stored }: LeadToScore, former: ModelVersion): ScoredLead => {
-    const compared = compare(answers, date === "own" ? ownDay : Math.max(today, ownDay), stored);
-    const wouldChange = compared.after !== undefined && !samenessTo(former.document)(stored, compared.after);
+  return (lead: LeadToScore, versionOf: (number: number) => ModelVersion): ScoredLead => {
+    const { answers, ownDay, stored } = lead;
+    const { questions } = versionOf(lead.given_version).document;
+    const compared = compare(answers, questions, date === "own" ? ownDay : Math.max(today, ownDay), stored);
+    const isSame = samenessTo(versionOf(lead.model_version).document);
+    const wouldChange = compared.after !== undefined && !isSame(stored, compared.after);
     return { compared, wouldChange };
   };
 }

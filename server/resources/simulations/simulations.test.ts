@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SIMULATION_LIMITS } from "#contract/wire";
 import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { simulationKind } from "./work.ts";
@@ -111,6 +112,30 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   expect(csv.headers.get("X-Total-Count")).toBe("20");
 });
 
+test("leads are listed by which way their totals move, and by whether their answers still fit", async () => {
+  const { admin } = await incomeAccount(4);
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Turned around" } });
+  const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
+  await api.patch("/api/v1/scoring-models/1/", { ...inDraft, body: { formula: "4 - {income}" } });
+  await api.patch("/api/v1/questions/1/", { ...inDraft, body: { max_value: 3 } });
+  const { id, result } = await simulated(admin, { draft: draft.id });
+  expect(result).toMatchObject({ leads: 4, up: 1, unchanged: 1, down: 1, refused: 1 });
+  for (const [query, leads] of [
+    ["", [1, 2, 3, 4]],
+    ["moved=up", [1]],
+    ["moved=unchanged", [2]],
+    ["moved=down", [3]],
+    ["refused=true", [4]],
+    ["refused=false", [1, 2, 3]],
+  ] as const) {
+    const { body } = await api.get(`${SIMULATIONS}${id}/leads/?${query}`, { as: admin });
+    const ids = leads.map((n) => `n00000${n}`);
+    expect([query, body.count, body.results.map(({ lead_id }: Json) => lead_id)]).toEqual([query, ids.length, ids]);
+    const { body: csv } = await api.get<string>(`${SIMULATIONS}${id}/leads.csv?${query}`, { as: admin });
+    expect([query, csv.trim().split("\r\n").length - 1]).toEqual([query, ids.length]);
+  }
+});
+
 test("what is simulated is settled when it is asked for, and the simulation says what has changed since", async () => {
   const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
@@ -131,17 +156,21 @@ test("what is simulated is settled when it is asked for, and the simulation says
     is_stale: true,
     stale_reasons: [
       "The draft has been edited since.",
-      `The live version was ${version - 1} and is ${version} now.`,
+      `Version ${version} is live now; this compares with version ${version - 1}.`,
       "1 lead has arrived since.",
     ],
   });
   await api.post(`/api/v1/drafts/${draft.id}/discard/`, { as: admin });
   expect((await read(admin, id)).stale_reasons[0]).toBe("The draft was discarded.");
   expect((await api.post(SIMULATIONS, { as: admin, body: { draft: draft.id } })).body).toEqual({
-    draft: [`There is no draft ${draft.id}.`],
+    draft: [expect.stringContaining("was discarded.")],
   });
-  const list = (await api.get(SIMULATIONS, { as: admin })).body;
-  expect(list).toMatchObject({ count: 1, results: [{ id, state: "done", is_stale: true }] });
+  await begin(admin, { version });
+  const list = (await api.get(`${SIMULATIONS}?draft=${draft.id}`, { as: admin })).body;
+  expect(list).toMatchObject({
+    count: 1,
+    results: [{ id, state: "done", is_stale: true, document: { draft: draft.id, draft_name: "Less" } }],
+  });
   expect(list.results[0]).not.toHaveProperty("result");
 });
 
@@ -190,6 +219,29 @@ test("an account has only so many under way", async () => {
   const { admin } = await incomeAccount(0);
   for (let n = 0; n < 10; n += 1) await begin(admin, { version: 1 });
   expect((await api.post(SIMULATIONS, { as: admin, body: { version: 1 } })).status).toBe(429);
+});
+
+test("of those that are over an account keeps the newest", async () => {
+  const { account, admin } = await incomeAccount(1);
+  const [first, kept] = [await begin(admin, { version: 1 }), await begin(admin, { version: 1 })];
+  const waiting = await begin(admin, { version: 1 });
+  for (const { id } of [first, kept]) await api.post(`${SIMULATIONS}${id}/cancel/`, { as: admin });
+  await database.pool.query({
+    text: `with job as (
+        insert into job (account_id, kind, state, finished_at)
+        select $1, 'simulation', 'cancelled', now() from generate_series(1, $2) returning account_id, job_id
+      )
+      insert into simulation (account_id, job_id, version, against, against_live, asked, dates, evaluated_on, as_of)
+      select account_id, job_id, 1, 1, true, '{}', 'today', '2026-01-31', now() from job`,
+    values: [account.id, SIMULATION_LIMITS.kept - 3],
+  });
+  const newest = await begin(admin, { version: 1 });
+  expect((await api.get(`${SIMULATIONS}${first.id}/`, { as: admin })).status).toBe(200);
+  await api.post(`${SIMULATIONS}${newest.id}/cancel/`, { as: admin });
+  const { id } = await begin(admin, { version: 1 });
+  expect((await api.get(`${SIMULATIONS}${first.id}/`, { as: admin })).status).toBe(404);
+  for (const each of [kept, waiting, newest, { id }]) expect((await read(admin, each.id)).id).toBe(each.id);
+  expect((await api.get(SIMULATIONS, { as: admin })).body.count).toBe(SIMULATION_LIMITS.kept + 1);
 });
 
 test("an erased lead is in no simulation any more, finished or under way, and what was counted stays", async () => {

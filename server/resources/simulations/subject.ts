@@ -27,7 +27,7 @@ interface Asking {
   readonly account: Pick<ActingAccount, "id">;
   /** As `X-Draft` names it; null: none. */
   readonly draft: number | null;
-  /** In whose words the faults of an edit are told. */
+  /** Whether the faults of an edit are worded for the API or for a form. */
   readonly wording: Wording;
 }
 
@@ -36,7 +36,7 @@ const ONE_SUBJECT = ["Send what to simulate: either draft, version, or edit."];
 /**
  * Finds what a request wants to be simulated, and makes it ready to score by.
  *
- * @throws HttpError 400 that says what is wrong with it
+ * @throws HttpError 400 that says what is wrong with it, 404 when there is no draft as `X-Draft` names it
  */
 export async function subjectOf(asking: Asking, body: SimulationBody): Promise<Subject> {
   const { models } = asking.services;
@@ -60,7 +60,9 @@ export async function subjectOf(asking: Asking, body: SimulationBody): Promise<S
   });
   if (version !== undefined) return subject(await named(version, "version"), { version });
   if (draft === undefined) return subject(await edited(live, edit as SentEdit, asking.wording), {});
-  const read = await orInvalid("draft", asking.services.drafts.read(accountId, draft));
+  const reading = asking.services.drafts.read(accountId, draft);
+  // a draft that the header names is missing as it is for any other request
+  const read = await (body.draft === undefined ? reading : orInvalid("draft", reading));
   const after = edit === undefined ? read.model : await edited(read.model, edit, asking.wording);
   return subject(after, { draft, revision: read.draft.revision });
 }

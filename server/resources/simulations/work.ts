@@ -137,7 +137,7 @@ async function scoringOf(
     const tallying = startTally();
     const compared: Compared[] = [];
     for (const lead of leads) {
-      const scored = score(lead, versionOf(lead.model_version));
+      const scored = score(lead, versionOf);
       tallying.add(scored.compared, scored.wouldChange, [part, compared.length]);
       compared.push(scored.compared);
     }

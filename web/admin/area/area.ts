@@ -1,5 +1,5 @@
 import type { SvgIconProps } from "@mui/material/SvgIcon";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { busyWith } from "../../design/idle.ts";
 import type { Session } from "../api/session.ts";
 import type { Place } from "./paths.ts";
@@ -66,12 +66,27 @@ export interface AreaPage {
   readonly title?: string;
 }
 
-export type View = LazyExoticComponent<ComponentType>;
+export interface View {
+  (): ReactNode;
+  /** Loads its script ahead of its being shown. */
+  readonly load: () => Promise<unknown>;
+}
 
 /** The menu's groups, in its order, with their headings; `personal` is in the user's own menu. */
 export const AREA_GROUPS = { work: "", model: "Model", access: "Access", personal: "" } as const;
 export type AreaGroup = keyof typeof AREA_GROUPS;
 
-/** A view in a script of its own. */
-export const view = (load: () => Promise<ComponentType>): View =>
-  lazy(async () => ({ default: await busyWith(load()) }));
+/** A view in a script of its own. What is there when it is first shown is shown at once: React lets one wait for `lazy`. */
+export function view(read: () => Promise<ComponentType>): View {
+  let loaded: ComponentType | undefined;
+  const load = async () => {
+    loaded = await busyWith(read());
+    return { default: loaded };
+  };
+  const OnDemand = lazy(load);
+  const View = () => {
+    const [Shown] = useState(() => loaded ?? OnDemand);
+    return createElement(Shown);
+  };
+  return Object.assign(View, { load });
+}

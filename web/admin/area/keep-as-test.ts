@@ -6,6 +6,8 @@ import { paths } from "./paths.ts";
 /** A lead that is to become a test. */
 export interface Kept {
   readonly answers: Answers;
+  /** The model version whose questions they were given to; null: the model that the test is of. */
+  readonly version: number | null;
   /** What `today()` was for it, as `YYYY-MM-DD`; null for a lead of today. */
   readonly date: string | null;
 }

@@ -46,6 +46,8 @@ export const PLACES = {
   simulation: changeIn(SIMULATIONS.path),
   test: changeIn(RESOURCE.test),
   bands: () => paths.list(SETTINGS),
+  /** What the review of the model has found. */
+  findings: () => `${paths.list(HOME)}#problems`,
   retention: () => `${paths.list(SETTINGS)}#retention`,
   model_version: changeIn(RESOURCE.modelVersion),
   draft: (id: number | string) => paths.change(DRAFTS, id),

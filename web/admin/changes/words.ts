@@ -57,7 +57,7 @@ function common(a: readonly string[], b: readonly string[]): readonly [Set<numbe
   return found;
 }
 
-/** Neighbours of one kind as one piece. Space between two changed words belongs to the change. */
+/** Neighbors of one kind as one piece. Space between two changed words belongs to the change. */
 function pieces(tokens: readonly string[], start: number, end: number, kept: ReadonlySet<number>): Piece[] {
   const isKept = (index: number) => index < start || index >= tokens.length - end || kept.has(index - start);
   const joined: { text: string; changed: boolean }[] = [];

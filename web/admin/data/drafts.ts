@@ -17,7 +17,7 @@ export const DRAFT_STATE_NAMES: Readonly<Record<DraftState, string>> = {
   discarded: "Discarded",
 };
 
-/** The states in which something may still become of a draft. */
+/** The states of drafts that may still go live. */
 export const UNFINISHED: readonly DraftState[] = ["open", "in_review", "approved", "scheduled"];
 
 /** The states in which its model can be edited. */
@@ -46,10 +46,10 @@ export function useActingDraft(): { readonly draft: Draft | undefined; readonly 
   return { draft: id === undefined ? undefined : data, error };
 }
 
-/** So many drafts of each state are offered where one is chosen. */
+/** How many drafts of each state are offered where one is chosen. */
 const OFFERED = 25;
 
-/** The drafts of which something may still become, the last changed first. */
+/** The drafts that may still go live, the last changed first. */
 export const UNFINISHED_DRAFTS = queryOptions({
   queryKey: ["drafts", "unfinished"],
   queryFn: async () => {

@@ -1,10 +1,9 @@
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router";
-import { busyWith } from "../../design/idle.ts";
-import type { AreaPage } from "../area/area.ts";
+import { view } from "../area/area.ts";
 import { useAreas } from "../area/area-context.ts";
 import { PLACES } from "../area/paths.ts";
 import { type Draft, useDraft } from "../data/drafts.ts";
@@ -16,7 +15,6 @@ import { DraftHeader } from "./DraftHeader.tsx";
 import { DraftContext } from "./draft-context.ts";
 import { ReviewNotice } from "./review/ReviewNotice.tsx";
 
-const view = (load: () => Promise<() => React.ReactNode>) => lazy(async () => ({ default: await busyWith(load()) }));
 const ActivityTab = view(async () => (await import("./activity/ActivityTab.tsx")).ActivityTab);
 const ConflictsPage = view(async () => (await import("./conflicts/ConflictsPage.tsx")).ConflictsPage);
 const PublishDialog = view(async () => (await import("./publish/PublishDialog.tsx")).PublishDialog);
@@ -39,7 +37,7 @@ function Shown({ draft }: { readonly draft: Draft }) {
   const areas = useAreas();
   const at = below === "" || below.endsWith("/") ? below : `${below}/`;
   const fromAreas = areas.flatMap(({ draftTab }) => (draftTab === undefined ? [] : [draftTab]));
-  const tabs: readonly AreaPage[] = [CHANGES, ...fromAreas, ACTIVITY];
+  const tabs: readonly DraftTab[] = [CHANGES, ...fromAreas, ACTIVITY];
   // the dialog stands before the changes that it is about
   const isPublishing = at === PUBLISH;
   const tab = tabs.find(({ path }) => path === (isPublishing ? "" : at));
@@ -74,7 +72,13 @@ function Shown({ draft }: { readonly draft: Draft }) {
   );
 }
 
+interface DraftTab {
+  readonly path: string;
+  readonly title?: string;
+  readonly view: ComponentType;
+}
+
 const PUBLISH = "publish/";
 const CONFLICTS = "conflicts/";
-const CHANGES: AreaPage = { path: "", title: "Changes", view: lazy(async () => ({ default: ChangesTab })) };
-const ACTIVITY: AreaPage = { path: "activity/", title: "Activity", view: ActivityTab };
+const CHANGES: DraftTab = { path: "", title: "Changes", view: ChangesTab };
+const ACTIVITY: DraftTab = { path: "activity/", title: "Activity", view: ActivityTab };

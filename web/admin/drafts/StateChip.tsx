@@ -11,15 +11,10 @@ const COLORS: Readonly<Record<DraftState, ChipProps["color"]>> = {
   discarded: "default",
 };
 
-/** What a draft is in. */
+/** The state of a draft. */
 export function StateChip({ draft: { state, published_version } }: { readonly draft: Draft }) {
   const label = state === "published" ? `Published as version ${published_version}` : DRAFT_STATE_NAMES[state];
   return (
-    <Chip
-      size="small"
-      color={COLORS[state] ?? "default"}
-      variant={state === "discarded" ? "outlined" : "filled"}
-      label={label}
-    />
+    <Chip size="small" color={COLORS[state]} variant={state === "discarded" ? "outlined" : "filled"} label={label} />
   );
 }

@@ -40,9 +40,9 @@ export function LockNotice({ lock }: { readonly lock: ModelLock }) {
           This draft goes live <Moment at={draft.publish_at} /> and can’t be edited. Cancel the schedule to change it.
         </>
       ) : draft.state === "published" ? (
-        `This draft was published as version ${draft.published_version} and can’t be edited any more.`
+        `This draft was published as version ${draft.published_version} and can no longer be edited.`
       ) : (
-        "This draft was discarded and can’t be edited any more."
+        "This draft was discarded and can no longer be edited."
       )}
     </Alert>
   );

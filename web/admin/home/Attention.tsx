@@ -38,7 +38,7 @@ export function Attention() {
     [data, model],
   );
   return (
-    <Section title="Possible problems in your model" description="Each one comes with a way to fix it.">
+    <Section id="problems" title="Possible problems in your model" description="Each one comes with a way to fix it.">
       {failure !== null ? (
         <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : data === undefined || model === undefined ? (

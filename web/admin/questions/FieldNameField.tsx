@@ -63,7 +63,8 @@ export function FieldNameField() {
         ) : (
           <Alert severity="warning" sx={{ mt: 1 }}>
             Nothing in the model uses <code>{former}</code>, but integrations that submit leads must send{" "}
-            <code>{value === "" ? "the new name" : value}</code> instead.
+            {value === "" ? "the new name" : <code>{value}</code>} instead. Stored leads keep their answers to this
+            question.
           </Alert>
         ))}
     </Box>

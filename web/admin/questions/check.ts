@@ -73,7 +73,7 @@ function refusalsOf(draft: QuestionDraft, document: ModelDocument, id: number | 
   return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...faults };
 }
 
-/** The edit that saving a draft would be; undefined as long as the API would not take its shape. */
+/** The edit that saving a draft would make; undefined while the API would refuse its shape. */
 export function editOf(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
   const body = bodyOf(draft, takenNames(document, id));
   return Object.keys(shapeFaults(body)).length === 0 ? editWith(body as QuestionData, id) : undefined;

@@ -4,19 +4,15 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import FormControl from "@mui/material/FormControl";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import FormLabel from "@mui/material/FormLabel";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { RESCORING_DATES, type RescoringDate } from "#contract/wire";
+import { type RescoringDate, USUAL_DATE } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { previewText } from "./preview-text.ts";
+import { Choice, DateChoice } from "./Choice.tsx";
+import { mayChange, previewText } from "./preview-text.ts";
 
 /** Filters of the list of leads, as a body of the API takes them. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -32,7 +28,7 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
   const id = useId();
   const queryClient = useQueryClient();
   const [which, setWhich] = useState<Which>(filters === undefined ? "all" : "listed");
-  const [date, setDate] = useState<RescoringDate>("own");
+  const [date, setDate] = useState<RescoringDate>(USUAL_DATE);
   const body = { date, leads: (which === "listed" ? filters : undefined) ?? {} };
   const preview = useQuery({
     queryKey: ["rescoring-preview", body],
@@ -64,7 +60,7 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
             onChange={setWhich}
           />
         )}
-        <Choice label="Formulas with today()" value={date} options={RESCORING_DATES} onChange={setDate} />
+        <DateChoice value={date} onChange={setDate} />
         {failure !== null ? (
           <Alert severity="error">{explain(failure)}</Alert>
         ) : (
@@ -79,36 +75,12 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
         </Button>
         <Button
           variant="contained"
-          disabled={preview.data === undefined || preview.data.leads === 0 || request.isPending}
+          disabled={preview.data === undefined || !mayChange(preview.data) || request.isPending}
           onClick={() => request.mutate()}
         >
           Re-score
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: Readonly<Record<Value, string>>;
-  readonly onChange: (value: Value) => void;
-}) {
-  const id = useId();
-  return (
-    <FormControl>
-      <FormLabel id={id}>{label}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={value} onChange={(_event, chosen) => onChange(chosen as Value)}>
-        {Object.entries<string>(options).map(([name, text]) => (
-          <FormControlLabel key={name} value={name} control={<Radio size="small" />} label={text} />
-        ))}
-      </RadioGroup>
-    </FormControl>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewText } from "./preview-text.ts";
+import { mayChange, previewText, triedText } from "./preview-text.ts";
 
 test.each([
   [{ leads: 0, tried: 0, changed: 0, refused: 0 }, "There are no such leads."],
@@ -14,3 +14,16 @@ test.each([
     "3 leads. Of these, 1 gets a new result. 2 no longer fit the questions and keep their results.",
   ],
 ])("%o", (preview, text) => expect(previewText(preview)).toBe(text));
+
+test.each([
+  [{ tried: 0, changed: 0 }, "There are no stored leads."],
+  [{ tried: 1, changed: 1 }, "Of your 1 lead, 1 gets a new result."],
+  [{ tried: 1_000, changed: 97 }, "Of your newest 1,000 leads, 97 get a new result."],
+])("%o in a draft", (preview, text) => expect(triedText(preview)).toBe(text));
+
+test("there is something to re-score unless every lead was tried and none changes", () => {
+  expect(mayChange({ leads: 0, tried: 0, changed: 0 })).toBe(false);
+  expect(mayChange({ leads: 40, tried: 40, changed: 0 })).toBe(false);
+  expect(mayChange({ leads: 40, tried: 40, changed: 1 })).toBe(true);
+  expect(mayChange({ leads: 12_431, tried: 1_000, changed: 0 })).toBe(true);
+});

@@ -1,4 +1,5 @@
 import type { Operations, Result } from "#contract";
+import { RESCORING_LIMITS } from "#contract/wire";
 import { counted, leadsText } from "../../ui/numbers.ts";
 
 type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | "changed" | "refused">;
@@ -11,11 +12,26 @@ type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | 
  */
 export function previewText({ leads, tried, changed, refused }: Preview): string {
   if (leads === 0) return "There are no such leads.";
-  const of = tried < leads ? `Of the newest ${counted(tried)}` : "Of these";
-  const changes = `${of}, ${changed === 0 ? "none" : counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
+  const changes = changesText(tried < leads ? `Of the newest ${counted(tried)}` : "Of these", changed);
   const misfits =
     refused === 0
       ? ""
       : ` ${counted(refused)} no longer ${refused === 1 ? "fits the questions and keeps its result" : "fit the questions and keep their results"}.`;
   return `${leadsText(leads)}. ${changes}${misfits}`;
 }
+
+/**
+ * The same of what was tried on all leads, or on as many as are tried at once.
+ *
+ * @example triedText({ tried: 1000, changed: 97 }) // "Of your newest 1,000 leads, 97 get a new result."
+ */
+export function triedText({ tried, changed }: Pick<Preview, "tried" | "changed">): string {
+  if (tried === 0) return "There are no stored leads.";
+  return changesText(`Of your ${tried < RESCORING_LIMITS.tried ? "" : "newest "}${leadsText(tried)}`, changed);
+}
+
+const changesText = (of: string, changed: number) =>
+  `${of}, ${changed === 0 ? "none" : counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
+
+/** Whether re-scoring may change anything: some lead that was tried changes, or not all were tried. */
+export const mayChange = ({ leads, tried, changed }: Omit<Preview, "refused">): boolean => changed > 0 || tried < leads;

@@ -76,52 +76,77 @@ function Part<Kind, Change extends PartChange<Kind>>({
   );
 }
 
-function Line({ name, children }: { readonly name: ReactNode; readonly children?: ReactNode }) {
-  return (
-    <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>{name}</Box>
-      <Box sx={{ color: "text.secondary" }}>{children}</Box>
-    </>
-  );
-}
-
-/** What is new, and what is not there any more, says so. */
+/** Marks a part that is new, or that was removed. */
 function Kind({ kind }: { readonly kind: PartChange<unknown>["kind"] }) {
   if (kind === "changed") return null;
   return <Badge tone={kind === "added" ? "success" : "neutral"}>{kind === "added" ? "New" : "Removed"}</Badge>;
+}
+
+/** One part that differs: what it is called, and below it each member that does; those without words follow from others. */
+function Item<Kind>({
+  change,
+  name,
+  badges,
+  show,
+  children,
+}: {
+  readonly change: PartChange<Kind>;
+  readonly name: ReactNode;
+  readonly badges?: ReactNode;
+  readonly show: { readonly [Name in keyof Kind]?: (was: Kind, is: Kind) => readonly [label: string, text: string] };
+  /** What is told of it where only one of the two has it. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
+        {name}
+        <Kind kind={change.kind} />
+        {badges}
+      </Box>
+      <Box sx={{ color: "text.secondary" }}>
+        {change.kind === "changed"
+          ? change.members.map((member) => {
+              const told = show[member]?.(change.before, change.after);
+              return (
+                told && (
+                  <Box key={String(member)}>
+                    {told[0]}: {told[1]}
+                  </Box>
+                )
+              );
+            })
+          : children}
+      </Box>
+    </>
+  );
 }
 
 function Model({ change }: { readonly change: ModelPartChange }) {
   const { x, y } = change.effect;
   const model = partOf<ExplainedModel>(change);
   return (
-    <Line
-      name={
+    <Item<ExplainedModel>
+      change={change}
+      // a form that is typed in may have another name, or none yet
+      name={<strong>{modelName(change.kind === "changed" ? change.before : model)}</strong>}
+      badges={
         <>
-          {/* a form that is typed in may have another name, or none yet */}
-          <strong>{modelName(change.kind === "changed" ? change.before : model)}</strong>
-          <Kind kind={change.kind} />
           {x !== 0 && <Badge tone={x > 0 ? "success" : "danger"}>X {addend(x)}</Badge>}
           {y !== 0 && <Badge tone={y > 0 ? "success" : "danger"}>Y {addend(y)}</Badge>}
         </>
       }
+      show={{
+        formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
+        value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+        points: (was, is) => ["Points", `${pointsText(was.points)} → ${pointsText(is.points)}`],
+        weight: (was, is) => ["Weight", `${points(was.weight)} → ${points(is.weight)}`],
+        x_axis: (_, is) => ["X", is.x_axis ? "now counts" : "no longer counts"],
+        y_axis: (_, is) => ["Y", is.y_axis ? "now counts" : "no longer counts"],
+      }}
     >
-      {change.kind === "changed" ? (
-        <Members
-          change={change}
-          show={{
-            formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
-            value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
-            points: (was, is) => ["Points", `${pointsText(was.points)} → ${pointsText(is.points)}`],
-            weight: (was, is) => ["Weight", `${points(was.weight)} → ${points(is.weight)}`],
-            x_axis: (_, is) => ["X", is.x_axis ? "now counts" : "no longer counts"],
-            y_axis: (_, is) => ["Y", is.y_axis ? "now counts" : "no longer counts"],
-          }}
-        />
-      ) : (
-        <code>{model.formula}</code>
-      )}
-    </Line>
+      <code>{model.formula}</code>
+    </Item>
   );
 }
 
@@ -130,26 +155,16 @@ const pointsText = (given: number | null) => (given === null ? "none" : points(g
 function Field({ change }: { readonly change: PartChange<ExplainedField> }) {
   const field = partOf<ExplainedField>(change);
   return (
-    <Line
-      name={
-        <>
-          <code>{field.name}</code>
-          <Kind kind={change.kind} />
-        </>
-      }
+    <Item<ExplainedField>
+      change={change}
+      name={<code>{field.name}</code>}
+      show={{
+        formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
+        value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
+      }}
     >
-      {change.kind === "changed" ? (
-        <Members
-          change={change}
-          show={{
-            formula: (was, is) => ["Formula", contrast(was.formula, is.formula)],
-            value: (was, is) => ["Value", `${shown(was.value)} → ${shown(is.value)}`],
-          }}
-        />
-      ) : (
-        shown(field.value)
-      )}
-    </Line>
+      {shown(field.value)}
+    </Item>
   );
 }
 
@@ -163,46 +178,16 @@ const OUTCOMES: Readonly<Record<ExplainedRule["outcome"], string>> = {
 function Rule({ change }: { readonly change: PartChange<ExplainedRule> }) {
   const rule = partOf<ExplainedRule>(change);
   return (
-    <Line
-      name={
-        <>
-          <span>{rule.response_text}</span>
-          <Kind kind={change.kind} />
-        </>
-      }
+    <Item<ExplainedRule>
+      change={change}
+      name={<span>{rule.response_text}</span>}
+      show={{
+        outcome: (was, is) => ["Outcome", `${OUTCOMES[was.outcome]} → ${OUTCOMES[is.outcome]}`],
+        rule: (was, is) => ["Condition", contrast(was.rule, is.rule)],
+        response_text: (was, is) => ["Message", contrast(was.response_text, is.response_text)],
+      }}
     >
-      {change.kind === "changed" ? (
-        <Members
-          change={change}
-          show={{
-            outcome: (was, is) => ["Outcome", `${OUTCOMES[was.outcome]} → ${OUTCOMES[is.outcome]}`],
-            rule: (was, is) => ["Condition", contrast(was.rule, is.rule)],
-            response_text: (was, is) => ["Message", contrast(was.response_text, is.response_text)],
-          }}
-        />
-      ) : (
-        OUTCOMES[rule.outcome]
-      )}
-    </Line>
+      {OUTCOMES[rule.outcome]}
+    </Item>
   );
-}
-
-/** The members that differ, each in a line; those without words follow from the others. */
-function Members<Kind>({
-  change: { members, before, after },
-  show,
-}: {
-  readonly change: Extract<PartChange<Kind>, { readonly kind: "changed" }>;
-  readonly show: { readonly [Name in keyof Kind]?: (was: Kind, is: Kind) => readonly [label: string, text: string] };
-}) {
-  return members.map((member) => {
-    const told = show[member]?.(before, after);
-    return (
-      told && (
-        <Box key={String(member)}>
-          {told[0]}: {told[1]}
-        </Box>
-      )
-    );
-  });
 }

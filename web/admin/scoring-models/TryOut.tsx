@@ -28,7 +28,7 @@ export const TryOut = memo(function TryOut({
   trial,
 }: {
   readonly document: ModelDocument;
-  /** With the draft in it; undefined as long as something stands against it. */
+  /** With the draft in it; undefined while the draft is not valid. */
   readonly edited: ModelDocument | undefined;
   readonly id: number;
   readonly formula: string;

@@ -74,7 +74,7 @@ export interface ReadDraft {
   /** What the formula gives; undefined as long as it has an error. */
   readonly kind: BoundKind;
   readonly rows: ReadRows;
-  /** The model with the draft put in; undefined as long as something stands against it. */
+  /** The model with the draft in it; undefined while the draft is not valid. */
   readonly document: ModelDocument | undefined;
   /** The edit that made it. */
   readonly edit?: ToldEdit;

@@ -62,7 +62,7 @@ function Lists() {
   );
 }
 
-/** The edit that saving would be; undefined as long as something stands against a band. */
+/** The edit that saving would make; undefined while a band is not valid. */
 function editOf({ bands }: BandValues) {
   const isFaulty = BAND_LISTS.some((list) =>
     problemsOf(list, bands[list]).some((problems) => Object.keys(problems).length > 0),

@@ -11,7 +11,7 @@ const toValues = ({ review, failing_tests }: Account): ReviewValues => ({ review
 /** What has to happen before a change of the model goes live. */
 export function ReviewSection({ item }: { readonly item: Account }) {
   return (
-    <Section title="Publishing" description="What has to happen before a change of the model goes live.">
+    <Section title="Publishing" description="What must happen before a change to the model goes live.">
       <ItemSectionForm<Account, ReviewValues>
         label="Publishing"
         resource={RESOURCE.account}
@@ -28,7 +28,7 @@ export function ReviewSection({ item }: { readonly item: Account }) {
             { value: "off", label: "Off: changes can go live directly" },
             { value: "four_eyes", label: "Four eyes: someone else approves every change" },
           ]}
-          help="With four eyes, the live model is read-only. Changes are made in a draft, and someone who did not work on it approves it."
+          help="With four eyes, the live model is read-only. Changes are made in a draft, and someone who did not work on it approves it. If you turn it off, drafts that await a review can be published without an approval. The audit log records every change of this setting."
         />
         <SelectControl
           name="failing_tests"

@@ -1,5 +1,7 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import type { ModelDocument } from "#engine";
+import { useDraftId } from "../api/draft.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import type { Account } from "../data/account.ts";
@@ -34,6 +36,7 @@ export function SettingsPage() {
 }
 
 function Sections({ item, document }: { readonly item: Account; readonly document: ModelDocument }) {
+  const isDraft = useDraftId() !== undefined;
   return (
     <Box sx={{ ...STACK, gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
       <Box id="bands" sx={{ scrollMarginTop: 80 }}>
@@ -41,6 +44,9 @@ function Sections({ item, document }: { readonly item: Account; readonly documen
       </Box>
       <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <CalculatedFields document={document} />
+        {isDraft && (
+          <Alert severity="info">The settings below take effect at once. They are not part of the draft.</Alert>
+        )}
         <ReviewSection item={item} />
         <RetentionSection />
         <AccountSection item={item} />

@@ -10,16 +10,16 @@ import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** So many simulations of the account are looked through for those of the draft. */
+/** So many of its simulations are looked through for those of the whole draft. */
 const LOOKED_THROUGH = 100;
 
 /** What a draft would do to stored leads: its latest simulation, a new one, and the former ones. */
 export function DraftSimulation() {
   const draft = Number(useParams().id);
-  const { data, error, refetch } = useQuery(simulationsQuery(1, LOOKED_THROUGH));
+  const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: LOOKED_THROUGH }));
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  const own = data.results.filter(({ document, edit }) => document.draft === draft && edit === null);
+  const own = data.results.filter(({ edit }) => edit === null);
   const [latest, ...former] = own;
   const form = (
     <SimulationForm

@@ -42,7 +42,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
           { label: area.title, to: paths.list(area) },
           { label: subjectText(simulation), to: PLACES.simulation(id) },
         ]}
-        description={data && `${leadsText(data.count)}, in the order of their identifiers.`}
+        description={data && `${leadsText(data.count)}, in the order of their arrival.`}
         actions={
           data !== undefined && (
             <ExportButton
@@ -60,7 +60,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
       ) : data === undefined ? (
         <Loading />
       ) : data.count === 0 ? (
-        <Box sx={{ color: "text.secondary" }}>There are no such leads.</Box>
+        <Box sx={{ color: "text.secondary" }}>No leads match.</Box>
       ) : (
         <>
           <Section title="Totals before and after">

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import type { DRAFT_STATES } from "#contract/wire";
 import { apiLive } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { DRAFTS, PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
+import { UNFINISHED } from "../data/drafts.ts";
 import { SimulationForm, type Subject } from "../results/simulation/SimulationForm.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -15,11 +15,8 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** So many drafts and versions are offered, the latest first. */
+/** How many drafts and versions are offered, the latest first. */
 const OFFERED = 50;
-
-/** What becomes of a draft is open in these states only. */
-const FINISHED: readonly string[] = ["published", "discarded"] satisfies readonly (typeof DRAFT_STATES)[number][];
 
 /** Starts a simulation; `?version=` and `?draft_id=` choose what is simulated. */
 export function SimulationAdd() {
@@ -46,7 +43,7 @@ export function SimulationAdd() {
       <PageHeader
         title="New simulation"
         trail={[{ label: area.title, to: paths.list(area) }]}
-        description="Scores your stored leads before and after a change of the model. Nothing is stored but the result."
+        description="Scores your stored leads before and after a change to the model. Only the result is stored."
       />
       {value === "" ? (
         <EmptyState
@@ -96,7 +93,7 @@ async function readSubjects() {
     apiLive.getModel(),
   ]);
   return {
-    drafts: drafts.results.filter(({ state }) => !FINISHED.includes(state)),
+    drafts: drafts.results.filter(({ state }) => UNFINISHED.includes(state)),
     versions: versions.results.map((each) => each.version),
     live: version,
   };

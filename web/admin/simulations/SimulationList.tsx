@@ -3,6 +3,7 @@ import Icon from "@mui/icons-material/InsightsOutlined";
 import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { SIMULATION_LIMITS } from "#contract/wire";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
@@ -19,7 +20,7 @@ export function SimulationList() {
   const area = useArea();
   const [{ page, page_size }, change] = useAddressState({ page: "1", page_size: "25" });
   const { data, error, refetch } = useQuery({
-    ...simulationsQuery(Number(page), Number(page_size)),
+    ...simulationsQuery({ page: Number(page), page_size: Number(page_size) }),
     placeholderData: keepPreviousData,
   });
   const add = (
@@ -31,7 +32,7 @@ export function SimulationList() {
     <>
       <PageHeader
         title={area.title}
-        description="What a draft or another version would do to your stored leads. Kept for 30 days."
+        description={`What a draft or another version would do to your stored leads. The newest ${SIMULATION_LIMITS.kept} are kept, for 30 days.`}
         actions={add}
       />
       {error !== null ? (
@@ -42,7 +43,7 @@ export function SimulationList() {
         <EmptyState
           icon={Icon}
           title="No simulations yet"
-          text="A simulation scores your stored leads before and after a change of the model, and changes nothing itself."
+          text="A simulation scores your stored leads before and after a change to the model. It changes nothing itself."
         >
           {add}
         </EmptyState>

@@ -2,7 +2,7 @@ import RepeatIcon from "@mui/icons-material/Replay";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { Operations, Sent } from "#contract";
 import { SIMULATION_DATES } from "#contract/wire";
@@ -11,7 +11,6 @@ import { apiLive } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { draftQuery } from "../data/drafts.ts";
 import { useLiveModel } from "../data/model.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
@@ -29,13 +28,11 @@ export function SimulationPage() {
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
   const { data: live } = useLiveModel();
-  const { id, document, edit, as_of, date, leads, result } = simulation;
-  const isDraft = document.draft !== null && edit === null;
-  const { data: draft } = useQuery({ ...draftQuery(document.draft ?? 0), enabled: isDraft });
+  const { id, document, as_of, date, leads, result } = simulation;
   return (
     <>
       <PageHeader
-        title={`Simulation of ${draft === undefined ? lowered(subjectText(simulation)) : `“${draft.name}”`}`}
+        title={`Simulation of ${lowered(subjectText(simulation))}`}
         trail={[{ label: area.title, to: paths.list(area) }]}
         description={
           <>

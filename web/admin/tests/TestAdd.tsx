@@ -1,8 +1,11 @@
 import { useLocation } from "react-router";
-import type { ModelDocument } from "#engine";
-import { keptIn } from "../area/keep-as-test.ts";
+import { createCarry, type ModelDocument } from "#engine";
+import { type Kept, keptIn } from "../area/keep-as-test.ts";
 import { useTimeZone } from "../data/account.ts";
+import { useModelVersion } from "../data/model-version.ts";
 import { AddView } from "../form/AddView.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { bodyOf, newDraft, type TestDraft } from "./form/draft.ts";
 import { TestAside } from "./form/TestAside.tsx";
@@ -10,11 +13,35 @@ import { TestFields } from "./form/TestFields.tsx";
 
 /** Adds a test, by hand or from a lead that is kept. */
 export function TestAdd() {
-  return <WithModel>{(document) => <Add document={document} />}</WithModel>;
+  const kept = keptIn(useLocation().state);
+  const version = kept?.version ?? null;
+  return (
+    <WithModel>
+      {(document) =>
+        kept === undefined || version === null ? (
+          <Add document={document} kept={kept} />
+        ) : (
+          <AddCarried document={document} kept={kept} version={version} />
+        )
+      }
+    </WithModel>
+  );
 }
 
-function Add({ document }: { readonly document: ModelDocument }) {
-  const kept = keptIn(useLocation().state);
+/** A lead's answers have the names that their questions had when it was scored. */
+function AddCarried({ document, kept, version }: Adding & { readonly kept: Kept; readonly version: number }) {
+  const { data, error, refetch } = useModelVersion(version);
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { asked: answers } = createCarry(document.questions)(kept.answers, data.document.questions);
+  return <Add document={document} kept={{ ...kept, answers }} />;
+}
+
+interface Adding {
+  readonly document: ModelDocument;
+}
+
+function Add({ document, kept }: Adding & { readonly kept: Kept | undefined }) {
   const timeZone = useTimeZone();
   return (
     <AddView<TestDraft>

@@ -16,7 +16,7 @@ export function TestList() {
     <>
       <PageHeader
         title={area.title}
-        description="Leads kept with the model, and what each has to get. They run on every change."
+        description="Leads with the results they must get. They run on every change."
         actions={<AddButton area={area} />}
       />
       <WithModel>{(document) => <Listed document={document} />}</WithModel>
@@ -33,7 +33,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       <EmptyState
         icon={area.icon}
         title="No tests yet"
-        text="A test is a lead that you keep, with the bands, the priority, or the recommendation it has to get. Keep one from the page of a lead, or add one by hand."
+        text="A test is a lead with the bands, priority, or recommendation that it must get. Keep one from a lead’s page, or add one by hand."
       >
         <AddButton area={area} />
       </EmptyState>

@@ -15,7 +15,7 @@ interface Row extends ModelTest {
 /**
  * How the tests of a model go, those that fail first.
  *
- * @param live of a draft: what its changes are held against
+ * @param live for a draft: the live model, to compare with
  */
 export function TestTable({
   document,

@@ -3,24 +3,26 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with a heading of its own. @param id where addresses lead that end with it */
 export function Section({
+  id,
   title,
   description,
   actions,
   children,
 }: {
+  readonly id?: string;
   readonly title: string;
   readonly description?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const id = useId();
+  const heading = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card component="section" id={id} aria-labelledby={heading} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: 1, mb: 2 }}>
         <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
-          <Typography id={id} variant="h2">
+          <Typography id={heading} variant="h2">
             {title}
           </Typography>
           {description !== undefined && <Typography sx={{ color: "text.secondary" }}>{description}</Typography>}

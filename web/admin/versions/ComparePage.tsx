@@ -29,6 +29,11 @@ export function ComparePage() {
         <Failed error={error} retry={() => void refetch()} />
       ) : live === undefined ? (
         <ListSkeleton />
+      ) : (live.version ?? 1) === 1 ? (
+        <EmptyState
+          title="Only one version yet"
+          text="Every change to the model creates a version. Come back when there is another one."
+        />
       ) : (
         <Compared live={live.version ?? 1} />
       )}

@@ -6,9 +6,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
+import { draftAddress } from "../api/address.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { PLACES } from "../area/paths.ts";
+import { UNFINISHED, useActingDraft } from "../data/drafts.ts";
 import type { Model } from "../data/model.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -25,6 +27,7 @@ export function RollBackButton({
 }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { draft: acting } = useActingDraft();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const changes = diffDocuments(live.document, document);
@@ -37,7 +40,11 @@ export function RollBackButton({
       const { id } = await api.createDraft({ body: { name: note, from_version: version } });
       void queryClient.invalidateQueries({ queryKey: ["drafts"] });
       setAsking(false);
-      void navigate(`${PLACES.draft(id)}publish/`, { state: { note } });
+      const place = `${PLACES.draft(id)}publish/`;
+      // nothing can be done in a draft that a colleague has published meanwhile
+      const isOver = acting !== undefined && !UNFINISHED.includes(acting.state);
+      if (isOver) notify.info(`“${acting.name}” is ${acting.state}, so you are back in the live model.`);
+      void navigate(isOver ? draftAddress(place, undefined) : place, { state: { note } });
     } catch (error) {
       notify.error(explain(error));
     } finally {

@@ -49,9 +49,16 @@ export function VersionList() {
         description="Every change to the model creates a version. Leads keep the version that scored them until you re-score them, and you can view any version, compare it with another, or roll back to it."
         actions={
           <>
-            <Button component={Link} to={`${paths.list(area)}compare/`} variant="outlined" startIcon={<CompareIcon />}>
-              Compare versions
-            </Button>
+            {data?.count !== 1 && (
+              <Button
+                component={Link}
+                to={`${paths.list(area)}compare/`}
+                variant="outlined"
+                startIcon={<CompareIcon />}
+              >
+                Compare versions
+              </Button>
+            )}
             <Button variant="outlined" onClick={() => setRescoring(true)}>
               Re-score leads…
             </Button>

@@ -71,6 +71,7 @@ const FOR_SALES = [
 
 const FOR_ORGANIZATIONS = [
   "Use one consistent standard, written down as formulas and rules.",
+  "Try every change of the model on your own leads before it is live, and have a second person approve it.",
   "Keep every model change as a numbered version. Each lead keeps the version that scored it.",
   "Clients are isolated: one account can’t see that another’s data exists.",
   "Run it on your own servers, one or many, with a database you know.",
@@ -181,7 +182,8 @@ export function Overview() {
           starts.
         </li>
         <li>
-          See <a href={operationHref("explainLead")}>why it scored the way it did</a>, and adjust the model.
+          See <a href={operationHref("explainLead")}>why it scored the way it did</a>, and{" "}
+          <a href={GUIDES["change-safely"].href}>change the model safely</a>.
         </li>
       </ol>
       <div className={styles.actions}>

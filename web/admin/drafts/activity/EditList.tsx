@@ -56,26 +56,36 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
   return (
     <Box
       component="li"
-      sx={{ display: "flex", gap: 1, alignItems: "flex-start", borderTop: 1, borderColor: "divider", pt: 1.25 }}
+      sx={{ borderTop: 1, borderColor: "divider", pt: 1.25, fontSize: "0.8125rem", overflowWrap: "anywhere" }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, fontSize: "0.8125rem", overflowWrap: "anywhere" }}>
-        {changes.length === 0 ? note : changes.map((text) => <div key={text}>{text}</div>)}
-        <Box sx={{ color: "text.secondary", fontSize: "0.75rem", mt: 0.25 }}>
-          {author !== null && `${author.username} · `}
+      {changes.length === 0 ? note : changes.map((text) => <div key={text}>{text}</div>)}
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minHeight: 30 }}>
+        <Box sx={BYLINE}>
+          {author !== null && <span>{author.username}</span>}
           <Moment at={made_at} />
         </Box>
+        {isEditable(draft) && (
+          <Button
+            size="small"
+            startIcon={<UndoIcon />}
+            disabled={isBusy}
+            onClick={() => void takeBack()}
+            aria-label={`Take back: ${note}`}
+          >
+            Take back
+          </Button>
+        )}
       </Box>
-      {isEditable(draft) && (
-        <Button
-          size="small"
-          startIcon={<UndoIcon />}
-          disabled={isBusy}
-          onClick={() => void takeBack()}
-          aria-label={`Take back: ${note}`}
-        >
-          Take back
-        </Button>
-      )}
     </Box>
   );
 }
+
+/** Each of the two stays in one line. */
+const BYLINE = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 1,
+  flex: "1 1 12rem",
+  color: "text.secondary",
+  fontSize: "0.75rem",
+} as const;

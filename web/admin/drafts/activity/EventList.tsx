@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<DraftEventKind, string>> = {
   schedule_cancelled: "canceled the schedule",
   publish_failed: "could not publish the draft",
   published: "published the draft",
-  rebased: "resolved conflicts with the live model",
+  rebased: "brought the draft up to date with the live model",
   discarded: "discarded the draft",
   renamed: "renamed the draft",
 };

@@ -3,6 +3,7 @@ import Card from "@mui/material/Card";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import type { ModelChange } from "#engine";
@@ -10,13 +11,17 @@ import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
 import { keyOf } from "../../changes/by-part.ts";
 import { fieldLabel, isReference } from "../../changes/field-words.ts";
 import type { DraftConflict } from "../calls.ts";
+import { correctable } from "./corrections.ts";
 
-/** Whose side stands: the live model's, or the draft's. */
-export type Take = "live" | "draft";
+/** Whose side stands: the live model's, or the draft's, with what was corrected of it. */
+export interface Take {
+  readonly take: "live" | "draft";
+  readonly data?: Readonly<Record<string, string>>;
+}
 
 /** One edit of the draft beside what became of the same in the live model, and the choice between them. */
 export function ConflictCard({
-  conflict: { edit, ours, theirs, errors, can_keep, later },
+  conflict,
   take,
   onTake,
 }: {
@@ -24,8 +29,14 @@ export function ConflictCard({
   readonly take: Take | undefined;
   readonly onTake: (take: Take) => void;
 }) {
+  const { edit, ours, theirs, errors, can_keep, later } = conflict;
   const id = useId();
+  const fields = can_keep ? [] : correctable(conflict);
   const refusals = Object.values(errors ?? {}).flat();
+  const chosen = (side: Take["take"]): Take =>
+    side === "live" || can_keep
+      ? { take: side }
+      : { take: side, data: Object.fromEntries(fields.map(({ field, text }) => [field, text])) };
   const name = ours[0]?.target.name ?? theirs[0]?.target.name ?? `Edit ${edit}`;
   return (
     <Card component="li" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -37,9 +48,9 @@ export function ConflictCard({
           title="Live model"
           changes={theirs}
           none="Nothing changed there; it refuses the edit."
-          isTaken={take === "live"}
+          isTaken={take?.take === "live"}
         />
-        <Side title="This draft" changes={ours} none="" isTaken={take === "draft"}>
+        <Side title="This draft" changes={ours} none="" isTaken={take?.take === "draft"}>
           {refusals.length > 0 && (
             <Box sx={{ color: "error.main", fontSize: "0.8125rem" }}>
               {refusals.map((text) => (
@@ -52,18 +63,45 @@ export function ConflictCard({
       <RadioGroup
         row
         aria-labelledby={id}
-        value={take ?? ""}
-        onChange={(_event, value) => onTake(value as Take)}
+        value={take?.take ?? ""}
+        onChange={(_event, value) => onTake(chosen(value as Take["take"]))}
         sx={{ mt: 1.5 }}
       >
         <FormControlLabel value="live" control={<Radio size="small" />} label="Keep what is live" />
         <FormControlLabel
           value="draft"
           control={<Radio size="small" />}
-          disabled={!can_keep}
-          label={can_keep ? "Use the draft’s" : "Use the draft’s (no longer possible)"}
+          disabled={!can_keep && fields.length === 0}
+          label={
+            can_keep
+              ? "Use the draft’s"
+              : fields.length > 0
+                ? "Correct the draft’s"
+                : "Use the draft’s (no longer possible)"
+          }
         />
       </RadioGroup>
+      {take?.data !== undefined && (
+        <Box sx={{ display: "grid", gap: 2, mt: 1 }}>
+          {fields.map(({ field, text, errors: why }) => (
+            <TextField
+              key={field}
+              label={fieldLabel(field)}
+              value={take.data?.[field] ?? text}
+              onChange={({ target }) => onTake({ take: "draft", data: { ...take.data, [field]: target.value } })}
+              error={why.length > 0 && (take.data?.[field] ?? text) === text}
+              helperText={why.join(" ")}
+              multiline
+              fullWidth
+            />
+          ))}
+        </Box>
+      )}
+      {!can_keep && fields.length === 0 && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          This edit can only be left out. If you still need it, make it again in the draft afterwards.
+        </Typography>
+      )}
       {later.length > 0 && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
           {later.length === 1 ? "A later edit of the same follows" : `${later.length} later edits of the same follow`}{" "}

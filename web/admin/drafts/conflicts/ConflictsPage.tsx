@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { etagOf } from "#contract/client";
+import { ApiError, etagOf } from "#contract/client";
 import { api } from "../../api/client.ts";
 import { useArea } from "../../area/area-context.ts";
 import { paths } from "../../area/paths.ts";
@@ -48,15 +48,23 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
   const navigate = useNavigate();
   const act = useAct();
   const [takes, setTakes] = useState<ReadonlyMap<number, Take>>(new Map());
+  const [refused, setRefused] = useState<readonly DraftConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
+  // a correction that was refused as well is shown with what was said against it
+  const shown = conflicts.map((conflict) => refused.find(({ edit }) => edit === conflict.edit) ?? conflict);
   const open = conflicts.filter(({ edit }) => !takes.has(edit)).length;
   const isBehind = draft.base_version !== draft.live_version;
 
   async function rebase(): Promise<void> {
     setBusy(true);
-    const resolutions = [...takes].map(([edit, take]) => ({ edit, take }));
+    const resolutions = [...takes].map(([edit, take]) => ({ edit, ...take }));
+    const call = () => api.rebaseDraft({ params: { id: draft.id }, body: { resolutions }, ifMatch: etagOf(draft) });
     const isDone = await act(
-      () => api.rebaseDraft({ params: { id: draft.id }, body: { resolutions }, ifMatch: etagOf(draft) }),
+      () =>
+        call().catch((error: unknown) => {
+          setRefused(conflictsIn(error));
+          throw error;
+        }),
       `The draft is now based on version ${draft.live_version}`,
     );
     setBusy(false);
@@ -87,7 +95,7 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
   return (
     <>
       <Box component="ol" aria-label="Conflicts" sx={{ display: "grid", gap: 2, m: 0, p: 0, listStyle: "none" }}>
-        {conflicts.map((conflict) => (
+        {shown.map((conflict) => (
           <ConflictCard
             key={conflict.edit}
             conflict={conflict}
@@ -115,4 +123,10 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
       </FormBar>
     </>
   );
+}
+
+/** The conflicts that were left when the server refused. */
+function conflictsIn(error: unknown): readonly DraftConflict[] {
+  const body = error instanceof ApiError ? error.body : undefined;
+  return (body as { readonly conflicts?: readonly DraftConflict[] } | undefined)?.conflicts ?? [];
 }

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { draftAddress } from "../../api/address.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { useAreas } from "../../area/area-context.ts";
-import { paths } from "../../area/paths.ts";
+import { PLACES, paths } from "../../area/paths.ts";
 import type { CheckItem } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 
@@ -23,6 +23,7 @@ function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: 
   const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
   return {
     base: ["Resolve conflicts", draftPlace(id, "conflicts/")],
+    findings: ["See the findings", draftAddress(PLACES.findings(), id)],
     tests: ["See the tests", draftAddress(paths.list({ path: RESOURCE.test }), id)],
     ...(simulation === undefined ? {} : { simulation: ["Run a simulation", draftPlace(id, SIMULATION)] }),
   };

@@ -22,7 +22,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { type Checklist, checklistQuery, useRefresh } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
-import { EMPTY, type PublishValues, publishBody, whatHappens } from "./publish-values.ts";
+import { EMPTY, type PublishValues, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
 import { RescoreFields } from "./RescoreFields.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 
@@ -76,6 +76,12 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const values = form.watch();
   const { isSubmitting } = form.formState;
   const isNow = values.when === "now";
+  const { errors } = form.formState;
+  const problem = !checklist.can_publish
+    ? "This draft can’t be published yet. Resolve what is marked above first."
+    : isNow
+      ? undefined
+      : (errors.at?.message ?? timeProblem(values.at, timeZone, new Date()));
   return (
     <FormFrame form={form} label="Publish" onSave={() => void submit(goOn)} sx={BUTTONS_STAY}>
       <DialogContent sx={{ display: "grid", gap: 2.5, pt: 0 }}>
@@ -90,11 +96,9 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
           help="Why this goes live. It stays with the version."
         />
         <WhenFields />
-        <RescoreFields />
-        <Alert severity={checklist.can_publish ? "info" : "error"} role="status">
-          {checklist.can_publish
-            ? whatHappens(values, checklist.summary, timeZone)
-            : "This draft can’t be published yet. Resolve what is marked above first."}
+        <RescoreFields found={checklist.rescoring} />
+        <Alert severity={problem === undefined ? "info" : "error"} role="status">
+          {problem ?? whatHappens(values, checklist.summary, timeZone)}
         </Alert>
       </DialogContent>
       <DialogActions>
@@ -107,7 +111,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
         >
           Cancel
         </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting || !checklist.can_publish}>
+        <Button type="submit" variant="contained" disabled={isSubmitting || problem !== undefined}>
           {isSubmitting ? (isNow ? "Publishing…" : "Scheduling…") : isNow ? "Publish now" : "Schedule"}
         </Button>
       </DialogActions>

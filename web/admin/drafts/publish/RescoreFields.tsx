@@ -2,38 +2,52 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import Radio from "@mui/material/Radio";
-import RadioGroup from "@mui/material/RadioGroup";
+import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
-import { RESCORING_DATES } from "#contract/wire";
+import { leadsText } from "../../../ui/numbers.ts";
+import { apiLive } from "../../api/client.ts";
+import { DateChoice } from "../../rescoring/Choice.tsx";
+import { triedText } from "../../rescoring/preview-text.ts";
+import type { Checklist } from "../calls.ts";
+import { useShownDraft } from "../draft-context.ts";
 import type { PublishValues } from "./publish-values.ts";
 
-/** Whether stored leads are scored again, and as of which day. */
-export function RescoreFields() {
+/**
+ * Whether stored leads are scored again, as of which day, and how many that changes.
+ *
+ * @param found what the simulation of the draft has found, if there is one of all leads
+ */
+export function RescoreFields({ found }: { readonly found: Checklist["rescoring"] }) {
   const { field: rescore } = useController<PublishValues, "rescore">({ name: "rescore" });
   const { field: date } = useController<PublishValues, "date">({ name: "date" });
+  const simulated = found?.date === date.value ? found.would_change : undefined;
+  const tried = useTried(date.value, rescore.value && simulated === undefined);
+  const effect = simulated === 0 ? "The simulation found no lead whose result would change." : tried;
   return (
     <Box>
       <FormControlLabel
         control={<Checkbox size="small" checked={rescore.value} onChange={rescore.onChange} onBlur={rescore.onBlur} />}
-        label="Also re-score stored leads"
+        label={simulated ? `Also re-score the ${leadsText(simulated)} this changes` : "Also re-score stored leads"}
       />
       <FormHelperText sx={{ ml: 3.75, mt: -0.5 }}>
-        Runs in the background. You can pause or cancel it under Background jobs.
+        {effect} Runs in the background. You can pause or cancel it under Background jobs.
       </FormHelperText>
       {rescore.value && (
-        <RadioGroup
-          aria-label="Score stored leads as of"
-          name="date"
-          value={date.value}
-          onChange={date.onChange}
-          sx={{ ml: 3.75, mt: 0.5 }}
-        >
-          {Object.entries(RESCORING_DATES).map(([value, label]) => (
-            <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={label} />
-          ))}
-        </RadioGroup>
+        <Box sx={{ ml: 3.75, mt: 1 }}>
+          <DateChoice value={date.value} onChange={date.onChange} />
+        </Box>
       )}
     </Box>
   );
+}
+
+/** What the newest leads would get, where no simulation has told; undefined until it is known. */
+function useTried(date: PublishValues["date"], enabled: boolean): string | undefined {
+  const { id } = useShownDraft();
+  const { data } = useQuery({
+    queryKey: ["draft", id, "rescoring-preview", date],
+    queryFn: () => apiLive.previewSimulation({ body: { draft: id, date } }),
+    enabled,
+  });
+  return data && enabled ? triedText({ tried: data.leads, changed: data.would_change }) : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY, publishBody, whatHappens } from "./publish-values.ts";
+import { EMPTY, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
 
 test("only what is chosen is sent", () => {
   expect(publishBody({ ...EMPTY, note: "Rent", at: "2026-11-23T08:00" })).toEqual({ note: "Rent" });
@@ -17,7 +17,23 @@ test("what will happen is told with the time as it was typed, in the account's t
     "America/New_York",
   );
   expect(told).toBe(
-    "Publishes 4 changes. The new version goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on.",
+    "Publishes 4 changes. The new version goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on. Stored leads keep their scores.",
   );
   expect(whatHappens({ ...EMPTY, when: "at" }, "Publishes 4 changes.", "UTC")).toContain("Choose when it goes live.");
+});
+
+test("leads keep their scores only as long as they are not re-scored", () => {
+  const told = whatHappens({ ...EMPTY, rescore: true }, "Publishes 4 changes.", "UTC");
+  expect(told).toContain("all stored leads are scored again as of today");
+  expect(told).not.toContain("keep their scores");
+});
+
+test("a time that has passed in the account's time zone is told, and only then", () => {
+  // 8:00 in Tokyo, and 18:00 of the day before in New York
+  const now = new Date("2026-11-22T23:00:00Z");
+  const problem = (at: string, timeZone: string) => timeProblem(at, timeZone, now);
+  expect(problem("2026-11-23T08:00", "Asia/Tokyo")).toBe("This time has passed. Choose a later one, or publish now.");
+  expect(problem("2026-11-23T08:01", "Asia/Tokyo")).toBeUndefined();
+  expect(problem("2026-11-22T18:01", "America/New_York")).toBeUndefined();
+  expect(problem("", "Asia/Tokyo")).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { type RescoringDate, USUAL_DATE } from "#contract/wire";
+
 /** What the dialog asks for. */
 export interface PublishValues {
   readonly note: string;
@@ -6,10 +8,10 @@ export interface PublishValues {
   readonly at: string;
   readonly rescore: boolean;
   /** The day that `today()` stands for in a re-scored lead. */
-  readonly date: "today" | "own";
+  readonly date: RescoringDate;
 }
 
-export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: "today" };
+export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: USUAL_DATE };
 
 /** What the API is sent. The API reads the time in the account's time zone. */
 export const publishBody = ({ note, when, at, rescore, date }: PublishValues) => ({
@@ -27,8 +29,15 @@ export function whatHappens({ when, at, rescore, date }: PublishValues, summary:
   const time = when === "now" ? "The new version goes live at once and scores new leads." : scheduled(at, timeZone);
   const stored = rescore
     ? `Then all stored leads are scored again as of ${date === "today" ? "today" : "the day each arrived"}, and those whose result changes get a new entry in their history.`
-    : "";
-  return [summary, time, stored].join(" ").trimEnd();
+    : "Stored leads keep their scores.";
+  return [summary, time, stored].join(" ");
+}
+
+/** Why it cannot go live at the time that was chosen; undefined when it can, or when none was chosen. */
+export function timeProblem(at: string, timeZone: string, now: Date): string | undefined {
+  const shownNow = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
+  const isPast = Date.parse(`${at}Z`) <= Date.parse(`${shownNow.replace(" ", "T")}Z`);
+  return isPast ? "This time has passed. Choose a later one, or publish now." : undefined;
 }
 
 function scheduled(at: string, timeZone: string): string {

@@ -15,12 +15,17 @@ import { useShownDraft } from "../draft-context.ts";
 import { SayDialog, type Step } from "./SayDialog.tsx";
 import { approve, requestChanges, requestReview } from "./steps.ts";
 
+const REVIEW_IS_OFF = "Review is off in this account, so it can be published without an approval.";
+
 /** Where the draft is on its way to being live, and what can be done about it now. */
 export function ReviewNotice() {
   const draft = useShownDraft();
   const [step, setStep] = useState<Step>();
-  const isReviewed = useQuery(ACTING_ACCOUNT).data?.review === "four_eyes";
+  const account = useQuery(ACTING_ACCOUNT).data;
+  const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
   const { state, review, may, publish_error, publish_at, published_version } = draft;
+  const isAwaited = state === "approved" || state === "scheduled";
+  const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
   const button = (made: Step, variant: "contained" | "outlined") => (
     <Button variant={variant} onClick={() => setStep(made)}>
       {made.action}
@@ -28,7 +33,7 @@ export function ReviewNotice() {
   );
   return (
     <>
-      {publish_error !== null && state === "open" && (
+      {publish_error !== null && (state === "open" || state === "approved") && (
         <Notice severity="error">It could not go live when it was due. {publish_error}</Notice>
       )}
       {state === "open" && isReviewed && (
@@ -52,9 +57,31 @@ export function ReviewNotice() {
           {may.approve
             ? "Read the changes, then approve them or ask for others."
             : "Someone who did not work on it has to approve it."}
+          {isReviewed === false && ` ${REVIEW_IS_OFF}`}
         </Notice>
       )}
-      {state === "approved" && (
+      {lapsed !== undefined && (
+        <Notice
+          severity="warning"
+          actions={
+            state === "approved" && (
+              <>
+                {button(requestReview(draft), "outlined")}
+                {may.approve && button(approve(draft), "contained")}
+              </>
+            )
+          }
+        >
+          {lapsed} approved this draft, but can no longer approve drafts of this account, so the approval does not
+          count.{" "}
+          {isReviewed === false
+            ? REVIEW_IS_OFF
+            : state === "scheduled"
+              ? "It will not go live. Cancel the schedule, then have someone else approve it."
+              : "Someone else must approve it."}
+        </Notice>
+      )}
+      {state === "approved" && lapsed === undefined && (
         <Notice severity="success">
           Approved by {review?.approved_by?.username ?? "a reviewer"}
           {review?.approved_at != null && (

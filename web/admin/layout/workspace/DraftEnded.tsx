@@ -39,8 +39,8 @@ export function DraftEnded() {
       <DialogContent>
         <DialogContentText variant="body1">
           {isGone || draft?.state === "discarded"
-            ? "It was discarded. What you have not saved on this page can no longer be saved in it."
-            : "It can’t be edited any more. What you have not saved on this page can no longer be saved in it."}
+            ? "It was discarded, so unsaved changes on this page can’t be saved in it."
+            : "It can no longer be edited, so unsaved changes on this page can’t be saved in it."}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -88,7 +88,10 @@ function Tested({
           <Button
             variant="outlined"
             component={Link}
-            {...keepAsTest({ answers: result.answers, date: null }, { label: "Test lead", to: leadPaths.test })}
+            {...keepAsTest(
+              { answers: result.answers, version: null, date: null },
+              { label: "Test lead", to: leadPaths.test },
+            )}
             disabled={!isRight}
           >
             Keep as a test

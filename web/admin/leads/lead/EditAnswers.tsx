@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Answers, ModelDocument } from "#engine";
+import { type Answers, createCarry, type ModelDocument } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { draftOf } from "../../answers/draft.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
@@ -14,7 +14,16 @@ import { LeadForm } from "../form/LeadForm.tsx";
 import { type LeadDetail, nameOfLead } from "./use-lead.ts";
 
 /** New answers of a lead, from those it has: scored by the live model, the present state moves to the history. */
-export function EditAnswers({ lead, onDone }: { readonly lead: LeadDetail; readonly onDone: () => void }) {
+export function EditAnswers({
+  lead,
+  former,
+  onDone,
+}: {
+  readonly lead: LeadDetail;
+  /** The model that scored it. */
+  readonly former: ModelDocument;
+  readonly onDone: () => void;
+}) {
   const { data: model, error, refetch } = useLiveModel();
   return (
     <>
@@ -28,7 +37,7 @@ export function EditAnswers({ lead, onDone }: { readonly lead: LeadDetail; reado
       ) : model === undefined ? (
         <Loading />
       ) : (
-        <Editor lead={lead} document={model.document} onDone={onDone} />
+        <Editor lead={lead} former={former} document={model.document} onDone={onDone} />
       )}
     </>
   );
@@ -36,18 +45,28 @@ export function EditAnswers({ lead, onDone }: { readonly lead: LeadDetail; reado
 
 function Editor({
   lead,
+  former,
   document,
   onDone,
 }: {
   readonly lead: LeadDetail;
+  readonly former: ModelDocument;
   readonly document: ModelDocument;
   readonly onDone: () => void;
 }) {
   const timeZone = useTimeZone();
   const queryClient = useQueryClient();
-  const answers = useMemo(() => draftOf(document.questions, lead.answers as Answers), [document, lead]);
+  const { answers, gone } = useMemo(() => {
+    const carry = createCarry(document.questions);
+    const asked = (given: Answers) => carry(given, former.questions).asked;
+    const given = Object.entries(lead.answers as Answers);
+    const lost = given.filter(([field, answer]) => Object.keys(asked({ [field]: answer })).length === 0);
+    return {
+      answers: draftOf(document.questions, asked(Object.fromEntries(given))),
+      gone: lost.map(([field]) => field),
+    };
+  }, [document, former, lead]);
   const contact = useMemo(() => ({ lead_id: lead.lead_id, name: lead.name ?? "", email: lead.email ?? "" }), [lead]);
-  const gone = Object.keys(lead.answers).filter((field) => !Object.hasOwn(answers, field));
   return (
     <>
       {gone.length > 0 && (

@@ -42,7 +42,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const result = useMemo(() => explained(lead, document), [lead, document]);
   const { explanation } = result;
-  if (isEditing) return <EditAnswers lead={lead} onDone={() => setEditing(false)} />;
+  if (isEditing) return <EditAnswers lead={lead} former={document} onDone={() => setEditing(false)} />;
   const about = (
     <>
       <Section title="Position">
@@ -66,7 +66,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
               variant="outlined"
               component={Link}
               {...keepAsTest(
-                { answers: lead.answers, date: lead.evaluated_on },
+                { answers: lead.answers, version: lead.model_version, date: lead.evaluated_on },
                 { label: nameOfLead(lead), to: leadPaths.lead(lead.lead_id) },
               )}
             >

@@ -37,6 +37,21 @@ test("answers that changed, came or went are told in the questions' words", () =
   expect(version).toBeUndefined();
 });
 
+test("an answer whose field was renamed is no change", () => {
+  const called = (name: string) => ({
+    ...document,
+    questions: document.questions.map((each) => (each.field_name === "move_in" ? { ...each, field_name: name } : each)),
+  });
+  const documentOf = (version: number) => called(version === 3 ? "move_in" : "moving");
+  const before = state({ credit_score: 700, move_in: "immediate" }, 80);
+  const same = state({ credit_score: 700, moving: "immediate" }, 80, 4);
+  expect(changesBetween(before, same, documentOf).answers).toEqual([]);
+  const other = state({ credit_score: 700, moving: "1-3-months" }, 80, 4);
+  expect(changesBetween(before, other, documentOf).answers).toEqual([
+    { field: "moving", question: "When would you like to move in?", before: "Immediately", after: "In 1-3 months" },
+  ]);
+});
+
 test("without the model the fields' own names do, and another version is told", () => {
   const { answers, version } = changesBetween(
     state({ move_in: "a" }, 1, 3),

@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue, ModelDocument } from "#engine";
+import { type Answers, type AnswerValue, createCarry, type ModelDocument } from "#engine";
 import { worded } from "../../../explain/wording.ts";
 import type { LeadState } from "./use-lead.ts";
 
@@ -22,7 +22,7 @@ export interface StateChanges {
 }
 
 /**
- * Compares two states of a lead.
+ * Compares two states of a lead. An answer whose field was renamed in between is the same answer.
  *
  * @param documentOf the models that scored them, for the questions' own words; those not yet read are undefined
  */
@@ -31,13 +31,15 @@ export function changesBetween(
   after: LeadState,
   documentOf: (version: number) => ModelDocument | undefined,
 ): StateChanges {
-  const documents = [documentOf(after.model_version), documentOf(before.model_version)];
-  const fields = new Set([...Object.keys(before.answers), ...Object.keys(after.answers)]);
+  const [documentAfter, documentBefore] = [documentOf(after.model_version), documentOf(before.model_version)];
+  const formers = carried(before.answers, documentBefore, documentAfter);
+  const fields = new Set([...Object.keys(formers), ...Object.keys(after.answers)]);
   const answers = [...fields].flatMap((field): AnswerChange[] => {
-    const [former, present] = [at(before.answers, field), at(after.answers, field)];
+    const [former, present] = [at(formers, field), at(after.answers, field)];
     if (JSON.stringify(former) === JSON.stringify(present)) return [];
-    const [questionAfter, questionBefore] = documents.map((document) =>
-      document?.questions.find(({ field_name }) => field_name === field),
+    const questionAfter = documentAfter?.questions.find(({ field_name }) => field_name === field);
+    const questionBefore = documentBefore?.questions.find(({ id, field_name }) =>
+      questionAfter === undefined ? field_name === field : id === questionAfter.id,
     );
     const text = (answer: AnswerValue | undefined, question: typeof questionAfter) =>
       answer === undefined ? undefined : worded(question ?? UNKNOWN, answer);
@@ -60,6 +62,13 @@ export function changesBetween(
         ? undefined
         : { before: before.model_version, after: after.model_version },
   };
+}
+
+/** Answers by the names that a later model has for them, as far as both are known. */
+function carried(answers: Answers, from: ModelDocument | undefined, to: ModelDocument | undefined): Answers {
+  if (from === undefined || to === undefined) return answers;
+  const { asked, others } = createCarry(to.questions)(answers, from.questions);
+  return { ...others, ...asked };
 }
 
 const UNKNOWN = { type: "text", choices: [] } as const;

@@ -26,7 +26,7 @@ export const modelValues = ({ weight, x_axis, y_axis, value_ranges }: ScoringMod
 /** What the API is sent; a blank number is for it to refuse. */
 export const modelBody = (values: ModelValues): object => values;
 
-/** The edit that saving would be; undefined as long as there is a number missing. */
+/** The edit that saving would make; undefined while a number is missing. */
 export function modelEdit(values: ModelValues, id: number) {
   const numbers = [values.weight, ...values.value_ranges.map(({ points }) => points)];
   if (!numbers.every((each) => typeof each === "number")) return undefined;

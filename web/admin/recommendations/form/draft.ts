@@ -33,7 +33,7 @@ export function draftOf({ id: _id, created_at: _at, ...rule }: Recommendation): 
   return { ...NEW_RULE, ...Object.fromEntries(fields.map((field) => [field, rule[field]])) };
 }
 
-/** The edit that saving the draft would be; undefined as long as it belongs to no question, or its place is no number. */
+/** The edit that saving the draft would make; undefined while it has no question, or its position is no number. */
 export function editOf({ question, position, ...draft }: RuleDraft, id: number | undefined) {
   if (question === null || typeof position === "string") return undefined;
   const data = { ...draft, question, ...(position === null ? {} : { position }) };

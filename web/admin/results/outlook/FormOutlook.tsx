@@ -6,10 +6,10 @@ import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
 
 /**
- * What would come of saving the form around it: how the tests would go, and what would become of the newest leads. The
- * field that is typed in comes first.
+ * What saving the form around it would do: how the tests would go, and how the newest leads would move. Typing comes
+ * first: this follows it.
  *
- * @param toEdit the edit that saving would be; undefined as long as something stands against the values
+ * @param toEdit the edit that saving would make; undefined while the values are not valid
  *
  * @example <FormOutlook<FieldValues> document={document} toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })} />
  */

@@ -6,7 +6,7 @@ import { TestsHint } from "../tests/TestsHint.tsx";
 
 const QuickAnswer = onDemand(async () => (await import("./QuickAnswer.tsx")).QuickAnswer);
 
-/** What would come of an edit that stands in the form around it. */
+/** What the edit in the form around it would do. */
 export function Outlook({
   document,
   edit,
@@ -14,9 +14,9 @@ export function Outlook({
 }: {
   /** The model as it is stored. */
   readonly document: ModelDocument;
-  /** What saving would do; undefined as long as something stands against it. */
+  /** The edit that saving would make; undefined while it is not valid. */
   readonly edit?: ToldEdit | undefined;
-  /** The model with it; likewise. */
+  /** The model with that edit; undefined likewise. */
   readonly after?: ModelDocument | undefined;
 }) {
   const { isDirty, isSubmitting } = useFormState();

@@ -19,12 +19,12 @@ import { answerText } from "../simulation/words.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 /**
- * What would become of the newest leads with what stands in a form, in one line that opens. Nothing where there are no
- * leads; what is wrong with the form is told by the form.
+ * How the newest leads would move with what a form holds, in one line that opens. Nothing if there are no leads, or if
+ * the form is not valid: the form says why.
  */
 export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
-  // what could not be saved is told by the form
+  // the form says why it could not be saved
   if (statusOf(error) === 400) return null;
   if (error !== null && isCurrent) return <Unanswered error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
@@ -80,7 +80,7 @@ function OnAllLeads({ edit }: { readonly edit: ToldEdit }) {
       api.createSimulation({ body: { edit: sent } as Sent<Operations["createSimulation"]> }),
     onError: (error) => notify.error(explain(error)),
   });
-  // of an earlier edit it would be the answer to another question
+  // a simulation of an earlier edit would answer another question
   const isCurrent = start.data !== undefined && JSON.stringify(start.variables) === JSON.stringify(edit);
   return (
     <Box sx={{ mt: 1 }}>

@@ -22,7 +22,7 @@ interface HeatMapProps {
 
 /**
  * How many leads go from which band to which: a row for each band before, a column for each after. Who rises and who
- * falls is told by an arrow and a colour, how many by the number and the depth of the colour.
+ * falls is told by an arrow and a color, how many by the number and the depth of the color.
  */
 export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkTo, isSmall = false }: HeatMapProps) {
   const rows = lettersIn(cells, Object.keys({ ...names.before, ...names.after }) as BandLetter[]);
@@ -149,13 +149,13 @@ function Count({
   );
 }
 
-/** Percent of the colour: by the root of the leads, so that a few are seen beside thousands; text is read on all of it. */
+/** Percent of the color: by the root of the leads, so that a few show beside thousands, and text stays readable. */
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
 const NAME = {
   display: "block",
-  maxWidth: { xs: 48, sm: 80 },
+  maxWidth: { xs: 48, sm: 80, xl: "min(80px, 100%)" },
   fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
@@ -176,6 +176,9 @@ const LINK = {
 } as const;
 
 const TABLE = {
+  width: "100%",
+  // columns of one width, where there is room for the names of all bands
+  tableLayout: { xs: "auto", xl: "fixed" },
   borderCollapse: "separate",
   borderSpacing: "3px",
   fontSize: "0.875rem",
@@ -194,6 +197,8 @@ const TABLE = {
 
 const SMALL = {
   ...TABLE,
+  width: "auto",
+  tableLayout: "auto",
   borderSpacing: "2px",
   fontSize: "0.8125rem",
   "& th, & td": { ...TABLE["& th, & td"], px: 0.75, py: 0.375, minWidth: 44 },

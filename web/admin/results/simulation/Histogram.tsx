@@ -13,7 +13,7 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
   if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No total changes.</Box>;
   return (
     <>
-      <Box component="table" aria-label="Changes of the total" sx={TABLE}>
+      <Box component="table" aria-label="Changes in the total" sx={TABLE}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Points</th>

@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { type Answers, createFit, type ModelDocument, parseDate } from "#engine";
+import { type Answers, createFit, type ModelDocument, parseDate, type Question } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useTimeZone } from "../../data/account.ts";
+import { useModelVersions } from "../../data/model-version.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { ExplanationDifference } from "../ExplanationDifference.tsx";
 import { type ListedSimulation, subjectText } from "./simulations.ts";
@@ -25,14 +26,17 @@ export function LeadDifference({
     queryFn: () => api.getLead({ params: { lead_id: leadId } }),
     refetchOnWindowFocus: false,
   });
-  const failure = error ?? lead.error;
+  const scoredBy = lead.data === undefined ? [] : [lead.data.model_version];
+  const { documentOf, error: unread } = useModelVersions(scoredBy);
+  const failure = error ?? lead.error ?? unread ?? null;
   if (failure !== null) return <Note>{explain(failure)}</Note>;
-  if (lead.data === undefined || documents === undefined) return <Loading />;
+  const from = scoredBy.map(documentOf)[0]?.questions;
+  if (lead.data === undefined || from === undefined || documents === undefined) return <Loading />;
   const { answers, evaluated_on } = lead.data;
   const day = parseDate(simulation.date === "own" ? evaluated_on : simulation.evaluated_on);
   const { before, after } = documents;
-  const was = day && explained(before, answers as Answers, day, timeZone);
-  const is = day && after && explained(after, answers as Answers, day, timeZone);
+  const was = day && explained(before, answers as Answers, from, day, timeZone);
+  const is = day && after && explained(after, answers as Answers, from, day, timeZone);
   if (!was || !is)
     return <Note>The answers of this lead don’t fit one of the two models, so there is no comparison.</Note>;
   const { draft, against } = simulation.document;
@@ -49,8 +53,14 @@ export function LeadDifference({
 }
 
 /** As the simulation reads stored answers; undefined when they do not fit. */
-function explained(document: ModelDocument, answers: Answers, day: number, timeZone: string): Result | undefined {
-  const fitted = createFit(document.questions, timeZone)(answers);
+function explained(
+  document: ModelDocument,
+  answers: Answers,
+  from: readonly Question[],
+  day: number,
+  timeZone: string,
+): Result | undefined {
+  const fitted = createFit(document.questions, timeZone)(answers, from);
   return fitted.ok ? resultOf(document, fitted.read, day) : undefined;
 }
 

@@ -36,7 +36,7 @@ export function Report(parts: Parts) {
           <Movers {...parts} />
         </Box>
         <Box sx={COLUMN}>
-          <Section title="Changes of the total" description="How many leads gain or lose how many points.">
+          <Section title="Changes in the total" description="How many points leads gain or lose.">
             <Histogram differences={result.differences} />
           </Section>
           <Stored {...parts} />
@@ -62,7 +62,7 @@ function Totals({ simulation: { id }, result }: Parts) {
     ["No longer fit", refused, { refused: "true" }],
   ];
   return (
-    <Box component="ul" aria-label="In all" sx={FIGURES}>
+    <Box component="ul" aria-label="Summary" sx={FIGURES}>
       {figures.map(([label, count, which]) => (
         <Box component="li" key={label} data-figure={label} sx={FIGURE}>
           <MuiLink component={Link} to={leadsAt(id, which)} sx={FIGURE_LINK}>
@@ -133,7 +133,7 @@ function Movers({ simulation, result: { movers } }: Parts) {
   const falls = movers.filter((mover) => !rises.includes(mover));
   const some = isAll ? movers : [...rises.slice(0, AT_FIRST), ...falls.slice(0, AT_FIRST)];
   return (
-    <Section title="Biggest changes" description="The leads whose totals move most, up and then down.">
+    <Section title="Biggest changes" description="The leads whose totals rise or fall the most.">
       {movers.length === 0 ? (
         <Box sx={{ color: "text.secondary" }}>No total changes.</Box>
       ) : (
@@ -158,7 +158,7 @@ function Stored({ result: { would_change, leads } }: Parts) {
       </Box>
       {would_change > 0 && (
         <Box sx={{ mt: 0.5, color: "text.secondary", fontSize: "0.8125rem" }}>
-          Publishing alone changes none: a lead keeps its result until it is re-scored.{" "}
+          Publishing alone changes none of them: a lead keeps its result until it is re-scored.{" "}
           <MuiLink component={Link} to={paths.list({ path: RESOURCE.modelVersion })}>
             Re-score leads in Versions
           </MuiLink>
@@ -170,7 +170,7 @@ function Stored({ result: { would_change, leads } }: Parts) {
 
 function Rules({ result: { rules } }: Parts) {
   return (
-    <Section title="Recommendations" description="How many leads gain or lose each.">
+    <Section title="Recommendations" description="How many leads gain or lose each one.">
       {rules.length === 0 ? (
         <Box sx={{ color: "text.secondary" }}>Every lead keeps its recommendations.</Box>
       ) : (

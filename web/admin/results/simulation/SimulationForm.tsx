@@ -6,7 +6,7 @@ import Button from "@mui/material/Button";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Operations, Sent } from "#contract";
-import { SIMULATION_DATES, type SimulationDate } from "#contract/wire";
+import { SIMULATION_DATES, type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { apiLive } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { filtersOfQuery, type LeadList, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
@@ -44,7 +44,7 @@ export function SimulationForm({
   const [list, setList] = useState<LeadList>(ALL_LEADS);
   const [isFiltering, setFiltering] = useState(false);
   const [against, setAgainst] = useState("live");
-  const [date, setDate] = useState<SimulationDate>("today");
+  const [date, setDate] = useState<SimulationDate>(USUAL_DATE);
   const versions = useQuery({
     queryKey: ["model-versions", "offered"],
     queryFn: () => apiLive.listModelVersions({ query: { page_size: OFFERED } }),

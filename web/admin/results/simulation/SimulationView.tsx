@@ -4,7 +4,7 @@ import { Progress } from "./Progress.tsx";
 import { Report } from "./Report.tsx";
 import type { Simulation } from "./simulations.ts";
 
-/** A simulation: how far it is, or what came of it, and why that is out of date by now. */
+/** A simulation: its progress or its result, and why the result is out of date, if it is. */
 export function SimulationView({ simulation }: { readonly simulation: Simulation }) {
   const { result, stale_reasons, is_stale, state } = simulation;
   return (

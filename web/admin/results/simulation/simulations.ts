@@ -33,20 +33,24 @@ export const simulationQuery = (id: number) =>
     refetchInterval: ({ state }) => lookEvery(state.data !== undefined && isUnderWay(state.data)),
   });
 
-/** The query of a page of the account's simulations, the latest first. */
-export const simulationsQuery = (page: number, size: number) =>
+/** The query of a page of the account's simulations, or of those of a draft, the latest first. */
+export const simulationsQuery = (query: {
+  readonly page?: number;
+  readonly page_size: number;
+  readonly draft?: number;
+}) =>
   queryOptions({
-    queryKey: ["simulations", "list", page, size],
-    queryFn: () => api.listSimulations({ query: { page, page_size: size } }),
+    queryKey: ["simulations", "list", query],
+    queryFn: () => api.listSimulations({ query }),
     refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
   });
 
-/** What was simulated: `Version 12`, `Draft 7`, `Scoring model 3, changed`. */
+/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model 3, changed`. */
 export function subjectText({ document, edit }: Pick<ListedSimulation, "document" | "edit">): string {
-  const { draft, version } = document;
+  const { draft_name, version } = document;
   if (version !== null) return `Version ${version}`;
-  const within = draft === null ? "" : ` in draft ${draft}`;
-  return edit === null ? `Draft ${draft}` : `${editText(edit)}${within}`;
+  const within = draft_name === null ? "" : ` in draft “${draft_name}”`;
+  return edit === null ? `Draft “${draft_name}”` : `${editText(edit)}${within}`;
 }
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {

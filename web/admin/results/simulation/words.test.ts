@@ -45,7 +45,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
     [
       "No score changes for your newest 1,000 leads.",
       "1 no longer fits the questions.",
-      "This includes the other changes of the draft.",
+      "This includes the other changes in the draft.",
     ],
   ],
 ])("%j", (given, sentences) => {

@@ -23,7 +23,7 @@ export function answerText(
   const others = [
     ...rulesText(result),
     ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
-    ...(!hasOtherChanges ? [] : ["This includes the other changes of the draft."]),
+    ...(!hasOtherChanges ? [] : ["This includes the other changes in the draft."]),
   ];
   const found = bandsText(result) ?? totalsText(result);
   if (found !== undefined) return [`Of ${all}, ${found}.`, ...others];

@@ -14,11 +14,11 @@ import { TestDifferences } from "./TestDifferences.tsx";
 export interface TestsHintProps {
   /** The model as it is stored. */
   readonly document: ModelDocument;
-  /** With what stands in the form; undefined as long as something stands against it. */
+  /** With what the form holds; undefined while that is not valid. */
   readonly after: ModelDocument | undefined;
 }
 
-/** How the model's tests would go with what stands in a form, in one line; what fails opens below it. */
+/** How the model's tests would go with what a form holds, in one line; the tests that fail open below it. */
 export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
   const formerly = useTestResults(document);
   const results = useTestResults(after ?? document);

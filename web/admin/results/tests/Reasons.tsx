@@ -9,10 +9,10 @@ const ExplanationDifference = onDemand(
   async () => (await import("../ExplanationDifference.tsx")).ExplanationDifference,
 );
 
-/** What stands before and after where a draft is held against the live model. */
+/** What the two sides are called when a draft is compared with the live model. */
 export const LIVE_AND_DRAFT = ["Live", "This draft"] as const;
 
-/** What made the difference between two models for the lead of a test, on demand; nothing where they say the same. */
+/** Why two models give the lead of a test different results, on demand. */
 export function Reasons({
   test,
   before,

@@ -19,7 +19,7 @@ export function editOf(id: number | undefined, { name, formula }: FieldValues) {
   return { kind: "calculated_field", ...change, data: { name, formula } } as const;
 }
 
-/** The model with a calculated field as it stands in the form; undefined as long as something is against it. */
+/** The model with a calculated field as the form has it; undefined while that is not valid. */
 export function withField(
   document: ModelDocument,
   id: number | undefined,

@@ -17,7 +17,7 @@ export function TestAside({ document }: { readonly document: ModelDocument }) {
   const draft = useDraftResult(document);
   const isDraft = useDraftId() !== undefined;
   const { data: live } = useLiveModel();
-  const { result, isRight } = draft;
+  const { result, isRight, isBegun } = draft;
   return (
     <Card
       component="section"
@@ -27,21 +27,30 @@ export function TestAside({ document }: { readonly document: ModelDocument }) {
       <Box role="status" sx={{ display: "grid", gap: 1 }}>
         <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
           <Typography variant="h2">Result</Typography>
-          <Outcome draft={draft} />
+          {isBegun && <Outcome draft={draft} />}
         </Box>
+        {!isBegun && (
+          <Box sx={{ color: "text.secondary" }}>
+            Answer a question to see what this lead gets, and whether it passes.
+          </Box>
+        )}
         {isRight && <TestDifferences result={draft.outcome} document={document} />}
-        {isDraft && live !== undefined && (
+        {isBegun && isDraft && live !== undefined && (
           <Reasons test={draft.test} before={live.document} after={document} names={LIVE_AND_DRAFT} />
         )}
       </Box>
-      <ScoreCards explanation={result.explanation} />
-      <RecommendationCards recommendations={result.recommended.recommendations} document={document} />
-      <Box component="details">
-        <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem" }}>
-          Why these scores
-        </Box>
-        <Waterfall result={result} />
-      </Box>
+      {isBegun && (
+        <>
+          <ScoreCards explanation={result.explanation} />
+          <RecommendationCards recommendations={result.recommended.recommendations} document={document} />
+          <Box component="details">
+            <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem" }}>
+              Why these scores
+            </Box>
+            <Waterfall result={result} />
+          </Box>
+        </>
+      )}
     </Card>
   );
 }

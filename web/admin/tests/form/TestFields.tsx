@@ -100,7 +100,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
   return (
     <Section
       title="Expected"
-      description="Whatever you leave open may have any value."
+      description="Fields you leave at “Anything” are not checked."
       actions={
         <Button variant="outlined" disabled={gets === undefined} onClick={expectDecisions}>
           Expect what it gets now

@@ -12,7 +12,7 @@ import { compiledOf } from "../../../explain/result.ts";
 import { type AnswerDraft, draftOf as answersOf, sentAnswers } from "../../answers/draft.ts";
 import type { Kept } from "../../area/keep-as-test.ts";
 
-/** A test while it is edited. What may be anything is null. */
+/** A test while it is edited. Null: not checked. */
 export interface TestDraft {
   readonly name: string;
   readonly answers: AnswerDraft;
@@ -29,12 +29,12 @@ export interface TestDraft {
   readonly rules: Readonly<Record<string, number | null>>;
 }
 
-/** What stands for a question of which no rule may match; no rule has this id. */
+/** In the place of a rule's id: no rule of the question may match. No rule has this id. */
 export const NO_RULE = 0;
 
 export const ruleKey = ({ id }: Pick<Question, "id">) => `question_${id}`;
 
-/** The questions that have rules, of which a test can expect one. */
+/** The questions that have rules: a test can expect one of them. */
 export const questionsWithRules = ({ questions, recommendations }: ModelDocument): readonly Question[] =>
   questions.filter(({ id }) => recommendations.some(({ question }) => question === id));
 
@@ -69,7 +69,7 @@ export function newDraft(document: ModelDocument, kept: Kept | undefined, timeZo
   return draftOf(test.ok ? { ...test.data, date } : { ...NOTHING, answers, date }, document);
 }
 
-/** What is expected when the form is sent; what is no number goes as it was typed, for the API to refuse. */
+/** What the form expects. Text that is no number is sent as it was typed, for the API to refuse. */
 export function expectationsIn(draft: TestDraft, document: ModelDocument): Expectations {
   const members = EXPECTED_MEMBERS.flatMap((member) => {
     const value = draft[member];

@@ -16,7 +16,7 @@ import { dayOf, expectationsIn, type TestDraft } from "./draft.ts";
 
 /** How the test in the form goes. */
 export interface DraftResult {
-  /** What its lead gets, as everything that a test could expect; undefined as long as its answers do not fit. */
+  /** What its lead gets, as everything that a test could expect; undefined as long as there are none, or they do not fit. */
   readonly gets: Required<Expectations> | undefined;
   /** The same explained. */
   readonly result: Result;
@@ -24,6 +24,8 @@ export interface DraftResult {
   readonly outcome: TestResult;
   /** The lead of the test: the answers of it that hold, and its date. */
   readonly test: Pick<ModelTest, "answers" | "date">;
+  /** Whether anything is answered or expected yet. */
+  readonly isBegun: boolean;
   /** Whether anything is expected yet. */
   readonly expects: boolean;
 }
@@ -37,14 +39,17 @@ export function useDraftResult(document: ModelDocument): DraftResult {
     const day = dayOf(draft.date, timeZone);
     const { answers, isRight } = readDraft(document.questions, draft.answers, timeZone);
     const expect = expectationsIn(draft, document);
+    const expects = Object.keys(expect).length > 0;
+    const isBegun = expects || Object.keys(answers).length > 0;
     const test = { id: 0, name: draft.name, answers, date: draft.date || null, expect, created_at: "" };
     return {
-      gets: isRight ? expectationsOf(model, scoreLead(model, answers, day)) : undefined,
+      gets: isRight && isBegun ? expectationsOf(model, scoreLead(model, answers, day)) : undefined,
       result: resultOf(document, answers, day),
       isRight,
       outcome: testRunner(model, day)(test),
       test,
-      expects: Object.keys(expect).length > 0,
+      isBegun,
+      expects,
     };
   }, [document, draft, timeZone]);
 }

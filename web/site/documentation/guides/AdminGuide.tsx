@@ -56,7 +56,7 @@ const VIEWS = [
   {
     id: "versions",
     title: "Versions",
-    text: "Every change of the model is a version, described in words. Compare versions, restore an earlier one, and see which version scored a lead.",
+    text: "Every change of the model is a version, described in words. Compare versions, roll back to an earlier one, and see which version scored a lead.",
     alt: "The list of versions, each with its changes in words",
   },
   {
@@ -87,6 +87,11 @@ export function AdminGuide() {
       <ul>
         <li>
           Press <kbd>Ctrl</kbd> <kbd>K</kbd> (or <kbd>⌘</kbd> <kbd>K</kbd>) to search everything and jump to any page.
+        </li>
+        <li>
+          <em>Live</em> in the bar at the top switches to a draft, in which every page of the model works without
+          changing how new leads are scored. See{" "}
+          <a href={GUIDES["change-safely"].href}>{GUIDES["change-safely"].text}</a>.
         </li>
         <li>After saving, choose Undo in the notification to take the change back.</li>
         <li>If someone else changes what you are editing, the form tells you and shows both versions.</li>

@@ -51,6 +51,12 @@ export function Demo() {
         once, at the first start. Users whose names end in <code>-api</code> are for integrations; an administrator can
         show their tokens in the admin.
       </p>
+      <Heading id="draft">A change to look at</Heading>
+      <p>
+        {sales.account.name} has a draft that halves a weight, with a test and a simulation on all leads. Sign in as{" "}
+        <code>northwind-admin</code> and choose the draft under <em>Live</em> in the bar at the top. To go on from
+        there, see <a href={GUIDES["change-safely"].href}>{GUIDES["change-safely"].text}</a>.
+      </p>
       <Heading id="without">Start without the demo</Heading>
       <p>
         Set <code>DEMO=off</code> before the first start. It has no effect later: the demo is only created in an empty

@@ -3,16 +3,19 @@ import {
   ANSWER_MS,
   BODY_LIMITS,
   bytesText,
+  DRAFT_LIMITS,
   ERASURE_LIMITS,
   FIELD_LIMITS,
   HEAVY_READS,
   MAX_LEAD_VIEWS,
   MODEL_FILE_LIMITS,
   ORIGIN_LIMITS,
+  RESCORING_LIMITS,
   SENDING_MS,
   SESSION_HOURS,
   SIGN_IN_LIMITS,
   SIMULATION,
+  SIMULATION_LIMITS,
   TIMELINE_DAYS,
 } from "#contract/wire";
 import { counted } from "../../../ui/numbers.ts";
@@ -53,6 +56,8 @@ export function Limits() {
           ["Leads erased by id in one request", counted(ERASURE_LIMITS.leadIds)],
           ["Days in the timeline", counted(TIMELINE_DAYS.max)],
           ["Leads a rule is tried on", counted(SIMULATION.leads)],
+          ["Leads in the preview of a simulation or a re-scoring", counted(SIMULATION_LIMITS.previewed)],
+          ["Edits in a draft", counted(DRAFT_LIMITS.edits)],
           ["Saved views per user and account", counted(MAX_LEAD_VIEWS)],
           ["Origins in cors_origins", counted(ORIGIN_LIMITS.count)],
         ]}
@@ -84,6 +89,8 @@ export function Limits() {
             `${HEAVY_READS.embedded.perNode}`,
             `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
+          ["Simulations of an account that are not over", `${SIMULATION_LIMITS.underWay}`, "429"],
+          ["Re-scorings of an account that are not over", `${RESCORING_LIMITS.underWay}`, "429"],
           [
             "Leads waiting to be stored",
             "MAX_QUEUE, at most half of it from one account",

@@ -40,7 +40,8 @@ export function Records() {
       <p>
         Leads and the audit log can be exported as CSV, with the filters you have set: in the admin with <em>Export</em>
         , in the API with <a href={operationHref("exportLeads")}>Export leads as CSV</a> and{" "}
-        <a href={operationHref("exportAuditLog")}>Export the audit log as CSV</a>. Rows are sent while they are read, so
+        <a href={operationHref("exportAuditLog")}>Export the audit log as CSV</a>; so can the{" "}
+        <a href={operationHref("exportSimulatedLeads")}>leads of a simulation</a>. Rows are sent while they are read, so
         an export can be as large as the account. Cells that a spreadsheet could run as a formula are neutralized. Each
         export is recorded in the audit log.
       </p>

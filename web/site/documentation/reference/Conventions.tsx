@@ -53,8 +53,9 @@ export function Conventions() {
         by sending its id in the <code>X-Draft</code> header; the live model then stays as it is until the draft is
         published. Answers that changed a draft have <code>Draft-Revision</code> and <code>Draft-ETag</code> instead of{" "}
         <code>Model-Version</code> and <code>Model-ETag</code>. Requests that do not work in a draft reject the header
-        with a 400.
+        with a 400. See <a href={PAGES["change-safely"].href}>{PAGES["change-safely"].text}</a>.
       </p>
+      <Samples {...GUIDES.draft} />
 
       <Heading id="discovery">Discovery</Heading>
       <p>
@@ -65,11 +66,13 @@ export function Conventions() {
       <Heading id="etag-and-if-match">ETag and If-Match</Heading>
       <p>
         When several people change the same object, the last change wins. To change only what you have read, send the{" "}
-        <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE. If someone else
-        changed the object first, you get a 412 and nothing is changed. Each question, choice, scoring model, value
-        range, rule, calculated field, account, and user has its own <code>ETag</code>, which changes to other objects
-        do not affect. <code>*</code> matches any state. A GET accepts an <code>ETag</code> as{" "}
-        <code>If-None-Match</code>: if nothing has changed, you get a 304 with no body.
+        <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE, or with a POST
+        that acts on a draft. If someone else changed the object first, you get a 412 and nothing is changed. Each
+        question, choice, scoring model, value range, rule, calculated field, test, draft, account, and user has its own{" "}
+        <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state.{" "}
+        <a href={operationHref("approveDraft")}>Approving a draft</a> requires the header, because you approve what you
+        have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
+        nothing has changed, you get a 304 with no body.
       </p>
 
       <Heading id="versions">Versions</Heading>
@@ -79,8 +82,8 @@ export function Conventions() {
       </p>
       <p>
         <strong>The model</strong> gets a new numbered version with every change to questions, scoring models, value
-        ranges, rules, calculated fields, or bands. A lead’s <code>model_version</code> is the version that scored it;
-        its score is explained by that version permanently. Each version{" "}
+        ranges, rules, calculated fields, tests, or bands. A lead’s <code>model_version</code> is the version that
+        scored it; its score is explained by that version permanently. Each version{" "}
         <a href={operationHref("listModelVersions")}>describes what it changed</a>, and you can{" "}
         <a href={operationHref("restoreModelVersion")}>restore</a> an earlier one. One version is live;{" "}
         <a href={operationHref("getModel")}>reading it</a> also returns an <code>ETag</code>.

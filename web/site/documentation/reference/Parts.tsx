@@ -29,7 +29,8 @@ export function Request({ endpoint: { operation, parameters, request } }: { read
       )}
       {isConditional(operation) && (
         <p className={styles.note}>
-          Accepts <a href={`${REFERENCE}#etag-and-if-match`}>If-Match</a>.
+          {operation.conditional === "required" ? "Requires" : "Accepts"}{" "}
+          <a href={`${REFERENCE}#etag-and-if-match`}>If-Match</a>.
         </p>
       )}
       {request && <Schema id={`${operation.id}-request-schema`} title="Request schema" schema={request} />}

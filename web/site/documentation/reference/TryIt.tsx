@@ -15,6 +15,7 @@ export function TryIt({ endpoint: { operation, parameters, request } }: { readon
         data-takes={[
           ...(auth === "none" ? [] : ["token"]),
           ...(scoped ? ["account"] : []),
+          ...(operation.conditional === "required" ? ["match"] : []),
           ...(request === undefined ? [] : ["body"]),
         ].join(" ")}
         data-query={parameters.query.map(({ name }) => name).join(", ")}

@@ -126,4 +126,30 @@ print(client.get_lead_summary())
 `,
     },
   },
+  draft: {
+    label: "Read the rules of a draft",
+    code: {
+      curl: `curl '${ORIGIN}/api/v1/recommendations/' \\
+  -H 'Authorization: Token ${TOKEN}' \\
+  -H 'X-Draft: 1'`,
+      javascript: `import { createClient } from "./leadplane.js";
+
+const api = createClient({
+  baseUrl: "${ORIGIN}",
+  token: "${TOKEN}",
+  draft: 1,
+});
+console.log(await api.listRecommendations());
+`,
+      python: `from leadplane import Leadplane
+
+client = Leadplane(
+    "${ORIGIN}",
+    token="${TOKEN}",
+    draft=1,
+)
+print(client.list_recommendations())
+`,
+    },
+  },
 } as const satisfies Record<string, { readonly label: string; readonly code: SampleCode }>;

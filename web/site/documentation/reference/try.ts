@@ -31,6 +31,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [`path:${name}`, name, ""] as const),
     ...(query === "" ? [] : [["query", "Query", `Optional, such as name=value&…: ${query}`] as const]),
     ...(needs.has("account") ? [["account", "X-Account", "Optional: the slug of another account."] as const] : []),
+    ...(needs.has("match") ? [["match", "If-Match", "The ETag of the object as you read it."] as const] : []),
   ].map((field) => [...field]);
   for (const [name, label, hint] of fields) form.append(field(id, name, label, hint));
   if (needs.has("body")) form.append(bodyField(id));
@@ -102,6 +103,7 @@ async function submit(form: HTMLFormElement, method: string, path: string): Prom
   const headers: Record<string, string> = {
     ...(token === "" ? {} : { Authorization: `Token ${token}` }),
     ...(given("account") === "" ? {} : { "X-Account": given("account") }),
+    ...(given("match") === "" ? {} : { "If-Match": given("match") }),
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
   };
   show(output, "Sending …");

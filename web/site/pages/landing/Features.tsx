@@ -21,7 +21,7 @@ const FEATURES: readonly { readonly title: string; readonly icon: IconName; read
   {
     title: "Custom Formulas",
     icon: "formula",
-    text: "Use weights, value ranges, and formulas on any answer. They are checked as you type: mistakes are rejected with their location and a fix.",
+    text: "Use weights, value ranges, and formulas on any answer. They are checked as you type, and you can try every change on your own leads before it is live.",
   },
   {
     title: "Real-time Analytics",

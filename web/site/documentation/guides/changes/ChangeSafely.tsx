@@ -1,8 +1,7 @@
-import { ORIGIN } from "#contract/origin";
-import { CodeBlock } from "../../../components/CodeBlock.tsx";
 import { Heading } from "../../../components/Prose.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
+import { Command, Commands } from "./Commands.tsx";
 
 /** How to change a model without surprises, from draft to rollback. */
 export function ChangeSafely() {
@@ -22,19 +21,8 @@ export function ChangeSafely() {
       </p>
       <p>
         In the API, <a href={operationHref("createDraft")}>create a draft</a>, and send its id as <code>X-Draft</code>{" "}
-        with the calls you already know:
+        with the calls you already know: see <a href="#with-the-api">the commands below</a>.
       </p>
-      <CodeBlock
-        language="bash"
-        title="Lower a weight in a draft"
-        code={`curl -s ${ORIGIN}/api/v1/drafts/ \\
-  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
-  -d '{"name": "Lower the weight of income"}'
-
-curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
-  -H 'Authorization: Token <token>' -H 'X-Draft: <id of the draft>' \\
-  -H 'Content-Type: application/json' -d '{"weight": 0.5}'`}
-      />
       <Heading id="see-what-changed">2. See what changed</Heading>
       <p>
         The draft’s page lists every change in words, with the value before and after. Under <em>Activity</em>, you see
@@ -56,29 +44,45 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
       </p>
       <Heading id="publish">5. Publish</Heading>
       <p>
-        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of exactly this state, and
-        the draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that
-        says why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled
-        draft is published even if the server was down at that time, as soon as it runs again. Until then, you can
-        cancel the schedule.
+        <em>Publish</em> opens a checklist: the model is valid, tests pass, the simulation is of this model, and the
+        draft is approved if your account asks for <a href={GUIDES["four-eyes"].href}>a review</a>. Add a note that says
+        why. Publish at once, or choose a time in your account’s time zone, such as tomorrow at 8:00. A scheduled draft
+        is published even if the server was down at that time, as soon as it runs again. Until then, you can cancel the
+        schedule.
       </p>
-      <CodeBlock
-        language="bash"
-        title="Publish a draft tomorrow morning"
-        code={`curl -s ${ORIGIN}/api/v1/drafts/<id>/publish/ \\
-  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
-  -d '{"note": "Income counts half", "at": "<date>T08:00"}'`}
-      />
       <p>
         Stored leads keep the results they have. To score them with the new version, see{" "}
         <a href={GUIDES.rescoring.href}>{GUIDES.rescoring.text}</a>.
       </p>
+      <Heading id="rename-a-field">Rename a field</Heading>
+      <p>
+        A question stays the same question when you change its field name. Tests and stored leads follow: simulations,
+        re-scoring, tests that you keep from leads, and CSV exports find the earlier answers, even if two questions swap
+        names. Renaming alone changes no result and makes no lead stop fitting. Four things to know:
+      </p>
+      <ul>
+        <li>New leads must use the new name, so update your forms and integrations at the same time.</li>
+        <li>
+          A field that formulas or rules use can’t be renamed. Take it out of them first, and put it back under its new
+          name; in a draft, all of this goes live at once.
+        </li>
+        <li>
+          A stored lead shows its answers and recommendations under the names of the version that scored it. Filters and
+          analytics look for the current name, so they leave out earlier answers under another.
+        </li>
+        <li>
+          In a model file, the field name identifies a question: another name there means that one question is deleted
+          and another is added.
+        </li>
+      </ul>
       <Heading id="live-has-moved-on">When the live model has moved on</Heading>
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is
         now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing
         is published: the draft shows both sides, and you decide for each edit whether to keep what is live or use the
-        draft’s. In the API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
+        draft’s. An edit that the live model refuses, for example because a colleague took its field name, you correct
+        right there. If what it changed is gone, it can only be left out. In the API,{" "}
+        <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
         <a href={operationHref("rebaseDraft")}>resolve them</a>.
       </p>
       <Heading id="roll-back">Roll back</Heading>
@@ -87,6 +91,49 @@ curl -s -X PATCH ${ORIGIN}/api/v1/scoring-models/<id>/ \\
         content and opens the same dialog, so you can test and simulate a rollback like any other change. Leads that
         were re-scored return to their earlier results when you re-score them again.
       </p>
+      <Commands>
+        <Command title="Create a draft" code={`api drafts/ -d '{"name": "Lower the weight of income"}'`} />
+        <Command
+          title="Lower a weight in the draft"
+          code={`DRAFT='<id of the draft>'
+MODEL='<id of a scoring model>'
+api "scoring-models/$MODEL/" -X PATCH -H "X-Draft: $DRAFT" -d '{"weight": 0.5}'`}
+        />
+        <Command title="Compare the draft with the live model" code={`api "drafts/$DRAFT/diff/"`} />
+        <Command
+          title="See how a stored lead would score, and keep it as a test"
+          code={`LEAD_ID='<lead_id>'
+api "leads/$LEAD_ID/explanation/" -H "X-Draft: \${DRAFT:?}"
+api tests/from-lead/ -H "X-Draft: \${DRAFT:?}" -d '{"lead_id": "'"$LEAD_ID"'"}'
+api tests/run/ -H "X-Draft: \${DRAFT:?}"`}
+        />
+        <Command
+          title="See what stands in the way, and schedule the draft"
+          code={`AT='<date>T08:00'
+api "drafts/$DRAFT/checklist/"
+api "drafts/$DRAFT/publish/" -d '{"note": "Income counts half", "at": "'"$AT"'"}'`}
+        />
+        <Command
+          title="Cancel the schedule, and publish at once"
+          code={`api "drafts/$DRAFT/unschedule/" -X POST
+api "drafts/$DRAFT/publish/" -d '{"note": "Income counts half"}'`}
+        />
+        <Command
+          title="See which edits of a draft conflict with the live model"
+          code={`DRAFT='<id of the draft>'
+api "drafts/$DRAFT/conflicts/"`}
+        />
+        <Command
+          title="Resolve a conflict by keeping what is live"
+          code={`EDIT='<number of the edit>'
+api "drafts/$DRAFT/rebase/" -d '{"resolutions": [{"edit": '"$EDIT"', "take": "live"}]}'`}
+        />
+        <Command
+          title="Start a draft that goes back to an earlier version"
+          code={`VERSION='<number of the version>'
+api drafts/ -d '{"name": "Roll back", "from_version": '"$VERSION"'}'`}
+        />
+      </Commands>
     </>
   );
 }

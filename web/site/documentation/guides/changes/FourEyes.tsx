@@ -1,8 +1,7 @@
-import { ORIGIN } from "#contract/origin";
-import { CodeBlock } from "../../../components/CodeBlock.tsx";
 import { Heading } from "../../../components/Prose.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
+import { Command, Commands } from "./Commands.tsx";
 
 /** How an account requires that a second person approves each change. */
 export function FourEyes() {
@@ -38,25 +37,31 @@ export function FourEyes() {
         <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
         <li>
           You approve what you saw. If someone edits the draft while you read it, your approval is refused, and you see
-          the draft as it is now.
+          the draft as it is now. In the API, approving requires the draft’s <code>ETag</code> in <code>If-Match</code>:
+          without it, the answer is a 428, and after an edit a 412.
         </li>
         <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
+        <li>
+          The approval counts as long as whoever gave it could still give it. If they are deleted or deactivated, or are
+          no longer an administrator who may work in the account, the draft is not published, neither at once nor at its
+          time, and someone else must approve it.
+        </li>
         <li>
           If the live model moves on in the meantime and the draft’s edits still apply, the approval stays. If they
           conflict, resolving the conflict is an edit.
         </li>
       </ul>
-      <CodeBlock
-        language="bash"
-        title="Approve a draft as you read it"
-        code={`curl -s -X POST ${ORIGIN}/api/v1/drafts/<id>/approve/ \\
-  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
-  -H 'If-Match: <ETag of the draft>' -d '{"body": "The weight looks right"}'`}
-      />
       <Heading id="publish">Publish</Heading>
       <p>
         Any administrator of the account publishes an approved draft, its author included. The approval also covers{" "}
-        <a href={operationHref("publishDraft")}>publishing at a later time</a>.
+        <a href={operationHref("publishDraft")}>publishing at a later time</a>. When that time comes, the draft is
+        checked again. If it cannot go live, it is open again, and its page says why.
+      </p>
+      <Heading id="turn-it-off">Turn it off</Heading>
+      <p>
+        Any administrator of the account can turn the setting off alone, and the audit log records who did. From then
+        on, drafts that await a review can be published without an approval, and their checklist says so. Approved and
+        scheduled drafts stay as they are.
       </p>
       <Heading id="in-an-emergency">In an emergency</Heading>
       <p>
@@ -76,6 +81,46 @@ export function FourEyes() {
         Requests, comments, approvals, withdrawn approvals, and publications are kept with the draft and in the{" "}
         <a href={GUIDES.records.href}>audit log</a>.
       </p>
+      <Commands>
+        <Command
+          title="Turn on the review"
+          code={`ACCOUNT='<id of the account>'
+api "accounts/$ACCOUNT/" -X PATCH -d '{"review": "four_eyes"}'`}
+        />
+        <Command
+          title="Send a draft for review"
+          code={`DRAFT='<id of the draft>'
+api "drafts/$DRAFT/request-review/" -d '{"body": "Please check the weight of income."}'`}
+        />
+        <p>The other administrator uses their own token:</p>
+        <Command
+          title="List the drafts that you can approve, and read one"
+          code={`TOKEN='<token of the other administrator>'
+api 'drafts/?awaiting_review=true'
+api "drafts/$DRAFT/" -i
+api "drafts/$DRAFT/diff/"`}
+        />
+        <p>
+          The <code>ETag</code> of a draft is among the headers that <code>-i</code> prints. Send it as{" "}
+          <code>If-Match</code> to approve exactly what you have read.
+        </p>
+        <Command
+          title="Comment on a change"
+          code={`MODEL='<id of a scoring model>'
+api "drafts/$DRAFT/comments/" \\
+  -d '{"body": "Why half?", "about": {"type": "scoring_model", "id": '"$MODEL"', "field": "weight"}}'`}
+        />
+        <Command
+          title="Approve the draft as you have read it"
+          code={`ETAG='<ETag of the draft>'
+api "drafts/$DRAFT/approve/" -H "If-Match: $ETAG" -d '{"body": "The weight looks right."}'`}
+        />
+        <Command
+          title="Ask for changes instead, and read what was said"
+          code={`api "drafts/$DRAFT/request-changes/" -d '{"body": "Please keep the weight at 1."}'
+api "drafts/$DRAFT/activity/"`}
+        />
+      </Commands>
     </>
   );
 }

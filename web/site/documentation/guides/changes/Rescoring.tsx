@@ -1,8 +1,7 @@
-import { ORIGIN } from "#contract/origin";
-import { CodeBlock } from "../../../components/CodeBlock.tsx";
 import { Heading } from "../../../components/Prose.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
+import { Command, Commands } from "./Commands.tsx";
 
 /** How stored leads are scored anew. */
 export function Rescoring() {
@@ -19,22 +18,15 @@ export function Rescoring() {
       </p>
       <Heading id="start">Start</Heading>
       <p>
-        In the publish dialog, select <em>Also re-score stored leads</em>. Or do it at any time: choose{" "}
-        <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em> for
-        those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>:
+        In the publish dialog, select <em>Also re-score</em>: it says how many leads that changes. Or do it at any time:
+        choose <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em>{" "}
+        for those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
       </p>
-      <CodeBlock
-        language="bash"
-        title="Re-score all leads as of today"
-        code={`curl -s ${ORIGIN}/api/v1/rescorings/ \\
-  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
-  -d '{"date": "today"}'`}
-      />
       <Heading id="which-date">Which date</Heading>
       <p>
         Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of
         the day you start, as if it had just arrived. <code>own</code> uses the day each lead arrived, so that only the
-        model makes a difference.
+        model makes a difference. The admin suggests today, as simulations do.
       </p>
       <Heading id="what-happens">What happens to a lead</Heading>
       <ul>
@@ -42,12 +34,21 @@ export function Rescoring() {
           If its result stays the same, nothing about it changes: it keeps its version, its date, and its history.
         </li>
         <li>
-          If its result changes, the former one moves to the lead’s history, and the entry names the job that re-scored
-          it. Analytics follow at once.
+          If its result changes, the former one moves to the lead’s history, and the new one names the job that
+          re-scored it: in the API, that is <code>rescored</code>. Analytics follow at once.
         </li>
         <li>
           If its answers no longer fit the model, for example because a choice is gone, it keeps its result and is
           counted as refused, with the reason.
+        </li>
+        <li>
+          If a field was renamed, its answer still counts. A re-scored lead whose result changes shows its answers under
+          the new names; one whose result stays the same keeps the old ones.{" "}
+          <a href={`${GUIDES["change-safely"].href}#rename-a-field`}>More about renaming</a>
+        </li>
+        <li>
+          If a question was deleted and another was added under its field name, the old answers count for the new
+          question.
         </li>
         <li>If it is sent again while the job runs, it is scored from its newest answers.</li>
       </ul>
@@ -63,6 +64,33 @@ export function Rescoring() {
         <a href={`${GUIDES["change-safely"].href}#roll-back`}>Roll back</a> to the earlier version and re-score again
         with the same choice of date. The results are the same as before.
       </p>
+      <Commands>
+        <Command title="Try it on the newest leads" code={`api rescorings/preview/ -d '{"date": "today"}'`} />
+        <Command title="Re-score all leads as of today" code={`api rescorings/ -d '{"date": "today"}'`} />
+        <Command
+          title="Follow it until its state is done"
+          code={`RESCORING='<id of the re-scoring>'
+api "rescorings/$RESCORING/"`}
+        />
+        <p>
+          While it is queued or running, add <code>pause/</code>, <code>resume/</code>, or <code>cancel/</code> and{" "}
+          <code>-X POST</code>.
+        </p>
+        <Command
+          title="See how a lead came to its result"
+          code={`LEAD_ID='<lead_id>'
+api "leads/$LEAD_ID/history/"`}
+        />
+        <Command
+          title="Re-score some leads, each as of the day it arrived"
+          code={`api rescorings/ -d '{"date": "own", "leads": {"priority": ["High"], "created_after": "2026-01-01"}}'`}
+        />
+        <Command
+          title="Publish a draft, and re-score all leads with it"
+          code={`DRAFT='<id of the draft>'
+api "drafts/$DRAFT/publish/" -d '{"note": "Income counts half", "rescore": {"date": "today"}}'`}
+        />
+      </Commands>
     </>
   );
 }

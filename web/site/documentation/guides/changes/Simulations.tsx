@@ -1,8 +1,7 @@
-import { ORIGIN } from "#contract/origin";
-import { CodeBlock } from "../../../components/CodeBlock.tsx";
 import { Heading } from "../../../components/Prose.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
+import { Command, Commands } from "./Commands.tsx";
 
 /** What a simulation compares, and how to read its figures. */
 export function Simulations() {
@@ -44,7 +43,7 @@ export function Simulations() {
         total, and select a cell to see its leads with both scores. If you changed the edges of the bands, leads can
         move between bands without any change of their score.
       </p>
-      <Heading id="differences">Changes of the total</Heading>
+      <Heading id="differences">Changes in the total</Heading>
       <p>
         The histogram shows by how much totals change. One tall bar away from zero means that the change affects many
         leads alike. A wide spread means that it depends on their answers.
@@ -65,27 +64,44 @@ export function Simulations() {
         If you add a required question, remove a choice, or narrow a range of accepted numbers, stored answers may not
         fit any more. Such leads are listed by reason and counted apart: they have a result before and none after.{" "}
         <a href={GUIDES.rescoring.href}>Re-scoring</a> leaves them as they are. Answers to a question that you deleted
-        are ignored.
+        are ignored. Renaming a field loses no answers.
       </p>
       <Heading id="quick-answer">The quick answer while you edit</Heading>
       <p>
         Forms that change the model show the same comparison for the newest 1,000 leads as you type. It is exact for
         these leads, but older leads can look different, so run a full simulation before you publish.
       </p>
-      <Heading id="with-the-api">With the API</Heading>
-      <CodeBlock
-        language="bash"
-        title="Simulate a draft on all leads"
-        code={`curl -s ${ORIGIN}/api/v1/simulations/ \\
-  -H 'Authorization: Token <token>' -H 'Content-Type: application/json' \\
-  -d '{"draft": <id of the draft>}'`}
-      />
-      <p>
-        <a href={operationHref("getSimulation")}>Read the simulation</a> until its state is <code>done</code>. Then{" "}
-        <a href={operationHref("listSimulatedLeads")}>list the leads of a cell</a>, or{" "}
-        <a href={operationHref("exportSimulatedLeads")}>download all results as CSV</a>. To try a single edit without a
-        draft, use <a href={operationHref("previewSimulation")}>the quick answer</a>.
-      </p>
+      <Commands>
+        <Command
+          title="Simulate a draft on all leads"
+          code={`DRAFT='<id of the draft>'
+api simulations/ -d '{"draft": '"$DRAFT"'}'`}
+        />
+        <Command
+          title="Read the simulation until its state is done"
+          code={`SIMULATION='<id of the simulation>'
+api "simulations/$SIMULATION/"`}
+        />
+        <Command
+          title="List the leads that fall from A to B"
+          code={`api "simulations/$SIMULATION/leads/?axis=total&from=A&to=B"`}
+        />
+        <Command
+          title="Download all leads with both scores"
+          code={`api "simulations/$SIMULATION/leads.csv" -o simulation.csv`}
+        />
+        <p>
+          For all filters of the list and the file, see{" "}
+          <a href={operationHref("listSimulatedLeads")}>List the leads of a simulation</a>. A single edit needs no
+          draft:
+        </p>
+        <Command
+          title="Try a lower weight on the newest leads"
+          code={`MODEL='<id of a scoring model>'
+api simulations/preview/ \\
+  -d '{"edit": {"kind": "scoring_model", "action": "update", "id": '"$MODEL"', "data": {"weight": 0.5}}}'`}
+        />
+      </Commands>
     </>
   );
 }

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { asksTheSame, createCarry } from "./carry.ts";
+import { compileModel } from "./compile.ts";
+import type { Answers, ModelDocument, Question } from "./model.ts";
+import { createReplay, createSameness, sameResult } from "./replay.ts";
+import { scoreLead } from "./score.ts";
+import { documentOf, edited, question } from "./testing.ts";
+import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "./testing-random.ts";
+
+const BEFORE = documentOf(question(1, "number", "a"), question(2, "number", "b"), question(3, "number", "c"));
+
+const without = (document: ModelDocument, id: number) => edited(document, { kind: "question", action: "delete", id });
+const called = (document: ModelDocument, names: Readonly<Record<number, string>>) =>
+  withFieldNames(document, new Map(Object.entries(names).map(([id, name]) => [Number(id), name])));
+const asking = (document: ModelDocument, number: number, name: string) =>
+  edited(document, question(number, "number", name));
+const carried = (after: ModelDocument, answers: Answers, before = BEFORE) =>
+  createCarry(after.questions)(answers, before.questions);
+
+describe("an answer goes with its question", () => {
+  test.each([
+    ["to its new name", called(BEFORE, { 1: "d" }), { d: 1, b: 2 }, undefined],
+    ["where two have swapped names", called(BEFORE, { 1: "b", 2: "a" }), { b: 1, a: 2 }, undefined],
+    ["where three have passed them on", called(BEFORE, { 1: "b", 2: "c", 3: "a" }), { b: 1, c: 2 }, undefined],
+    ["and not to a new one under its old name", asking(called(BEFORE, { 1: "d" }), 4, "a"), { d: 1, b: 2 }, undefined],
+    ["and is kept once that is gone", without(BEFORE, 1), { b: 2 }, { a: 1 }],
+    ["or to one that was made in its place", asking(without(BEFORE, 1), 4, "a"), { a: 1, b: 2 }, undefined],
+    ["but to no other that has taken its name", called(without(BEFORE, 1), { 2: "a" }), { a: 2 }, undefined],
+    ["but to no other that was not answered", called(without(BEFORE, 1), { 3: "a" }), { b: 2 }, undefined],
+  ] as const)("%s", (_where, after, asked, others) => {
+    expect(carried(after, { a: 1, b: 2 })).toEqual({ asked, others });
+    expect(asksTheSame(BEFORE.questions, after.questions)).toBe(false);
+  });
+
+  test("and there and back again it is what it was", () => {
+    const after = called(BEFORE, { 1: "b", 2: "e" });
+    const { asked } = carried(after, { a: 1, b: 2, c: 3 });
+    expect(carried(BEFORE, asked, after)).toEqual({ asked: { a: 1, b: 2, c: 3 }, others: undefined });
+  });
+
+  test("and an answer to none goes to none that was there under another name", () => {
+    const after = called(BEFORE, { 1: "z" });
+    expect(carried(after, { a: 1, z: 9 })).toEqual({ asked: { z: 1 }, others: undefined });
+    expect(carried(asking(BEFORE, 4, "z"), { a: 1, z: 9 })).toEqual({ asked: { a: 1, z: 9 }, others: undefined });
+  });
+
+  test("and two questions that a draft and the live model gave the same id are two", () => {
+    const live = asking(BEFORE, 4, "d");
+    const made = (each: Question) => (each.id === 4 ? { ...each, field_name: "e", created_at: "2025-01-01" } : each);
+    const draft = { ...live, questions: live.questions.map(made) };
+    expect(carried(draft, { d: 4 }, live)).toEqual({ asked: {}, others: { d: 4 } });
+  });
+});
+
+test("answers are not even copied where no field was renamed", () => {
+  const answers = { a: 1, c: 3 };
+  for (const after of [BEFORE, asking(BEFORE, 4, "d"), without(BEFORE, 2)]) {
+    expect(carried(after, answers).asked).toBe(answers);
+  }
+  expect(asksTheSame(BEFORE.questions, structuredClone(BEFORE.questions))).toBe(true);
+});
+
+const DAY = 20_000;
+
+test("renaming fields alone changes no lead's result, refuses none and loses no answer", () => {
+  let renamed = 0;
+  for (let seed = 1; seed <= 150; seed++) {
+    const draw = drawOf(seed);
+    const before = someDocument(draw, 100);
+    const names = someFieldNames(draw, before);
+    const after = withFieldNames(before, names);
+    const [model, replay] = [compileModel(before), createReplay(after, "UTC")];
+    const [back, isSame] = [createCarry(before.questions), createSameness(after)(before)];
+    for (let lead = 0; lead < 5; lead++) {
+      const asked = before.questions.filter(({ required }) => required || draw.coin());
+      const sent = Object.fromEntries(asked.map((each) => [each.field_name, someAnswer(draw, each)]));
+      const own = createReplay(before, "UTC")(sent as Answers, before.questions, DAY);
+      if (!own.ok) continue;
+      const again = replay(own.answers, before.questions, DAY);
+      if (!again.ok) expect.fail(`seed ${seed}: ${JSON.stringify(again.errors)}`);
+      const score = scoreLead(model, own.answers, DAY);
+      expect(sameResult(score, again.score), `seed ${seed}`).toBe(true);
+      expect(isSame(score, again.score), `seed ${seed}`).toBe(true);
+      expect(back(again.answers, after.questions)).toEqual({ asked: own.answers, others: undefined });
+      if (Object.keys(own.answers).some((name) => !Object.hasOwn(again.answers, name))) renamed += 1;
+    }
+  }
+  expect(renamed).toBeGreaterThan(20);
+});

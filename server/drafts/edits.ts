@@ -1,0 +1,92 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { type DraftEdit, diffDocuments, type EditMade } from "#engine";
+import type { DraftEditTable, Tables } from "../db/tables.ts";
+import { eachInSlices } from "./rebased.ts";
+import type { DraftRow } from "./rows.ts";
+import { editColumns } from "./write.ts";
+
+/** What there is to say of an edit, and the edit itself as JSON. */
+export interface BriefEdit extends Pick<Selectable<DraftEditTable>, "edit" | "note" | "author_id" | "author_username"> {
+  readonly content: string;
+}
+
+/** An edit as it is stored. A draft may have thousands: what is only compared stays the JSON that it is. */
+export interface StoredEdit extends BriefEdit {
+  readonly changes: string;
+  readonly undo: string;
+}
+
+const json = <Column extends "content" | "changes" | "undo">(column: Column) =>
+  sql<string>`${sql.ref(column)}::text`.as(column);
+
+const edits = (db: Kysely<Tables>, draftId: number) =>
+  db
+    .selectFrom("draft_edit")
+    .select(["edit", "note", "author_id", "author_username", json("content")])
+    .where("draft_id", "=", draftId)
+    .orderBy("edit");
+
+/** All edits of a draft in their order. */
+export async function briefEdits(db: Kysely<Tables>, draftId: number): Promise<readonly BriefEdit[]> {
+  return await edits(db, draftId).execute();
+}
+
+/** The edits of a draft from a number on, in their order. */
+export async function editsFrom(db: Kysely<Tables>, draftId: number, first: number): Promise<readonly StoredEdit[]> {
+  return await edits(db, draftId)
+    .select([json("changes"), json("undo")])
+    .where("edit", ">=", first)
+    .execute();
+}
+
+/** The edits themselves. Others are served in between. */
+export const contentsOf = (stored: readonly BriefEdit[]): Promise<DraftEdit[]> =>
+  eachInSlices(stored, ({ content }) => JSON.parse(content) as DraftEdit);
+
+/** What is stored of an edit that was made on another document than before. */
+export type RemadeColumns = Pick<StoredEdit, "content" | "note" | "changes" | "undo">;
+
+/** Works out what is to be stored of an edit. */
+export function remadeColumns(made: EditMade): RemadeColumns {
+  const { content, note, changes, undo } = editColumns({ ...made, changes: diffDocuments(made.before, made.after) });
+  return { content: JSON.stringify(content), note, changes: JSON.stringify(changes), undo: JSON.stringify(undo) };
+}
+
+/** An edit that stays, with what it comes to now. It keeps its number, its author and its time. */
+export interface Remade {
+  readonly former: StoredEdit;
+  readonly columns: RemadeColumns;
+}
+
+/** So many rows go into one statement: the largest take a few milliseconds to write down. */
+const AT_A_TIME = 250;
+
+/**
+ * Puts what some edits of a draft come to now in their place, and removes those that come to nothing. Most are what they
+ * were, and are left alone. Give it a transaction, with the revision that they make.
+ */
+export async function replaceEdits(
+  db: Kysely<Tables>,
+  { account_id, draft_id }: DraftRow,
+  former: readonly StoredEdit[],
+  remade: readonly Remade[],
+): Promise<void> {
+  const left = new Set(remade.map((each) => each.former.edit));
+  const gone = former.flatMap(({ edit }) => (left.has(edit) ? [] : [edit]));
+  await sql`
+    delete from draft_edit
+    where account_id = ${account_id} and draft_id = ${draft_id} and edit = any(${gone}::int[])`.execute(db);
+  const rows = remade.flatMap(({ former: was, columns: is }) => (isSame(was, is) ? [] : [{ edit: was.edit, ...is }]));
+  for (let from = 0; from < rows.length; from += AT_A_TIME) {
+    await sql`
+      update draft_edit as d
+      set content = e.content::json, note = e.note, changes = e.changes::json, undo = e.undo::json
+      from json_to_recordset(${JSON.stringify(rows.slice(from, from + AT_A_TIME))}::json) as e (
+        edit int, content text, note text, changes text, undo text
+      )
+      where d.account_id = ${account_id} and d.draft_id = ${draft_id} and d.edit = e.edit`.execute(db);
+  }
+}
+
+const isSame = (was: RemadeColumns, is: RemadeColumns) =>
+  was.content === is.content && was.note === is.note && was.changes === is.changes && was.undo === is.undo;

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { MAY_ADMINISTER } from "../access/policy.ts";
+import type { Tenancy } from "../db/database.ts";
+
+/**
+ * Those who have approved drafts of an account that are not live yet, and could not approve them any more: they were
+ * deleted or deactivated, or do not administer the account now. Their approval does not count. Ask it outside a
+ * transaction, for users of other accounts are read as well.
+ */
+export async function lapsedApprovers(database: Tenancy, accountId: number): Promise<ReadonlySet<number>> {
+  const approvers = await database
+    .of(accountId)
+    .selectFrom("draft")
+    .select("approver_id")
+    .distinct()
+    .where("state", "in", ["approved", "scheduled"])
+    .where("approver_id", "is not", null)
+    .execute();
+  const ids = approvers.flatMap(({ approver_id }) => approver_id ?? []);
+  if (ids.length === 0) return NOBODY;
+  const { rows } = await sql<{ readonly user_id: number }>`
+    select u.user_id from app_user u
+    join account home on home.account_id = u.account_id
+    join account acting on acting.account_id = ${accountId}
+    where u.user_id = any(${ids}::int[]) and u.is_active and ${sql.raw(MAY_ADMINISTER)}`.execute(database.everywhere());
+  const able = new Set(rows.map(({ user_id }) => user_id));
+  return new Set(ids.filter((id) => !able.has(id)));
+}
+
+const NOBODY: ReadonlySet<number> = new Set();

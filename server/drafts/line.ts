@@ -1,0 +1,75 @@
+import {
+  type Conflict,
+  type DraftEdit,
+  type EditMade,
+  type ModelDocument,
+  type Rebased,
+  type Resolution,
+  rebasing,
+} from "#engine";
+import { actorOf } from "../audit/agent.ts";
+import type { ModelStore } from "../models/store.ts";
+import { type BriefEdit, contentsOf } from "./edits.ts";
+import { inSlices } from "./rebased.ts";
+import type { DraftRow } from "./rows.ts";
+
+type Versions = Pick<ModelStore, "versions">;
+
+/** The edits of a draft, with all that is needed to make them again. */
+export interface DraftLine {
+  readonly base: ModelDocument;
+  readonly stored: readonly BriefEdit[];
+  readonly edits: readonly DraftEdit[];
+  documentOf(version: number): ModelDocument;
+}
+
+/** Reads the edits of a draft, and loads the versions they are about. */
+export async function lineOf(
+  models: Versions,
+  { account_id, base_version }: Pick<DraftRow, "account_id" | "base_version">,
+  stored: readonly BriefEdit[],
+): Promise<DraftLine> {
+  const edits = await contentsOf(stored);
+  const restored = edits.flatMap((edit) => (edit.kind === "restore" ? [edit.version] : []));
+  const versions = await models.versions(account_id, [...new Set([base_version, ...restored])]);
+  const documentOf = (version: number) => {
+    const found = versions.get(version);
+    if (found === undefined) throw new Error(`model version ${version} has gone`);
+    return found.document;
+  };
+  return { base: documentOf(base_version), stored, edits, documentOf };
+}
+
+/**
+ * Makes the edits of a draft on another document, with pauses in which others are served. Resolutions name edits by their
+ * numbers.
+ *
+ * @param see is shown each edit as it is made there
+ */
+export async function rebasedLine(
+  { base, stored, edits, documentOf }: DraftLine,
+  onto: ModelDocument,
+  resolutions: readonly Resolution[] = [],
+  see: (made: EditMade) => void = () => {},
+): Promise<Rebased> {
+  const places = new Map(stored.map(({ edit }, index) => [edit, index + 1]));
+  const known = resolutions.flatMap((resolution) => {
+    const place = places.get(resolution.edit);
+    return place === undefined ? [] : [{ ...resolution, edit: place }];
+  });
+  const steps = rebasing({ base, edits, onto, resolutions: known, documentOf });
+  return await inSlices(steps, (made) => made && see(made));
+}
+
+/** What the API shows of a conflict: edits by their numbers, and who made the one that it is about. */
+export function presentConflict({ stored }: Pick<DraftLine, "stored">, conflict: Conflict) {
+  const { edit: place, ours, theirs, errors, can_keep, data, later } = conflict;
+  const row = stored[place - 1] as BriefEdit;
+  const { edit, note, author_id, author_username } = row;
+  return {
+    ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep, data },
+    later: later.flatMap((other) => stored[other - 1]?.edit ?? []),
+  };
+}
+
+export type PresentedConflict = ReturnType<typeof presentConflict>;

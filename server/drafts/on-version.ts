@@ -1,0 +1,93 @@
+import { type ModelDocument, sharing } from "#engine";
+import { createTogether } from "../base/together.ts";
+import type { Tenancy } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createPreparation } from "../models/prepared.ts";
+import { type ModelStore, weightOf } from "../models/store.ts";
+import { type ModelVersion, modelVersion } from "../models/version.ts";
+import { createVersionCache } from "../models/version-cache.ts";
+import { briefEdits } from "./edits.ts";
+import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "./line.ts";
+import { rebased } from "./rebased.ts";
+import type { DraftRow } from "./rows.ts";
+
+/** What a draft comes to on another version than the one its edits were made on. */
+export type OnVersion =
+  | { readonly fits: true; readonly model: ModelVersion<null> }
+  | { readonly fits: false; readonly conflicts: readonly PresentedConflict[] };
+
+export interface OnVersions {
+  /**
+   * What a draft would make of another version than the one its edits were made on, such as the one that is live by
+   * now. A revision is worked out once for each version, however many edits it has and whoever asks.
+   */
+  onVersion(draft: DraftRow, version: number): Promise<OnVersion>;
+  /** The document whatever stands against it: where both changed the same, the draft's side counts. */
+  documentOn(draft: DraftRow, version: number): Promise<ModelDocument>;
+}
+
+/** What may be kept, in characters: some thousands of models of the usual size. */
+const MOST_CACHED = 10_000_000;
+
+/** What a conflict weighs, in characters: two changes in words with what they are about. */
+const CONFLICT = 1_000;
+
+const weightOn = (found: OnVersion) =>
+  found.fits ? weightOf(found.model.document) : found.conflicts.length * CONFLICT;
+
+/** Drafts on other versions, as one node works them out: neither a revision nor a version ever changes. */
+export function createOnVersions(
+  database: Pick<Tenancy, "of">,
+  models: Pick<ModelStore, "version" | "versions">,
+  metrics?: Pick<Metrics, "compiled">,
+): OnVersions {
+  const cache = createVersionCache<OnVersion>(MOST_CACHED);
+  const together = createTogether();
+  const prepare = createPreparation();
+
+  type Work = (line: DraftLine, onto: ModelDocument) => Promise<OnVersion>;
+
+  /** Once for all who ask for it, meanwhile and later. */
+  async function worked(draft: DraftRow, version: number, how: "as it is" | "anyway", work: Work): Promise<OnVersion> {
+    const { account_id, draft_id, revision } = draft;
+    const key = `${account_id}/${draft_id}/${revision} on ${version} ${how}`;
+    return (
+      cache.get(key) ??
+      (await together(key, async () => {
+        const db = database.of(account_id);
+        const line = await lineOf(models, draft, await briefEdits(db, draft_id));
+        const found = await work(line, (await models.version(account_id, version)).document);
+        // an edit that came meanwhile is no part of this revision
+        const now = await db.selectFrom("draft").select("revision").where("draft_id", "=", draft_id).executeTakeFirst();
+        if (now?.revision === revision) cache.put(key, found, weightOn(found));
+        return found;
+      }))
+    );
+  }
+
+  async function fitting(document: ModelDocument, onto: ModelDocument): Promise<OnVersion> {
+    const model = modelVersion(null, sharing(document, onto), metrics?.compiled);
+    return { fits: true, model: await prepare(model) };
+  }
+
+  const onVersion: OnVersions["onVersion"] = (draft, version) =>
+    worked(draft, version, "as it is", async (line, onto) => {
+      const outcome = await rebasedLine(line, onto);
+      if (outcome.ok) return await fitting(outcome.document, onto);
+      return { fits: false, conflicts: outcome.conflicts.map((conflict) => presentConflict(line, conflict)) };
+    });
+
+  return {
+    onVersion,
+    async documentOn(draft, version) {
+      const found = await onVersion(draft, version);
+      if (found.fits) return found.model.document;
+      const anyway = await worked(draft, version, "anyway", async (line, onto) => {
+        const { document } = await rebased({ ...line, onto }, () => undefined);
+        return await fitting(document, onto);
+      });
+      if (!anyway.fits) throw new Error("a draft does not fit a version although it was made to");
+      return anyway.model.document;
+    },
+  };
+}

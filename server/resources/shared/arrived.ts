@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+
+/**
+ * Joins to leads what they had when their answers arrived, as `arrived`: the day, the answers, and the version whose
+ * questions they were given to. All are null where they are what the lead has now. Only leads that were ever replaced are
+ * looked up, by their keys, and the version only where the answers are others.
+ *
+ * @param lead the name that the leads have in the statement; they have `lead_id` and `revision`
+ */
+export const whatArrived = (accountId: number, lead: string) => {
+  const of = (column: string) => sql.ref(`${lead}.${column}`);
+  return sql`left join lateral (
+    select own_date, given, case when given is not null then (
+      select h.model_version from lead_history h
+      where h.account_id = ${accountId} and h.lead_id = ${of("lead_id")} and h.revision < ${of("revision")}
+        and not exists (
+          select from lead_rescoring made
+          where made.account_id = ${accountId} and made.lead_id = h.lead_id and made.revision = h.revision
+        )
+      order by h.revision desc limit 1
+    ) end as given_version
+    from lead_rescoring r
+    where ${of("revision")} > 1 and r.account_id = ${accountId} and r.lead_id = ${of("lead_id")}
+      and r.revision = ${of("revision")}
+    limit 1
+  ) arrived on true`;
+};

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
+import { invalid } from "../../http/errors.ts";
+import type { JobKind } from "../../jobs/kind.ts";
+import type { JobRow } from "../../jobs/store.ts";
+import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
+
+interface Asked {
+  readonly principal: Principal;
+  readonly services: Services;
+  readonly params: { readonly id: number };
+}
+
+/** What people know a job as, such as a simulation. */
+interface Known<Row> {
+  /** What a refusal calls it. */
+  readonly name: string;
+  /** @throws HttpError 404 when there is none */
+  find(db: Kysely<Tables>, id: number): Promise<Row>;
+  /** What it is called in the state that it is in. */
+  stateOf(row: Row): string;
+  /** What is done with what it leaves behind when it is cancelled. */
+  cancelled(job: JobRow): JobKind["cancelled"];
+}
+
+/** Pauses, resumes, or cancels a job. @throws HttpError 404 when there is none, 400 when it cannot be so now */
+type Wish = (asked: Asked) => Promise<JobRow>;
+
+/** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
+export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", Wish>> {
+  const wish =
+    (work: typeof pauseJob, words: string): Wish =>
+    async ({ principal, services, params: { id } }) =>
+      await services.database
+        .of(principal.account.id)
+        .transaction()
+        .execute(async (db) => {
+          const row = await known.find(db, id);
+          const job = await work(db, id);
+          if (job === undefined) {
+            const refusal = `This ${known.name} is ${known.stateOf(row)}, so it cannot be ${words}.`;
+            throw invalid({ non_field_errors: [refusal] });
+          }
+          // one that no node is at is over at once; otherwise its node ends it
+          if (job.state === "cancelled") {
+            await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input });
+          }
+          return job;
+        });
+  return { pause: wish(pauseJob, "paused"), resume: wish(resumeJob, "resumed"), cancel: wish(cancelJob, "cancelled") };
+}
