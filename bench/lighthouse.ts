@@ -4,16 +4,14 @@
  * The built site on a server of its own, in the browser of the tests, on an emulated telephone with a slow network and
  * on a desktop; of each the median of the runs. Ends with an error when a category is below the target.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LighthouseResult } from "lighthouse";
 import { launchChromium } from "../e2e/browser/testing/chromium.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { median, table } from "./common/measure.ts";
+import { startProduct } from "./common/product.ts";
 
 const TARGET = 95;
 const RUNS = 3;
@@ -38,8 +36,7 @@ async function measure(pages: readonly string[]): Promise<void> {
   const { default: desktop } = await load<{ default: object }>(
     "bench/lighthouse/node_modules/lighthouse/core/config/desktop-config.js",
   );
-  const directory = mkdtempSync(join(tmpdir(), "leadplane-lighthouse-"));
-  const { server, url } = await startServer(directory);
+  const { url, end } = await startProduct({ DEMO: "off" });
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
@@ -66,9 +63,7 @@ async function measure(pages: readonly string[]): Promise<void> {
     }
   } finally {
     await browser.close();
-    server.kill("SIGTERM");
-    await new Promise((resolve) => server.once("exit", resolve));
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    await end();
   }
 }
 
@@ -96,24 +91,6 @@ function shortcomings(page: string, device: Device, results: readonly Lighthouse
   if (low.length === 0) return [];
   const audits = Object.values(results[0]?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
   return [`${page} on a ${device}: ${low.join(", ")} (${audits.map(({ title }) => title).join("; ")})`];
-}
-
-async function startServer(directory: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [join(projectRoot, "dist", "main.js")], {
-    env: { ...process.env, DATABASE_URL: "", DATA_DIR: directory, PORT: "0", DEMO: "off", LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  process.once("exit", () => server.kill());
-  let output = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    server.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /Leadplane is running at (\S+)/.exec(output)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    server.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
-  });
-  return { server, url };
 }
 
 function freePort(): Promise<number> {

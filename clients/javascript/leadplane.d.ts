@@ -1470,7 +1470,7 @@ export interface Draft {
     /** Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account. */
     is_approved: boolean;
   } | null;
-  /** What you can do with it now. */
+  /** What you may do with it: your role and the review allow it. The checklist tells what else stands in the way. */
   may: {
     approve: boolean;
     publish: boolean;

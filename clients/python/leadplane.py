@@ -2045,7 +2045,9 @@ class DraftEventPage(TypedDict):
 
 
 class DraftMay(TypedDict):
-    """What you can do with it now."""
+    """What you may do with it: your role and the review allow it. The checklist tells what else stands in
+    the way.
+    """
 
     approve: bool
     publish: bool

@@ -56,7 +56,9 @@ export const Draft = z
         approve: z.boolean(),
         publish: z.boolean(),
       })
-      .describe("What you can do with it now."),
+      .describe(
+        "What you may do with it: your role and the review allow it. The checklist tells what else stands in the way.",
+      ),
   })
   .meta({ id: "Draft", description: "Changes to the model that are not live yet." });
 

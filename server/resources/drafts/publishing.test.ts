@@ -273,6 +273,9 @@ describe("a live model that has moved on", () => {
       theirs: [{ text: 'weight of "Income" 1 → 9' }],
     });
     expect((await step(id, "rebase")).body).toMatchObject({ conflicts: conflicts.body });
+    expect((await step(id, "rebase", { resolutions: [{ edit: 77, take: "live" }] })).body).toEqual({
+      resolutions: [{ edit: ["The draft has no edit 77."] }],
+    });
     const solved = await step(id, "rebase", { resolutions: [{ edit: 1, take: "draft" }] });
     expect(solved.body).toMatchObject({ state: "open", base_version: 4, revision: 3, changes: 1, edits: 2 });
     expect(await activity(id)).toEqual(["rebased"]);
@@ -285,6 +288,8 @@ describe("a live model that has moved on", () => {
     expect((await publish(id)).body).toEqual({ version: 5 });
     expect((await live()).document.scoring_models[0].weight).toBe(4);
     expect(await read(id)).toMatchObject({ edits: 3 });
+    await weight(5);
+    expect((await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin })).body).toEqual([]);
   });
 
   test("an edit that the live model refuses is corrected, and what follows it stays", async () => {

@@ -14,10 +14,10 @@ import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
 
-/** What of a draft does not fit the live model any more. */
+/** What of a draft does not fit the live model any more; nothing of one that was published or discarded. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
   const live = await services.models.live(draft.account_id);
-  if (draft.base_version === live.version) return [];
+  if (draft.base_version === live.version || draft.state === "published" || draft.state === "discarded") return [];
   const found = await services.drafts.onVersion(draft, live.version);
   return found.fits ? [] : found.conflicts;
 }
@@ -52,7 +52,10 @@ export async function rebaseDraft(
   if (!outcome.ok) {
     const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
     const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
-    throw conflicting(`${are} not resolved. Choose the live side or the draft’s side for each.`, conflicts);
+    const sides = conflicts.some(({ can_keep }) => can_keep)
+      ? "Choose the live side for each, or the draft’s side where `can_keep` is true."
+      : "Choose the live side for each, or correct the edit where `data` shows what it sets.";
+    throw conflicting(`${are} not resolved. ${sides}`, conflicts);
   }
   const document = sharing(outcome.document, live.document);
   const isDecided = resolutions.length > 0;
@@ -94,10 +97,12 @@ export async function rebaseDraft(
  * @throws HttpError 400 that names the faults below `resolutions`
  */
 function checkedResolutions({ stored, edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
-  const found = resolutions.map((resolution) => {
+  const found = resolutions.map((resolution): { resolution: Resolution; errors: FieldErrors } => {
     const { edit, take, data } = resolution;
+    const place = stored.findIndex((each) => each.edit === edit);
+    if (place === -1) return { resolution, errors: { edit: [`The draft has no edit ${edit}.`] } };
     if (data === undefined) return { resolution, errors: {} };
-    const kind = edits[stored.findIndex((each) => each.edit === edit)]?.kind;
+    const kind = edits[place]?.kind;
     const body = take === "draft" && kind !== undefined ? bodyOfUpdate(kind) : undefined;
     if (body === undefined)
       return { resolution, errors: { data: ["This edit cannot be corrected. Omit this field."] } };

@@ -60,11 +60,9 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
     >
       {changes.length === 0 ? note : changes.map((text) => <div key={text}>{text}</div>)}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minHeight: 30 }}>
-        <Box sx={{ flex: "1 1 12rem", color: "text.secondary", fontSize: "0.75rem" }}>
-          {author !== null && `${author.username} · `}
-          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-            <Moment at={made_at} />
-          </Box>
+        <Box sx={BYLINE}>
+          {author !== null && <span>{author.username}</span>}
+          <Moment at={made_at} />
         </Box>
         {isEditable(draft) && (
           <Button
@@ -81,3 +79,13 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
     </Box>
   );
 }
+
+/** Each of the two stays in one line. */
+const BYLINE = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 1,
+  flex: "1 1 12rem",
+  color: "text.secondary",
+  fontSize: "0.75rem",
+} as const;

@@ -31,12 +31,7 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
     cells.find((cell) => cell.from === from && cell.to === to) ?? { from, to, leads: 0 };
   return (
     <Box sx={{ overflowX: "auto", mt: isSmall ? 1 : 0 }}>
-      <Box
-        component="table"
-        aria-label={label}
-        data-heat-map=""
-        sx={isSmall ? SMALL : { ...TABLE, minWidth: { sm: (rows.length + 2) * COLUMN } }}
-      >
+      <Box component="table" aria-label={label} data-heat-map="" sx={isSmall ? SMALL : TABLE}>
         <thead>
           <tr>
             <th scope="col">
@@ -158,12 +153,9 @@ function Count({
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
-/** The least width of a column where all are alike, in pixels: room for a number of five digits. */
-const COLUMN = 62;
-
 const NAME = {
   display: "block",
-  maxWidth: { xs: 48, sm: "min(80px, 100%)" },
+  maxWidth: { xs: 48, sm: 80, xl: "min(80px, 100%)" },
   fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
@@ -185,8 +177,8 @@ const LINK = {
 
 const TABLE = {
   width: "100%",
-  // columns of one width
-  tableLayout: { xs: "auto", sm: "fixed" },
+  // columns of one width, where there is room for the names of all bands
+  tableLayout: { xs: "auto", xl: "fixed" },
   borderCollapse: "separate",
   borderSpacing: "3px",
   fontSize: "0.875rem",
