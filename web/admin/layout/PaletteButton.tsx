@@ -3,12 +3,14 @@ import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { lazy, Suspense, useState } from "react";
 import { busyWith } from "../../design/idle.ts";
-import { ShortcutSheet } from "./ShortcutSheet.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { MODIFIER, useShortcuts } from "./shortcuts.ts";
 
 const CommandPalette = lazy(async () => ({
   default: (await busyWith(import("./palette/CommandPalette.tsx"))).CommandPalette,
 }));
+
+const ShortcutSheet = onDemand(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
 
 /** Opens the command palette; the keyboard shortcuts begin here as well. */
 export function PaletteButton() {

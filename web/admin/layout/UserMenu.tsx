@@ -1,4 +1,3 @@
-import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
@@ -26,11 +25,15 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Avatar
+        <Box
           aria-hidden="true"
           sx={{
+            display: "grid",
+            placeItems: "center",
             width: 26,
             height: 26,
+            borderRadius: "50%",
+            lineHeight: 1,
             fontSize: "0.75rem",
             fontWeight: 600,
             bgcolor: "primary.light",
@@ -38,7 +41,7 @@ export function UserMenu() {
           }}
         >
           {name.slice(0, 1).toUpperCase()}
-        </Avatar>
+        </Box>
       </IconButton>
       <Menu
         anchorEl={anchor}

@@ -1,5 +1,5 @@
 import RateReviewIcon from "@mui/icons-material/RateReviewOutlined";
-import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -14,10 +14,26 @@ export function ReviewInbox() {
   if (waiting === 0) return null;
   const text = waiting === 1 ? "1 draft awaits your review" : `${waiting} drafts await your review`;
   return (
-    <IconButton component={Link} to={AWAITING_REVIEW_LIST} aria-label={text} title={text}>
-      <Badge badgeContent={waiting} color="error" max={99}>
-        <RateReviewIcon fontSize="small" />
-      </Badge>
+    <IconButton component={Link} to={AWAITING_REVIEW_LIST} aria-label={text} title={text} sx={{ position: "relative" }}>
+      <RateReviewIcon fontSize="small" />
+      <Box component="span" aria-hidden="true" sx={COUNT}>
+        {waiting > 99 ? "99+" : waiting}
+      </Box>
     </IconButton>
   );
 }
+
+const COUNT = {
+  position: "absolute",
+  top: 0,
+  right: 0,
+  minWidth: 16,
+  px: 0.5,
+  borderRadius: 8,
+  bgcolor: "error.main",
+  color: "error.contrastText",
+  fontSize: "0.625rem",
+  fontWeight: 600,
+  lineHeight: "16px",
+  textAlign: "center",
+} as const;
