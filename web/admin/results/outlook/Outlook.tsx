@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { ModelDocument } from "#engine";
 import type { ToldEdit } from "../../form/told-edit.ts";
@@ -20,11 +21,16 @@ export function Outlook({
   readonly after?: ModelDocument | undefined;
 }) {
   const { isDirty, isSubmitting } = useFormState();
+  const [sent, setSent] = useState<ToldEdit>();
+  useEffect(() => {
+    if (isSubmitting) setSent(edit);
+  }, [isSubmitting, edit]);
+  // once it is being saved, and until something else is typed, the question is no longer what it would do
+  const isOpen = isDirty && !isSubmitting && (edit === undefined || edit !== sent);
   return (
     <>
       <TestsHint document={document} after={after} />
-      {/* once it is being saved, the question is no longer what it would do */}
-      {isDirty && !isSubmitting && <QuickAnswer edit={edit} />}
+      {isOpen && <QuickAnswer edit={edit} />}
     </>
   );
 }
