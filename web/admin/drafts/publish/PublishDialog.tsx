@@ -97,10 +97,10 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
         />
         <WhenFields />
         <RescoreFields found={checklist.rescoring} />
-        <Alert severity={problem === undefined ? "info" : "error"} role="status">
-          {problem ?? whatHappens(values, checklist.summary, timeZone)}
-        </Alert>
       </DialogContent>
+      <Alert severity={problem === undefined ? "info" : "error"} role="status" sx={{ mx: 3, mt: 1.5 }}>
+        {problem ?? whatHappens(values, checklist.summary, timeZone)}
+      </Alert>
       <DialogActions>
         <Button
           variant="outlined"
@@ -119,7 +119,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   );
 }
 
-/** What is asked scrolls, and the buttons below it stay in sight. */
+/** What is asked scrolls; what will happen, or what is wrong, and the buttons below it stay in sight. */
 const BUTTONS_STAY = { display: "flex", flexDirection: "column", minHeight: 0 } as const;
 
 /** What whoever led here suggests as a note, such as the version that is gone back to. */
