@@ -295,7 +295,7 @@ create table lead_log (
   constraint lead_log_pkey primary key (account_id, transaction_id, entry),
   constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
 );
-create index lead_log_lead on public.lead_log using btree (account_id, lead_id);
+create index lead_log_by_lead on public.lead_log using btree (lead_id, account_id);
 
 create table lead_log_position (
   account_id integer not null,

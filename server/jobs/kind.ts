@@ -32,6 +32,13 @@ export interface JobRun {
    * @throws Interruption when it is done and the job shall not go on here for now: let it pass
    */
   step(work: (db: Kysely<Tables>) => Promise<Progress>): Promise<void>;
+  /**
+   * Leaves a database server to everybody else for as many milliseconds as the job has just used it. The embedded
+   * database makes work in the background rest by itself, when somebody else wants it.
+   *
+   * @throws Interruption when the job shall not go on
+   */
+  rest(ms: number): Promise<void>;
 }
 
 /** A kind of work. */

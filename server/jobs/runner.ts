@@ -159,6 +159,9 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
         return hasStepped;
       },
       signal,
+      async rest(ms) {
+        if (database.kind === "postgres") await pause(ms, undefined, { signal });
+      },
       async step(work) {
         signal.throwIfAborted();
         let wish: Wish;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { batchStatement } from "../ingest/statement.ts";
 import { testApp } from "../testing/app.ts";
@@ -212,6 +213,33 @@ test("the log of a restored database is numbered anew, once, and every reader ke
   const place = await lockPosition(kysely, id, "placed");
   expect(shown(await readOn(id, place))).toEqual(["created b 1", "created c 1", "created d 1"]);
   expect(await accountsBehind(kysely, "placed")).toContain(id);
+});
+
+test("who is behind is found without reading what has been read before", async () => {
+  const account = await makeAccount();
+  await pool.query({
+    text: `insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+      select $1, 'created', 'lead-' || n, 1, now() from generate_series(1, 5000) n`,
+    values: [account.id],
+  });
+  await expect.poll(() => accountsBehind(kysely, "fast")).toContain(account.id);
+  const last = (await readLog(kysely, account.id, BEGINNING, 5_000)).at(-1);
+  await lockPosition(kysely, account.id, "fast");
+  await moveOn(kysely, account.id, "fast", last?.position ?? BEGINNING);
+  await pool.query("analyze lead_log");
+  const entriesRead = await kysely.connection().execute(async (db) => {
+    const read = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(db);
+      const { rows } = await sql<{ read: number }>`
+        select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = 'lead_log'`.execute(db);
+      return rows[0]?.read ?? 0;
+    };
+    const before = await read();
+    expect(await accountsBehind(db, "fast")).not.toContain(account.id);
+    return (await read()) - before;
+  });
+  expect(entriesRead).toBeGreaterThan(0);
+  expect(entriesRead).toBeLessThan(1_000);
 });
 
 test("an account takes its log along, and a lead that somebody submits is in it", async () => {

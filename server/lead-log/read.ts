@@ -108,15 +108,20 @@ export async function accountsInLog(db: Kysely<Tables>): Promise<readonly number
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The accounts in which a reader has something to read now. Give it a handle that sees every account. */
+/**
+ * The accounts in which a reader has something to read now: one look at the index for each, however many rows it has
+ * read before. Give it a handle that sees every account.
+ */
 export async function accountsBehind(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select a.account_id from (${ACCOUNTS_IN_LOG}) a
     left join lead_log_position p on p.account_id = a.account_id and p.reader = ${reader}
-    where exists (
-      select from lead_log l where l.account_id = a.account_id and ${COMPLETE}
-        and (p.reader is null or (l.transaction_id, l.entry) > (p.transaction_id, p.entry))
-    )
+    cross join lateral (
+      select from lead_log l where l.account_id = a.account_id and ${COMPLETE} and (l.transaction_id, l.entry) > (
+        coalesce(p.transaction_id, ${BEGINNING.transaction}::xid8), coalesce(p.entry, ${BEGINNING.entry}::bigint)
+      )
+      order by l.transaction_id, l.entry limit 1
+    ) next
     order by p.read_at nulls first, a.account_id`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }

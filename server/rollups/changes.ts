@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { unguessed } from "../db/unguessed.ts";
 import type { LOG_READERS } from "../lead-log/trim.ts";
 
 /**
@@ -27,10 +28,10 @@ export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes
   cross join lateral (values (1, e.revision), (-1, e.revision - 1)) s(sign, revision)
   cross join lateral (
     select ${STATE} from lead l
-    where l.account_id = ${accountId} and l.lead_id = e.lead_id and l.revision = s.revision
+    where l.account_id = ${unguessed(accountId)} and l.lead_id = e.lead_id and l.revision = s.revision
     union all
     select ${STATE} from lead_history h
-    where h.account_id = ${accountId} and h.lead_id = e.lead_id and h.revision = s.revision
+    where h.account_id = ${unguessed(accountId)} and h.lead_id = e.lead_id and h.revision = s.revision
     -- a lookup for each row, whatever the planner takes the log to be
     limit 1
   ) state

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { FOLDED_AT_ONCE } from "./fold.ts";
+import { FOLDED_AT_ONCE, foldOnce } from "./fold.ts";
 import { keepUp, MOST_WAITING } from "./keep-up.ts";
 
 const { database, makeAccount } = await testApp();
@@ -16,8 +16,8 @@ const happen = async (accountId: number, count: number) =>
     values: [accountId, count],
   });
 
-/** Calls until nobody's transaction hides rows of the log any more. @returns how many were folded */
-async function foldedOf(accountId: number, turnMs?: number): Promise<number> {
+/** Waits until nobody's transaction hides rows of the log any more. */
+const untilSeen = async (accountId: number) =>
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query({
@@ -28,6 +28,10 @@ async function foldedOf(accountId: number, turnMs?: number): Promise<number> {
       return rows[0]?.hidden;
     })
     .toBe(0);
+
+/** @returns how many were folded, of all accounts */
+async function foldedOf(accountId: number, turnMs?: number): Promise<number> {
+  await untilSeen(accountId);
   return (await keepUp(database, new AbortController().signal, turnMs)).folded;
 }
 
@@ -48,4 +52,39 @@ test("in a rush storing leads goes first, until it is over or too many are waiti
     values: [id],
   });
   expect(await foldedOf(id, 1)).toBe(FOLDED_AT_ONCE[database.kind]);
+});
+
+test("leads of an account that has just begun are looked up by the primary key", async () => {
+  const [other, account] = [await makeAccount(), await makeAccount()];
+  // so long that the primary key is a level deeper than the index of arrivals
+  const id = "repeat(md5(n::text), 12)";
+  const fill = async (accountId: number) =>
+    await database.pool.query({
+      text: `insert into lead (account_id, lead_id, created_at, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
+        select $1, ${id}, now() - n * interval '1 second', '{}', 1, now(), n, n, 2 * n, 'A', 'A', 'A' from generate_series(1, 5000) n`,
+      values: [accountId],
+    });
+  await keepUp(database, new AbortController().signal);
+  await fill(other.id);
+  // what PostgreSQL counts is the other one's alone
+  await database.pool.query("analyze lead");
+  await fill(account.id);
+  await database.pool.query({
+    text: `insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+      select $1, 'created', ${id}, 1, now() - n * interval '1 second' from generate_series(1, 300) n`,
+    values: [account.id],
+  });
+  const blocksRead = async () => {
+    await database.pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await database.pool.query<{ read: number }>(
+      "select sum(idx_blks_read + idx_blks_hit)::int as read from pg_statio_user_indexes where relname = 'lead'",
+    );
+    return rows[0]?.read ?? 0;
+  };
+  await untilSeen(account.id);
+  const before = await blocksRead();
+  expect(await foldOnce(database, account.id)).toBe(300);
+  const read = async () => (await blocksRead()) - before;
+  await expect.poll(read).toBeGreaterThan(300);
+  expect(await read()).toBeLessThan(300 * 6);
 });

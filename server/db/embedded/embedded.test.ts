@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { MessageChannel } from "node:worker_threads";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { PATIENT, testDirectory } from "../../testing/database.ts";
 import { maintain } from "./maintenance.ts";
-import { openEmbedded } from "./open.ts";
+import { borrowEmbedded, openEmbedded } from "./open.ts";
 
 const syncCount = new SharedArrayBuffer(4);
 const syncs = () => Atomics.load(new Int32Array(syncCount), 0);
@@ -123,6 +124,49 @@ test("a short statement does not wait for the long ones of others that came befo
   expect(starts).toHaveLength(12);
   expect(served.getTime()).toBeGreaterThanOrEqual(sentAt.getTime());
   expect(meanwhile.length).toBeLessThan(2);
+});
+
+describe("what works in the background", () => {
+  const background = borrowEmbedded(
+    () => {
+      const { port1, port2 } = new MessageChannel();
+      database.lend(port2);
+      return port1;
+    },
+    { limits: PATIENT },
+  );
+  afterAll(() => background.close());
+  /** @returns how long the statement took PostgreSQL itself, in milliseconds */
+  const count = async (on: typeof pool, upTo: number) => {
+    const { rows } = await on.query<{ ms: number }>(`
+      with counted as materialized (select count(*) from generate_series(1, ${upTo}))
+      select extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms from counted`);
+    return rows[0]?.ms ?? 0;
+  };
+
+  test("rests after each turn while somebody else wants the session", async () => {
+    let isOver = false;
+    let inBackground = 0;
+    const working = [1, 2, 3].map(async () => {
+      while (!isOver) inBackground += await count(background.pool, 200_000);
+    });
+    let others = 0;
+    for (let n = 0; n < 150; n += 1) others += await count(pool, 10_000);
+    const meanwhile = inBackground;
+    isOver = true;
+    await Promise.all(working);
+    expect(meanwhile).toBeGreaterThan(others / 10);
+    // two thirds of it on a quiet machine; nine times as much without a rest
+    expect(meanwhile).toBeLessThan(3 * others);
+  });
+
+  test("does not rest when nobody else comes", async () => {
+    await count(pool, 1);
+    const startedAt = performance.now();
+    let busy = 0;
+    for (let n = 0; n < 20; n += 1) busy += await count(background.pool, 200_000);
+    expect(performance.now() - startedAt).toBeLessThan(busy * 2);
+  });
 });
 
 test("prepared statements belong to their connection", async () => {

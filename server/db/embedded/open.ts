@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
   /** For storing leads alone. */
   readonly ingestPool: pg.Pool;
-  /** Serves a connection of another thread, which has the other end of the port. */
+  /** Serves a connection of the thread that works in the background, which has the other end of the port. */
   readonly lend: (port: MessagePort) => void;
   /** Settles only when PostgreSQL stops by itself; the process should then end and be started anew. */
   readonly failed: Promise<StartupError>;
@@ -171,12 +171,12 @@ function watch(worker: Worker, directory: string): End {
 function connect(worker: Worker, reason: StartupError | undefined): MessagePort {
   if (reason !== undefined) throw reason;
   const { port1, port2 } = new MessageChannel();
-  lend(worker, port2);
+  worker.postMessage({ connect: port2, isLent: false } satisfies FromMain, [port2]);
   return port1;
 }
 
 function lend(worker: Worker, port: MessagePort): void {
-  worker.postMessage({ connect: port } satisfies FromMain, [port]);
+  worker.postMessage({ connect: port, isLent: true } satisfies FromMain, [port]);
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

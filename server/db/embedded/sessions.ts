@@ -11,6 +11,8 @@ export interface Backend {
 
 interface Client {
   readonly port: MessagePort;
+  /** Does what nobody waits for. */
+  readonly isBackground: boolean;
   readonly frames: Frames;
   /** Units that wait, in order. */
   readonly waiting: Unit[];
@@ -39,8 +41,17 @@ const NOTICEABLE = 5;
  */
 const PATIENCE = 4;
 
-/** No statement counts as longer than this many milliseconds, so that none waits for more than four seconds. */
+/**
+ * No statement, and no turn of work in the background, counts as longer than this many milliseconds, so that none waits
+ * for more than four seconds.
+ */
 const LONGEST = 1_000;
+
+/** How many times as long as a turn of the background its rest is: more than half of the session is everybody else's. */
+const REST = 1.5;
+
+/** So many milliseconds after the last statement of anybody else, work in the background has the session to itself. */
+const QUIET = 20;
 
 const encoder = new TextEncoder();
 const SYNC = message("S", "");
@@ -52,6 +63,9 @@ const REFUSAL = encoder.encode("N");
  * for one search of a neighbor and not for all of them. A client keeps it from its first message to the end of its
  * transaction; what others send waits meanwhile. A client that disconnects in the middle is rolled back, as is one that
  * leaves a transaction idle for too long: it would stop everybody else.
+ *
+ * All that works in the background has two fifths of the session together while anybody else wants it, for it rests after
+ * each of its turns; with nobody else there, it has the whole.
  */
 export class Sessions {
   readonly #backend: Backend;
@@ -63,6 +77,13 @@ export class Sessions {
   #owner: Client | undefined;
   #ownerTimer: NodeJS.Timeout | undefined;
   #running = false;
+  /** When the background's present turn began. */
+  #turnBegan = 0;
+  /** Until when the background rests, unless nobody else comes. */
+  #restUntil = 0;
+  /** When somebody else was served last. */
+  #othersAt = 0;
+  #restTimer: NodeJS.Timeout | undefined;
 
   constructor(backend: Backend, idleInTransactionMs: number) {
     this.#backend = backend;
@@ -70,10 +91,11 @@ export class Sessions {
   }
 
   /** Serves a client whose bytes come and go through the port, until either side closes it. */
-  connect(port: MessagePort): void {
+  connect(port: MessagePort, isBackground = false): void {
     this.#clients += 1;
     const client: Client = {
       port,
+      isBackground,
       frames: new Frames(),
       waiting: [],
       prefix: `client${this.#clients}.`,
@@ -120,9 +142,26 @@ export class Sessions {
 
   #mostUrgent(): Client | undefined {
     const now = performance.now();
-    const delayOf = ({ took, since }: Client) => Math.min(took, LONGEST) - (now - since) / PATIENCE;
+    const rests = this.#restLeft(now) > 0;
+    const delayOf = ({ took, since, isBackground }: Client) =>
+      isBackground && rests ? Number.POSITIVE_INFINITY : Math.min(took, LONGEST) - (now - since) / PATIENCE;
     const delays = this.#queue.map(delayOf);
-    return this.#queue.splice(delays.indexOf(Math.min(...delays)), 1)[0];
+    const least = Math.min(...delays);
+    if (this.#queue.length > 0 && least === Number.POSITIVE_INFINITY) {
+      this.#wakeAfter(this.#restLeft(now));
+      return undefined;
+    }
+    return this.#queue.splice(delays.indexOf(least), 1)[0];
+  }
+
+  /** How many milliseconds the background has to wait, when nobody else comes meanwhile. */
+  #restLeft(now: number): number {
+    return Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
+  }
+
+  #wakeAfter(ms: number): void {
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => void this.#run(), ms);
   }
 
   async #serve(client: Client, unit: Unit): Promise<void> {
@@ -130,12 +169,16 @@ export class Sessions {
     if (unit.kind === "refuse") return send(client, REFUSAL);
     const bytes = unit.kind === "startup" ? unit.bytes : renameStatements(unit.bytes, client.prefix, client.prepared);
     const startedAt = performance.now();
+    if (client !== this.#owner) this.#turnBegan = startedAt;
     await this.#execute(bytes, client);
     const now = performance.now();
     client.took = Math.max(now - startedAt, client.took / 2);
     client.since = now;
     if (now - startedAt > NOTICEABLE) await lookAround();
-    this.#own(unit.kind === "partial" || this.#backend.inTransaction() ? client : undefined);
+    const isDone = unit.kind !== "partial" && !this.#backend.inTransaction();
+    this.#own(isDone ? undefined : client);
+    if (!client.isBackground) this.#othersAt = now;
+    else if (isDone) this.#restUntil = now + REST * Math.min(now - this.#turnBegan, LONGEST);
   }
 
   async #execute(bytes: Uint8Array, client: Client): Promise<void> {

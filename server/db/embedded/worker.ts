@@ -14,7 +14,8 @@ export interface WorkerOptions {
   /** Four bytes that count the fsyncs, for the test that proves them. */
   readonly syncCount?: SharedArrayBuffer | undefined;
 }
-export type FromMain = { readonly connect: MessagePort } | { readonly close: true };
+/** A connection for work in the background is `lent`. */
+export type FromMain = { readonly connect: MessagePort; readonly isLent: boolean } | { readonly close: true };
 export type FromWorker =
   | { readonly ready: true }
   | { readonly closed: true }
@@ -39,7 +40,7 @@ try {
   const backend = await startBackend(options.directory, fail, synced);
   const sessions = new Sessions(backend, options.idleInTransactionMs);
   main.on("message", async (message: FromMain) => {
-    if ("connect" in message) return sessions.connect(message.connect);
+    if ("connect" in message) return sessions.connect(message.connect, message.isLent);
     await backend.close();
     main.postMessage({ closed: true } satisfies FromWorker);
     main.close();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { RunningServices } from "../../api/create-services.ts";
@@ -66,8 +65,7 @@ async function eraseAll(services: RunningServices, job: JobRun): Promise<object 
         const erased = await eraseBatch(services, erasure, db, some, condition);
         return { checkpoint: some.at(-1), done: job.done + erased };
       });
-      // as long as it took: half of the time belongs to everybody else
-      await pause(performance.now() - startedAt, undefined, { signal: job.signal });
+      await job.rest(performance.now() - startedAt);
     }
     last = found.at(-1) ?? last;
     if (found.length < FOUND_AT_ONCE) break;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
@@ -66,8 +65,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
       came = await store(job, by, some, came, anew);
     }
     if (found.length < part.leads && found.length === (found[0]?.found ?? 0)) break;
-    // as long as it took: half of the time belongs to everybody else
-    await pause(performance.now() - startedAt, undefined, { signal: job.signal });
+    await job.rest(performance.now() - startedAt);
   }
   await job.step(async (db) => {
     await forgetFilters(db, job);

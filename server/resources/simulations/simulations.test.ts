@@ -272,9 +272,9 @@ test("an erased lead is in no simulation any more, finished or under way, and wh
       await job.step(work);
       if (job.id === id && steps === 2) await erase("n004002");
     };
-    const { accountId, input, checkpoint, signal } = job;
+    const { accountId, input, checkpoint, signal, rest } = job;
     return await kind.run({
-      ...{ accountId, id: job.id, input, checkpoint, signal, step },
+      ...{ accountId, id: job.id, input, checkpoint, signal, rest, step },
       get done() {
         return job.done;
       },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { addTallies, type Compared, NOTHING_COMPARED, parseDate, startTally, type Tally } from "#engine";
 import type { RunningServices } from "../../api/create-services.ts";
@@ -61,7 +60,6 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     const total = await countLeads(db, everyLead);
     await job.step(async () => ({ done: 0, total }));
   }
-  const isEmbedded = database.kind === "embedded";
   const readNext = (behind: LeadPosition) => {
     const reading = readBehind(db, job, condition, behind);
     // nobody may wait for it any more when it fails
@@ -71,24 +69,17 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   const place = await placeOf(db, job);
   let next = readNext(place.behind);
   for (let { part } = place; ; part += 1) {
-    const { erasures, read, took } = await next;
+    const { erasures, read } = await next;
     if (read.scanned === 0) break;
-    const scoringFrom = performance.now();
-    // a server reads on while this thread scores and stores; the embedded database is everybody's
-    if (!isEmbedded) next = readNext(read.last);
+    // the database reads on while this thread scores
+    next = readNext(read.last);
     const scored = await score(read, part);
-    const scoredAt = performance.now();
     await job.step(async (transaction) => {
       const isCurrent = (await lockErasures(transaction, id)) === erasures;
       const kept = isCurrent ? scored : await withoutErased(transaction, accountId, scored);
       await storePart(transaction, { accountId, id, part }, kept);
       return { done: job.done + read.scanned };
     });
-    if (!isEmbedded) continue;
-    // there everybody waits for each statement: at least half of the time is theirs, and some of it was while scoring
-    const busy = took + (performance.now() - scoredAt) - (scoredAt - scoringFrom);
-    if (busy > 0) await pause(busy, undefined, { signal: job.signal });
-    next = readNext(read.last);
   }
   return summaryOf(await finish(job));
 }
@@ -154,12 +145,11 @@ async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
   return last === undefined ? { behind: BEGINNING, part: 0 } : { behind: last, part: last.part + 1 };
 }
 
-/** A part as it is read, how many erasures there had been before, and how many milliseconds it took. */
+/** A part as it is read, and how many erasures there had been before. */
 async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
-  const startedAt = performance.now();
   const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
   const read = await readPart(db, accountId, condition, behind, STEP);
-  return { erasures, read, took: performance.now() - startedAt };
+  return { erasures, read };
 }
 
 const erasuresOf = (db: Kysely<Tables>, id: number) =>
