@@ -81,7 +81,7 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
 function BandName({ letter, name }: { readonly letter: BandLetter; readonly name: string | undefined }) {
   return (
     <>
-      <Box component="span" sx={{ color: `var(--colour-band-${letter.toLowerCase()})`, fontWeight: 640 }}>
+      <Box component="span" sx={{ color: `var(--color-band-${letter.toLowerCase()})`, fontWeight: 640 }}>
         {letter}
       </Box>
       {name !== undefined && name !== letter && (
@@ -94,9 +94,9 @@ function BandName({ letter, name }: { readonly letter: BandLetter; readonly name
 }
 
 const LOOKS = {
-  up: { colour: "var(--colour-success)", arrow: "▲", text: "rise" },
-  down: { colour: "var(--colour-danger)", arrow: "▼", text: "fall" },
-  none: { colour: "var(--colour-faint)", arrow: "", text: "stay" },
+  up: { color: "var(--color-success)", arrow: "▲", text: "rise" },
+  down: { color: "var(--color-danger)", arrow: "▼", text: "fall" },
+  none: { color: "var(--color-faint)", arrow: "", text: "stay" },
 } as const;
 
 function Count({
@@ -110,7 +110,7 @@ function Count({
 }) {
   const { from, to, leads } = cell;
   const way = wayOf(cell);
-  const { colour, arrow, text } = LOOKS[way];
+  const { color, arrow, text } = LOOKS[way];
   if (leads === 0)
     return (
       <Box component="td" sx={{ color: "text.secondary" }}>
@@ -120,7 +120,7 @@ function Count({
   const shown: ReactNode = (
     <>
       {arrow !== "" && (
-        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color: colour, mr: 0.5 }}>
+        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color, mr: 0.5 }}>
           {arrow}
         </Box>
       )}
@@ -131,7 +131,7 @@ function Count({
     <Box
       component="td"
       data-cell={`${from}${to}`}
-      style={{ background: `color-mix(in srgb, ${colour} ${depth(way, leads, most)}%, transparent)` }}
+      style={{ background: `color-mix(in srgb, ${color} ${depth(way, leads, most)}%, transparent)` }}
     >
       {linkTo === undefined ? (
         shown

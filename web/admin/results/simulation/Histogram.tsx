@@ -31,7 +31,7 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
                   sx={{
                     height: 14,
                     borderRadius: "3px",
-                    bgcolor: bin.to > 0 ? "var(--colour-mark-a)" : "var(--colour-danger)",
+                    bgcolor: bin.to > 0 ? "var(--color-mark-a)" : "var(--color-danger)",
                   }}
                 />
               </td>
