@@ -116,14 +116,7 @@ export function componentsOf(
           maxWidth: "none",
           overflow: "visible",
           whiteSpace: "normal",
-          fontSize: "0.8125rem",
-          fontWeight: 550,
-          lineHeight: 1.5,
-          color: color("text"),
           pointerEvents: "auto",
-          "&.Mui-focused": { color: color("text") },
-          "&.Mui-error": { color: color("danger") },
-          "&.Mui-disabled": { color: color("faint") },
         },
       },
     },
@@ -132,7 +125,20 @@ export function componentsOf(
         root: { marginLeft: 0, fontSize: "0.75rem", overflowWrap: "anywhere", "&:empty": { display: "none" } },
       },
     },
-    MuiFormLabel: { styleOverrides: { asterisk: { color: color("danger") } } },
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          fontSize: "0.8125rem",
+          fontWeight: 550,
+          lineHeight: 1.5,
+          color: color("text"),
+          "&.Mui-focused": { color: color("text") },
+          "&.Mui-error": { color: color("danger") },
+          "&.Mui-disabled": { color: color("faint") },
+        },
+        asterisk: { color: color("danger") },
+      },
+    },
     MuiTable: { styleOverrides: { root: { fontVariantNumeric: "tabular-nums" } } },
     MuiTableCell: {
       styleOverrides: {

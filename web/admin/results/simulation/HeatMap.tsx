@@ -85,7 +85,7 @@ function BandName({ letter, name }: { readonly letter: BandLetter; readonly name
         {letter}
       </Box>
       {name !== undefined && name !== letter && (
-        <Box component="span" title={name} sx={NAME}>
+        <Box component="span" sx={NAME}>
           {name}
         </Box>
       )}
@@ -153,15 +153,20 @@ function Count({
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
+/** Names are shown whole: they break between words, and stand upright above columns that are narrower than they are. */
 const NAME = {
   display: "block",
-  maxWidth: { xs: 48, sm: 80, xl: "min(80px, 100%)" },
+  maxWidth: { xs: 80, xl: "min(80px, 100%)" },
   fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  whiteSpace: "normal",
+  overflowWrap: "break-word",
+  "thead &": {
+    writingMode: { xs: "vertical-rl", sm: "unset" },
+    rotate: { xs: "180deg", sm: "none" },
+    maxHeight: { xs: 110, sm: "none" },
+  },
 } as const;
 
 const LINK = {
@@ -191,6 +196,7 @@ const TABLE = {
     whiteSpace: "nowrap",
     borderRadius: "5px",
   },
+  "& thead th": { verticalAlign: "top" },
   "& th": { fontWeight: 550, color: "text.secondary", fontSize: "0.8125rem" },
   "& tfoot td, & tbody td:last-of-type": { color: "text.secondary" },
 } as const;
