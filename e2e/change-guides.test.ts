@@ -186,7 +186,7 @@ describe.each(["the first time", "again"])("%s", () => {
     expect(comment).toMatchObject({ about: { type: "scoring_model", id: 6, field: "weight" } });
     const [approved] = await guide.run("Approve the draft as you have read it", { "ETag of the draft": ETag });
     expect(approved).toMatchObject({ state: "approved", review: { approved_by: { username: OTHER.username } } });
-    const [open, said] = await guide.run("Ask for changes instead, and read what was said");
+    const [open, said] = await guide.run("Request changes instead, and read what was said");
     expect([open, said]).toMatchObject([{ state: "open", review: null }, { count: 4 }]);
     await call(token, `accounts/${account}/`, { review: "off" }, {}, "PATCH");
     guide.end();

@@ -47,7 +47,7 @@ function socialPicture(mark) {
     .brand { display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 660; letter-spacing: -0.02em; }
     .brand svg { width: 54px; height: 54px; }
     h1 { margin: 34px 0 20px; font-size: 64px; font-weight: 680; line-height: 1.06; letter-spacing: -0.034em; }
-    p { color: var(--colour-muted); font-size: 25px; line-height: 1.45; }
+    p { color: var(--color-muted); font-size: 25px; line-height: 1.45; }
     .plane { flex: none; width: 540px; }
   </style><body><div><div class="brand">${mark}Leadplane</div>
   <h1>Know who to call next, and why.</h1>

@@ -473,7 +473,7 @@ export interface Client {
   /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
   undoDraft(id: Id, options?: Conditional): Promise<Draft>;
 
-  /** Take back an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
+  /** Undo an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
   takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded. */
@@ -493,7 +493,7 @@ export interface Client {
   /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
   approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
-  /** Ask for changes to a draft. The draft is open again. It needs a new review once it has been changed. */
+  /** Request changes to a draft. The draft is open again. It needs a new review once it has been changed. */
   requestDraftChanges(id: Id, body: DraftChangesRequest, options?: Conditional): Promise<Draft>;
 
   // Publishing
@@ -577,7 +577,7 @@ export interface Client {
 
   // Re-scoring
 
-  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
+  /** Re-score leads. Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then. */
   rescoreLeads(body: RescoringRequest): Promise<Rescoring>;
 
   /** Preview a re-scoring. Counts the leads that the filters find, and tries the re-scoring on the newest 1,000 of them. Nothing is stored. To see the effect on every lead, run a simulation. */

@@ -548,7 +548,7 @@ export function createClient({
     /** Undo the last edit of a draft. */
     undoDraft: (id, options) => post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch }),
 
-    /** Take back an edit of a draft. */
+    /** Undo an edit of a draft. */
     takeBackDraftEdit: (id, edit, options) =>
       remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
 
@@ -572,7 +572,7 @@ export function createClient({
     approveDraft: (id, body, options) =>
       post(path`/api/v1/drafts/${id}/approve/`, body, { ifMatch: options?.ifMatch }),
 
-    /** Ask for changes to a draft. */
+    /** Request changes to a draft. */
     requestDraftChanges: (id, body, options) =>
       post(path`/api/v1/drafts/${id}/request-changes/`, body, { ifMatch: options?.ifMatch }),
 

@@ -1057,7 +1057,7 @@ class Leadplane:
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
 
     def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
-        """Take back an edit of a draft."""
+        """Undo an edit of a draft."""
         return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
@@ -1104,7 +1104,7 @@ class Leadplane:
         if_match: Optional[str] = None,
         **body: Unpack[DraftChangesRequest],
     ) -> Draft:
-        """Ask for changes to a draft."""
+        """Request changes to a draft."""
         return self._call(
             "POST",
             f"/api/v1/drafts/{_part(id)}/request-changes/",

@@ -164,7 +164,7 @@ export const draftReviewReference = {
   },
   requestDraftChanges: {
     tag: "Reviews",
-    summary: "Ask for changes to a draft",
+    summary: "Request changes to a draft",
     description: "The draft is open again. It needs a new review once it has been changed.",
     success: "The draft.",
     errors: { 400: "The draft is neither in review nor approved; or `If-Match` is malformed." },

@@ -197,7 +197,7 @@ export const draftReference = {
   },
   takeBackDraftEdit: {
     tag: "Drafts",
-    summary: "Take back an edit of a draft",
+    summary: "Undo an edit of a draft",
     description:
       "Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why.",
     success: "The draft.",

@@ -29,7 +29,7 @@ export const rescoringReference = {
     tag: "Re-scoring",
     summary: "Re-score leads",
     description:
-      "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the former one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then.",
+      "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then.",
     success: "The re-scoring.",
     errors: { 429: `The account has ${RESCORING_LIMITS.underWay} re-scorings under way.` },
     examples: [

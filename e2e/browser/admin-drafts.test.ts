@@ -144,7 +144,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await dialog.getByRole("button", { name: "Publish now" }).click();
   await dialog.getByText("This field is required").waitFor();
   await dialog.getByLabel("Note").fill("Credit counts half");
-  await dialog.getByRole("radio", { name: "At a time" }).check();
+  await dialog.getByRole("radio", { name: "Schedule for later" }).check();
   await dialog.getByLabel("Date and time").fill("2038-01-04T08:00");
   await dialog.getByText("Monday, January 4, 2038 at 8:00 AM (America/New_York)").waitFor();
   await dialog.getByRole("button", { name: "Schedule" }).click();

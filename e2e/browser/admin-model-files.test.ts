@@ -77,7 +77,7 @@ describe("a file", () => {
     await page.getByLabel("Model file").fill(text.replace("What is your credit score?", "Your FICO score?"));
     await page.getByRole("button", { name: "Review changes" }).click();
     await dialog(page, /^Apply/)
-      .getByText('"What is your credit score?" reworded: "Your FICO score?"')
+      .getByText("“What is your credit score?” reworded: “Your FICO score?”")
       .waitFor();
     await dialog(page, /^Apply/)
       .getByRole("button", { name: "Apply" })
@@ -125,7 +125,7 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   await plans.filter({ hasText: "Northside Homes" }).getByText("Applied as version 2").waitFor();
   await plans
     .filter({ hasText: "Southside Homes" })
-    .getByText(/"Mine\?" \(mine\) deleted/)
+    .getByText(/“Mine\?” \(mine\) deleted/)
     .waitFor();
   expect((await first.api.listQuestions()).count).toBe(8);
   expect((await second.api.listQuestions()).count).toBe(1);

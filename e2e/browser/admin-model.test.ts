@@ -223,12 +223,12 @@ test("prints as a clean document, each question on one page, light whatever the 
   await page.getByRole("heading", { name: "Bands", exact: true }).waitFor();
   await page.emulateMedia({ media: "print" });
   const section = page.getByRole("region", { name: "Bands" });
-  const coloursOf = () =>
+  const colorsOf = () =>
     section.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return { color, backgroundColor };
     });
-  await expect.poll(coloursOf).toEqual({ color: "rgb(14, 23, 41)", backgroundColor: "rgb(255, 255, 255)" });
+  await expect.poll(colorsOf).toEqual({ color: "rgb(14, 23, 41)", backgroundColor: "rgb(255, 255, 255)" });
 });
 
 test("an account without a model is told where to begin", async () => {

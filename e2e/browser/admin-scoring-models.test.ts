@@ -203,7 +203,7 @@ describe("the try-out", () => {
     await writeFormula(page, "{total_score} / 2");
     await trial(page).getByText("in the second pass").waitFor();
     await writeFormula(page, "{total_score");
-    await trial(page).getByText("The points appear once").waitFor();
+    await trial(page).getByText("The result appears once").waitFor();
     // what would become of the newest leads is the server's to say
     const asked = requests.filter((url) => url.includes("/api/") && !url.endsWith("/simulations/preview/"));
     expect(asked).toEqual([]);

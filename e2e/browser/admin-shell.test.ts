@@ -66,7 +66,7 @@ test("without JavaScript the page says what it needs", async () => {
 });
 
 /** From 0 (black) to 1, of `rgb(r, g, b)`. */
-function lightnessOf(colour: string): number {
-  const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+function lightnessOf(color: string): number {
+  const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
   return parts.reduce((sum, part) => sum + part, 0) / (3 * 255);
 }

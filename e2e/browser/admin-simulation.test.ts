@@ -13,8 +13,13 @@ test("a form tells what its change would do to the newest leads, and nothing bef
   const weight = page.getByLabel("Weight");
   expect(await answer.count()).toBe(0);
   await weight.fill("");
+  await page.getByText("The result appears once").waitFor();
+  const tryOut = page.getByRole("heading", { name: "How would this score?" });
+  const place = await tryOut.boundingBox();
   await weight.fill("2");
   await answer.getByText(/^Of your 250 leads, [\d,]+ rise/).waitFor();
+  // it comes where nothing moves out of its way
+  expect(await tryOut.boundingBox()).toEqual(place);
   await answer.getByText("Bands before and after").click();
   const { matrix } = await api.previewSimulation({
     body: { edit: { kind: "scoring_model", action: "update", id: 1, data: { weight: 2 } } },

@@ -143,7 +143,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await colleague.page.getByRole("link", { name: "Publish…" }).click();
   const publish = dialog(colleague.page, "Publish “Credit counts less”");
   await publish.getByLabel("Note").fill("Credit counts a fifth");
-  await publish.getByRole("radio", { name: "At a time" }).check();
+  await publish.getByRole("radio", { name: "Schedule for later" }).check();
   await publish.getByLabel("Date and time").fill(tomorrowAtEight("America/New_York"));
   await publish.getByText(/at 8:00 AM \(America\/New_York\)/).waitFor();
   await button(publish, "Schedule").click();

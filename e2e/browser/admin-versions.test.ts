@@ -29,10 +29,10 @@ describe("the list", () => {
     await weigh(0.75);
     const { page, problems } = await open(LIST);
     const [first, second] = [versionsOn(page).nth(0), versionsOn(page).nth(1)];
-    await first.getByText('weight of "Credit score" 2 → 0.75').waitFor();
+    await first.getByText("Weight of “Credit score” 2 → 0.75").waitFor();
     await first.getByText("Live", { exact: true }).waitFor();
     await first.getByText("harbor-admin").waitFor();
-    await second.getByText(/weight of "Credit score" .* → 2/).waitFor();
+    await second.getByText(/Weight of “Credit score” .* → 2/).waitFor();
     expect(await second.getByText("Live", { exact: true }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("a version", () => {
     await weigh(0.75);
     const { page, problems } = await open(`${LIST}1/`);
     await section(page, /^Changes since, up to the live version/)
-      .getByText(/weight of "Credit score" .* → 0.75/)
+      .getByText(/Weight of “Credit score” .* → 0.75/)
       .waitFor();
     await section(page, /^Questions/)
       .getByText("credit_score")
@@ -105,7 +105,7 @@ describe("a version", () => {
     const { page, problems } = await open(`${LIST}${before - 1}/`);
     await page.getByRole("button", { name: `Roll back to version ${before - 1}` }).click();
     const dialog = page.getByRole("dialog", { name: `Roll back to version ${before - 1}?` });
-    await dialog.getByText(/weight of "Credit score" 3 → /).waitFor();
+    await dialog.getByText(/Weight of “Credit score” 3 → /).waitFor();
     await dialog.getByRole("button", { name: "Continue" }).click();
     const publish = page.getByRole("dialog", { name: `Publish “Roll back to version ${before - 1}”` });
     await publish.getByText(`as version ${before + 1}.`).waitFor();

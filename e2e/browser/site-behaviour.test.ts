@@ -227,10 +227,10 @@ test("notifications are of the page's theme", async () => {
   await page.getByRole("button", { name: "Copy: 201 Created" }).click();
   const toast = page.locator("[data-sonner-toast]").first();
   await toast.waitFor();
-  const colours = await toast.evaluate((element) => {
+  const colors = await toast.evaluate((element) => {
     const { backgroundColor, fontFamily } = getComputedStyle(element);
     const raised = document.createElement("div");
-    raised.style.background = "var(--colour-raised)";
+    raised.style.background = "var(--color-raised)";
     document.body.append(raised);
     return {
       ground: backgroundColor,
@@ -238,8 +238,8 @@ test("notifications are of the page's theme", async () => {
       sameFont: fontFamily === getComputedStyle(document.body).fontFamily,
     };
   });
-  expect(colours.ground).toBe(colours.raised);
-  expect(colours.sameFont).toBe(true);
+  expect(colors.ground).toBe(colors.raised);
+  expect(colors.sameFont).toBe(true);
 });
 
 test("paper is light, whatever the theme", async () => {

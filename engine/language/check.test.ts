@@ -83,7 +83,7 @@ test("the result says what it is, what it uses and what it costs", () => {
   expect(check("sum({purposes}) + 1", "formula", SCOPE).steps).toBe(103);
 });
 
-test("tokens carry what an editor colours", () => {
+test("tokens carry what an editor colors", () => {
   const kinds = tokenize("If max({a[0]}, 1.5) >= 2024-01-31 AND foo == 'x' ; &&").tokens.map(
     ({ kind, text }) => `${kind} ${text}`,
   );

@@ -19,7 +19,7 @@ export type TokenKind =
   | "bad"
   | "end";
 
-/** One word of a formula or rule, with what an editor needs to colour it. */
+/** One word of a formula or rule, with what an editor needs to color it. */
 export interface Token {
   readonly kind: TokenKind;
   readonly from: number;

@@ -1,4 +1,4 @@
-import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS, SPACE, TYPE, WIDTHS } from "./tokens.ts";
+import { COLORS, FONTS, MOTION, RADIUS, SHADOWS, SPACE, TYPE, WIDTHS } from "./tokens.ts";
 
 type Declarations = Readonly<Record<string, string>>;
 
@@ -6,7 +6,7 @@ const LIGHT = 0;
 const DARK = 1;
 
 /**
- * The tokens as CSS variables: `--colour-accent-strong`, `--space-4`, `--radius-medium`, `--type-lead-size` …
+ * The tokens as CSS variables: `--color-accent-strong`, `--space-4`, `--radius-medium`, `--type-lead-size` …
  * The reader's system chooses the theme, unless `data-theme` on the root element says otherwise. Paper is
  * always light.
  */
@@ -27,7 +27,7 @@ export function tokensCss(): string {
 function themeOf(theme: typeof LIGHT | typeof DARK): Declarations {
   return {
     "color-scheme": theme === LIGHT ? "light" : "dark",
-    ...variables("colour", COLOURS, (pair) => pair[theme]),
+    ...variables("color", COLORS, (pair) => pair[theme]),
     ...variables("shadow", SHADOWS, (pair) => pair[theme]),
   };
 }

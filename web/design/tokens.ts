@@ -1,11 +1,11 @@
 /**
  * The design system's one table: the site's CSS variables and the admin's theme are made from it.
- * Every text colour has a contrast of at least 4.5 : 1 on each ground it is used on, in both themes;
+ * Every text color has a contrast of at least 4.5 : 1 on each ground it is used on, in both themes;
  * the tests of the site measure it.
  */
 
-/** Each colour in the light and in the dark theme. */
-export const COLOURS = {
+/** Each color in the light and in the dark theme. */
+export const COLORS = {
   /** Grounds, from the page up. */
   ground: ["#ffffff", "#0b0f19"],
   sunken: ["#f6f8fb", "#080b13"],

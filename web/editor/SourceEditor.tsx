@@ -6,7 +6,7 @@ import { type EditedSource, useEditor } from "./use-editor.ts";
 const isError = ({ severity }: { readonly severity: string }) => severity === "error";
 
 /**
- * A formula or rule that can be edited. At rest it is coloured text; the editor is loaded when it is first
+ * A formula or rule that can be edited. At rest it is colored text; the editor is loaded when it is first
  * clicked or focused.
  *
  * @param describedBy id of the element that lists the problems

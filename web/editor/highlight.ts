@@ -1,28 +1,28 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { LIMITS, tokenize } from "#engine";
-import { type ColouredKind, isColoured } from "../ui/code/parts.ts";
+import { type ColoredKind, isColored } from "../ui/code/parts.ts";
 
-const MARKS = new Map<ColouredKind, Decoration>();
+const MARKS = new Map<ColoredKind, Decoration>();
 
-function markOf(kind: ColouredKind): Decoration {
+function markOf(kind: ColoredKind): Decoration {
   const mark = MARKS.get(kind) ?? Decoration.mark({ class: `token-${kind}` });
   MARKS.set(kind, mark);
   return mark;
 }
 
-/** Colours the text by the engine's own tokens: there is no second grammar to disagree with it. */
+/** Colors the text by the engine's own tokens: there is no second grammar to disagree with it. */
 export const highlighting: Extension = StateField.define<DecorationSet>({
-  create: colour,
-  update: (marks, { docChanged, state }) => (docChanged ? colour(state) : marks),
+  create: color,
+  update: (marks, { docChanged, state }) => (docChanged ? color(state) : marks),
   provide: (field) => EditorView.decorations.from(field),
 });
 
-function colour(state: EditorState): DecorationSet {
+function color(state: EditorState): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   // What is longer than any formula is refused anyway.
   for (const { kind, from, to } of tokenize(state.sliceDoc(0, 2 * LIMITS.sourceLength)).tokens) {
-    if (isColoured(kind) && to > from) builder.add(from, to, markOf(kind));
+    if (isColored(kind) && to > from) builder.add(from, to, markOf(kind));
   }
   return builder.finish();
 }

@@ -5,12 +5,12 @@ import { json } from "./literal.ts";
 /** An example's answer as this installation gives it: its addresses are of the reader's own server. */
 export const answerJson = (response: unknown): string => json(response).replaceAll(EXAMPLE_ORIGIN, ORIGIN);
 
-/** Longer answers are not coloured: each token of them would be an element of the page. */
-const COLOURED_LINES = 60;
+/** Longer answers are not colored: each token of them would be an element of the page. */
+const COLORED_LINES = 60;
 
 /** The same as it is shown: CSV is text by itself. */
 export function shownAnswer(response: unknown): { readonly language: "json" | "text"; readonly code: string } {
   if (typeof response === "string") return { language: "text", code: response };
   const code = answerJson(response);
-  return { language: code.split("\n").length > COLOURED_LINES ? "text" : "json", code };
+  return { language: code.split("\n").length > COLORED_LINES ? "text" : "json", code };
 }

@@ -6,7 +6,7 @@ import { bandClass } from "./band.ts";
 
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
-/** A short word on a coloured ground. */
+/** A short word on a colored ground. */
 export function Badge({
   tone = "neutral",
   band,
@@ -15,7 +15,7 @@ export function Badge({
   children,
 }: {
   readonly tone?: BadgeTone;
-  /** The band whose colours it has instead. */
+  /** The band whose colors it has instead. */
   readonly band?: BandLetter | undefined;
   /** For methods and other code. */
   readonly mono?: boolean;

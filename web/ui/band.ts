@@ -1,7 +1,7 @@
 import { BAND_LETTERS, type Band, type BandLetter, type BandList, type Bands } from "#engine";
 import styles from "./Band.module.css";
 
-/** The class that gives whatever is inside the colours of a band. */
+/** The class that gives whatever is inside the colors of a band. */
 export const bandClass = (letter: BandLetter): string => styles[letter] ?? "";
 
 /** The letters that either axis has, from the highest band down. */

@@ -1,6 +1,6 @@
 import type { ChecklistName, ChecklistState } from "#contract";
 import type { SimulationDate } from "#contract/wire";
-import { reviewModel, runTests, today } from "#engine";
+import { reviewModel, runTests, type Tally, today } from "#engine";
 import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
@@ -64,9 +64,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   },
   simulation: ({ simulation }) => {
     if (simulation === undefined) return warning("The draft as it is now has not been simulated.");
-    const { up, down, refused } = simulation.tally;
-    const unfit = refused === 0 ? "" : `, and ${several(refused, "lead")} no longer ${refused === 1 ? "fits" : "fit"}`;
-    return ok(`A simulation of the draft moves ${several(up, "lead")} up and ${several(down, "lead")} down${unfit}.`);
+    return ok(`In the simulation, ${movesText(simulation.tally)}.`);
   },
   approval: ({ draft, lapsed }) => {
     const { review, state, approver_id, approver_username } = draft;
@@ -87,6 +85,29 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     );
   },
 };
+
+/**
+ * How leads move, leaving out what no lead does.
+ *
+ * @example movesText({ up: 12, down: 1, refused: 0 }) // "12 leads score higher and 1 scores lower"
+ */
+export function movesText({ up, down, refused }: Pick<Tally, "up" | "down" | "refused">): string {
+  const clauses = (
+    [
+      [up, "scores higher", "score higher"],
+      [down, "scores lower", "score lower"],
+      [refused, "no longer fits the questions", "no longer fit the questions"],
+    ] as const
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, one, more], index) => {
+      const leads = index === 0 ? several(count, "lead") : count.toLocaleString("en-US");
+      return `${leads} ${count === 1 ? one : more}`;
+    });
+  return clauses.length === 0 ? "no lead scores higher or lower" : AND.format(clauses);
+}
+
+const AND = new Intl.ListFormat("en-US");
 
 /** Tests that a sentence names. */
 const NAMED = 3;

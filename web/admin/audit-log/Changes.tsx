@@ -7,7 +7,7 @@ import TableRow from "@mui/material/TableRow";
 import { changesBetween, type State, valueText } from "./diff.ts";
 
 /** The grounds on which a value stands that went or came. */
-const GROUNDS = { before: "var(--colour-danger-soft)", after: "var(--colour-success-soft)" } as const;
+const GROUNDS = { before: "var(--color-danger-soft)", after: "var(--color-success-soft)" } as const;
 
 /** The fields that differ, with what they were and what they became; of what was made or deleted, all of them. */
 export function Changes({ before, after }: { readonly before: State; readonly after: State }) {

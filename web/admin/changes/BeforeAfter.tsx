@@ -4,8 +4,8 @@ import { fieldText, isSource } from "./field-words.ts";
 import { type Piece, wordChanges } from "./words.ts";
 
 const SIDES = {
-  before: { name: "Before", sign: "−", Mark: "del", ground: "var(--colour-danger-soft)", color: "error.main" },
-  after: { name: "After", sign: "+", Mark: "ins", ground: "var(--colour-success-soft)", color: "success.main" },
+  before: { name: "Before", sign: "−", Mark: "del", ground: "var(--color-danger-soft)", color: "error.main" },
+  after: { name: "After", sign: "+", Mark: "ins", ground: "var(--color-success-soft)", color: "success.main" },
 } as const;
 
 /** A value as it was and as it is, side by side where there is room, with the words marked that changed. */
@@ -62,7 +62,7 @@ function Side({
           whiteSpace: "pre-wrap",
           ...(isCode ? { fontFamily: "var(--font-mono)", fontSize: "0.78125rem", lineHeight: 1.6 } : {}),
           "& del, & ins": { textDecoration: "none", px: "1px", borderRadius: "3px", bgcolor: ground },
-          "& del": { textDecoration: "line-through", textDecorationColor: "var(--colour-danger)" },
+          "& del": { textDecoration: "line-through", textDecorationColor: "var(--color-danger)" },
         }}
       >
         <span className="visually-hidden">{name}: </span>

@@ -9,6 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { BeforeAfter } from "./BeforeAfter.tsx";
 import { byPart, type ChangedTarget, keyOf, kindOf } from "./by-part.ts";
 import { fieldLabel, isReference } from "./field-words.ts";
+import { sentence } from "./sentence.ts";
 
 interface ChangesProps {
   readonly changes: readonly ModelChange[];
@@ -48,7 +49,7 @@ function Target({
   const kind = kindOf(target.type);
   const isGone = changes.some(({ action }) => action === "deleted");
   const to = isGone ? undefined : linkTo?.(target);
-  const name = target.name.charAt(0).toUpperCase() + target.name.slice(1);
+  const name = sentence(target.name);
   return (
     <Box component="article" aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ overflowWrap: "anywhere", mb: 0.75 }}>
@@ -102,7 +103,7 @@ function Line({
               {sign}
             </Box>
             <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-              {text.charAt(0).toUpperCase() + text.slice(1)}
+              {sentence(text)}
             </Box>
           </Box>
         ) : (

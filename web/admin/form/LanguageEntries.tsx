@@ -92,7 +92,7 @@ function Entries({
           <li key={name}>
             <ButtonBase sx={ENTRY} onClick={() => onInsert(insert, back)}>
               <Box component="span" sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}>
-                <Box component="code" sx={{ overflowWrap: "anywhere", color: "var(--colour-code-name)" }}>
+                <Box component="code" sx={{ overflowWrap: "anywhere", color: "var(--color-code-name)" }}>
                   {name}
                 </Box>
                 <Box component="span" sx={{ flex: "none", color: "text.secondary" }}>

@@ -27,7 +27,7 @@ export function RoleField({ name, isSuperuser = false }: { readonly name: string
     (isSuperuser ? "Superusers can do everything in every account. Change this role on the command line." : undefined);
   return (
     <FormControl error={fieldState.invalid} disabled={isSuperuser}>
-      <FormLabel id={id} sx={{ mb: 0.5, fontSize: "0.8125rem", fontWeight: 550, color: "text.primary" }}>
+      <FormLabel id={id} sx={{ mb: 0.5 }}>
         Role
       </FormLabel>
       <RadioGroup

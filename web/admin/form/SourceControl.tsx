@@ -13,7 +13,7 @@ import { LanguageHelp } from "./LanguageHelp.tsx";
 import { useSettledProblems } from "./use-settled-problems.ts";
 
 /**
- * A formula or rule of the form: coloured, completed and checked as it is typed, against the model it would be part
+ * A formula or rule of the form: colored, completed and checked as it is typed, against the model it would be part
  * of. What the API refuses is shown below it as well.
  *
  * @param calculatedField name of the calculated field whose formula it is: it can use neither itself nor the scores

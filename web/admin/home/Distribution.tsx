@@ -38,18 +38,18 @@ export function Distribution() {
   );
 }
 
-/** Where a priority begins and its colour; of a former one that nothing is known. */
+/** Where a priority begins and its color; of a former one that nothing is known. */
 function bandCalled(priority: string, bands: readonly Band[]) {
   const index = bands.findIndex(({ label }) => label === priority);
   const [band, above] = [bands[index], bands[index - 1]];
-  if (band === undefined) return { what: "in an earlier model", colour: "var(--colour-faint)" };
+  if (band === undefined) return { what: "in an earlier model", color: "var(--color-faint)" };
   const what =
     band.from !== null
       ? `from ${points(band.from)}`
       : above?.from == null
         ? "every score"
         : `below ${points(above.from)}`;
-  return { what, colour: `var(--colour-mark-${band.letter.toLowerCase()})` };
+  return { what, color: `var(--color-mark-${band.letter.toLowerCase()})` };
 }
 
 function Share({
@@ -57,13 +57,13 @@ function Share({
   leads,
   share,
   what,
-  colour,
+  color,
 }: {
   readonly priority: string;
   readonly leads: number;
   readonly share: number;
   readonly what: string;
-  readonly colour: string;
+  readonly color: string;
 }) {
   return (
     <Box
@@ -92,7 +92,7 @@ function Share({
         </Box>
       </Box>
       <Box aria-hidden="true" sx={{ height: 8, borderRadius: 4, bgcolor: "divider", overflow: "hidden" }}>
-        <Box style={{ width: `${share * 100}%` }} sx={{ height: "100%", bgcolor: colour }} />
+        <Box style={{ width: `${share * 100}%` }} sx={{ height: "100%", bgcolor: color }} />
       </Box>
     </Box>
   );

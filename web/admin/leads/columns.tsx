@@ -128,13 +128,13 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   ),
 };
 
-/** A lead's priority in the colour of its band; without one where the live model has no priority of this name. */
+/** A lead's priority in the color of its band; without one where the live model has no priority of this name. */
 export function PriorityBadge({ priority }: { readonly priority: string }) {
   const { data: live } = useLiveModel();
   return <Badge band={live?.document.bands.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
 }
 
-/** The letter of a band in its colour. */
+/** The letter of a band in its color. */
 export function BandBadge({ letter }: { readonly letter: BandLetter }) {
   return <Badge band={letter}>{letter}</Badge>;
 }

@@ -49,7 +49,7 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
       <DialogTitle id={id}>Re-score leads</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         <Typography sx={{ color: "text.secondary" }}>
-          The live model scores stored leads again. A lead with a new result gets it, and the former one moves to its
+          The live model scores stored leads again. A lead with a new result gets it, and the previous one moves to its
           history. Other leads are not touched.
         </Typography>
         {filters !== undefined && (

@@ -52,7 +52,7 @@ function Letter({ children }: { readonly children: string }) {
   return (
     <>
       <span className="visually-hidden">band </span>
-      <Box component="span" sx={{ color: `var(--colour-band-${children.toLowerCase()})`, fontWeight: 620 }}>
+      <Box component="span" sx={{ color: `var(--color-band-${children.toLowerCase()})`, fontWeight: 620 }}>
         {children}
       </Box>
     </>

@@ -61,7 +61,7 @@ function Rule({
       component="li"
       data-rule={rule.id}
       data-outcome={rule.outcome}
-      sx={{ p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "var(--colour-sunken)", minWidth: 0 }}
+      sx={{ p: 1.5, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "var(--color-sunken)", minWidth: 0 }}
     >
       <Box
         sx={{

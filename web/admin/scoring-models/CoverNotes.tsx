@@ -26,12 +26,12 @@ export function CoverNotes({
   return (
     <Box component="ul" aria-label="Gaps and overlaps" sx={{ display: "grid", gap: 0.5, mt: 1 }}>
       {overlapTexts(cover).map((text) => (
-        <Note key={text} icon={ErrorOutlineIcon} colour="error.main">
+        <Note key={text} icon={ErrorOutlineIcon} color="error.main">
           {text}
         </Note>
       ))}
       {cover.gaps.map((gap, index) => (
-        <Note key={String(gap.start)} icon={WarningAmberIcon} colour="warning.main">
+        <Note key={String(gap.start)} icon={WarningAmberIcon} color="warning.main">
           {texts[index]}
           <Box component="span" sx={{ whiteSpace: "nowrap" }}>
             <Button sx={SMALL} onClick={() => onClose(gap)}>
@@ -44,7 +44,7 @@ export function CoverNotes({
         </Note>
       ))}
       {outside !== undefined && (
-        <Note icon={InfoOutlinedIcon} colour="text.secondary">
+        <Note icon={InfoOutlinedIcon} color="text.secondary">
           {outside}
         </Note>
       )}
@@ -56,16 +56,16 @@ const SMALL = { minHeight: 24, py: 0, px: 0.75, ml: 0.5 } as const;
 
 function Note({
   icon: Icon,
-  colour,
+  color,
   children,
 }: {
   readonly icon: ComponentType<SvgIconProps>;
-  readonly colour: string;
+  readonly color: string;
   readonly children: ReactNode;
 }) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
-      <Icon aria-hidden="true" sx={{ flex: "none", mt: "2px", fontSize: 16, color: colour }} />
+      <Icon aria-hidden="true" sx={{ flex: "none", mt: "2px", fontSize: 16, color }} />
       <div>{children}</div>
     </Box>
   );

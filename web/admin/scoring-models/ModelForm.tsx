@@ -1,9 +1,9 @@
-import Box from "@mui/material/Box";
 import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { choiceQuestion, type ModelDocument } from "#engine";
 import type { Trial } from "../answers/trial.ts";
 import { Outlook } from "../results/outlook/Outlook.tsx";
+import { WithOutlook } from "../results/outlook/WithOutlook.tsx";
 import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
 import { answerBounds, plainQuestion } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
@@ -79,11 +79,8 @@ export function ModelTrial(parts: Parts) {
   const draft = useDeferredValue(useScoring());
   const read = useMemo(() => readDraft(document, id, draft), [document, id, draft]);
   return (
-    <>
-      <Box sx={{ display: "grid", gap: 2.5, mb: 2.5, "&:empty": { display: "none" } }}>
-        <Outlook document={document} edit={read.edit} after={read.document} />
-      </Box>
+    <WithOutlook outlook={<Outlook document={document} edit={read.edit} after={read.document} />}>
       <TryOut document={document} edited={read.document} trial={trial} id={read.id} formula={draft.formula} />
-    </>
+    </WithOutlook>
   );
 }

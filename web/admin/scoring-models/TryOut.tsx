@@ -7,7 +7,6 @@ import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import type { Trial } from "../answers/trial.ts";
 import { Effect } from "../results/Effect.tsx";
-import { BARS } from "../theme/theme.ts";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
 
@@ -43,25 +42,16 @@ export const TryOut = memo(function TryOut({
     <AnswerForm questions={questions} draft={trial.answers} onChange={trial.setAnswers} errors={trial.read.errors} />
   );
   return (
-    <Card
-      component="section"
-      aria-label="How would this score?"
-      sx={{
-        p: 2.5,
-        position: { lg: "sticky" },
-        top: `calc(${BARS} + 20px)`,
-        maxHeight: { lg: `calc(100dvh - ${BARS} - 108px)` },
-        overflowY: { lg: "auto" },
-      }}
-    >
+    <Card component="section" aria-label="How would this score?" sx={{ p: 2.5 }}>
       <Typography variant="h2">How would this score?</Typography>
       <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
         Preview using your unsaved changes. Nothing is stored.
       </Typography>
-      <Box aria-live="polite" data-trial="">
+      {/* as high without a result, so that the answers below stay where they are */}
+      <Box aria-live="polite" data-trial="" sx={{ minHeight: 194 }}>
         {found === undefined ? (
           <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
-            The points appear once the question, the formula and the points are valid.
+            The result appears once the question, formula, weight, and points are valid.
           </Box>
         ) : (
           <>

@@ -53,8 +53,8 @@ export function BandRow({
           display: "grid",
           placeItems: "center",
           fontWeight: 650,
-          color: `var(--colour-band-${letter.toLowerCase()})`,
-          bgcolor: `var(--colour-band-${letter.toLowerCase()}-soft)`,
+          color: `var(--color-band-${letter.toLowerCase()})`,
+          bgcolor: `var(--color-band-${letter.toLowerCase()}-soft)`,
         }}
       >
         {letter}

@@ -39,8 +39,8 @@ export function BandScale({ list, drafts }: { readonly list: BandList; readonly 
               whiteSpace: "nowrap",
               lineHeight: "44px",
               borderRadius: "6px",
-              color: `var(--colour-band-${letter.toLowerCase()})`,
-              bgcolor: `var(--colour-band-${letter.toLowerCase()}-soft)`,
+              color: `var(--color-band-${letter.toLowerCase()})`,
+              bgcolor: `var(--color-band-${letter.toLowerCase()}-soft)`,
               fontSize: "0.8125rem",
               transition: "left 200ms, width 200ms",
             }}

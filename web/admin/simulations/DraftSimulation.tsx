@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { PLACES } from "../area/paths.ts";
 import { SimulationForm } from "../results/simulation/SimulationForm.tsx";
 import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
@@ -10,10 +11,13 @@ import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
 
+/** Where it is run again, below the result. */
+const AGAIN = "run-again";
+
 /** So many of its simulations are looked through for those of the whole draft. */
 const LOOKED_THROUGH = 100;
 
-/** What a draft would do to stored leads: its latest simulation, a new one, and the former ones. */
+/** What a draft would do to stored leads: its latest simulation, a new one, and the earlier ones. */
 export function DraftSimulation() {
   const draft = Number(useParams().id);
   const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: LOOKED_THROUGH }));
@@ -39,10 +43,10 @@ export function DraftSimulation() {
         </Section>
       ) : (
         <>
-          <Section title="Run again" description="With the draft as it is now.">
+          <Latest id={latest.id} />
+          <Section id={AGAIN} title="Run again" description="With the draft as it is now.">
             {form}
           </Section>
-          <Latest id={latest.id} />
         </>
       )}
       {former.length > 0 && (
@@ -56,6 +60,13 @@ export function DraftSimulation() {
 
 function Latest({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(simulationQuery(id));
-  if (data !== undefined) return <SimulationView simulation={data} />;
+  if (data !== undefined) {
+    const again = (
+      <Button color="inherit" size="small" component={Link} to={`#${AGAIN}`}>
+        Run again…
+      </Button>
+    );
+    return <SimulationView simulation={data} again={again} />;
+  }
   return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
 }

@@ -1,18 +1,18 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { type COLOURS, RADIUS } from "../../design/tokens.ts";
+import { type COLORS, RADIUS } from "../../design/tokens.ts";
 
-export type ColourName = keyof typeof COLOURS;
+export type ColorName = keyof typeof COLORS;
 
-/** A colour of the design in one of its two themes. */
-export type Colour = (name: ColourName) => string;
+/** A color of the design in one of its two themes. */
+export type Color = (name: ColorName) => string;
 
 /** How Material UI's components look here: dense, flat, lines instead of shadows, no ripples. */
 export function componentsOf(
-  colour: Colour,
+  color: Color,
   shadows: { readonly medium: string; readonly large: string },
 ): Components<Theme> {
-  const line = `1px solid ${colour("line")}`;
-  const focus = { outline: `2px solid ${colour("focus")}`, outlineOffset: 2 };
+  const line = `1px solid ${color("line")}`;
+  const focus = { outline: `2px solid ${color("focus")}`, outlineOffset: 2 };
   return {
     MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&.Mui-focusVisible": focus } } },
     MuiButton: {
@@ -21,25 +21,25 @@ export function componentsOf(
         root: { minHeight: 34, padding: "5px 12px", borderRadius: RADIUS.small, whiteSpace: "nowrap" },
         sizeSmall: { fontSize: "0.8125rem" },
         outlined: {
-          borderColor: colour("lineStrong"),
-          color: colour("text"),
-          "&:hover": { background: colour("hover"), borderColor: colour("lineStrong") },
+          borderColor: color("lineStrong"),
+          color: color("text"),
+          "&:hover": { background: color("hover"), borderColor: color("lineStrong") },
         },
       },
       variants: [
         {
           props: { variant: "contained", color: "primary" },
           style: {
-            background: colour("fill"),
-            color: colour("onFill"),
-            "&:hover": { background: colour("fillHover") },
+            background: color("fill"),
+            color: color("onFill"),
+            "&:hover": { background: color("fillHover") },
           },
         },
         {
           props: { variant: "outlined", color: "error" },
           style: {
-            color: colour("danger"),
-            "&:hover": { background: colour("dangerSoft"), borderColor: colour("danger") },
+            color: color("danger"),
+            "&:hover": { background: color("dangerSoft"), borderColor: color("danger") },
           },
         },
       ],
@@ -47,14 +47,14 @@ export function componentsOf(
     MuiIconButton: {
       defaultProps: { size: "small" },
       styleOverrides: {
-        root: { borderRadius: RADIUS.small, color: colour("muted"), "&:hover": { background: colour("hover") } },
+        root: { borderRadius: RADIUS.small, color: color("muted"), "&:hover": { background: color("hover") } },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
-    MuiCard: { styleOverrides: { root: { border: line, borderRadius: RADIUS.medium, background: colour("surface") } } },
+    MuiCard: { styleOverrides: { root: { border: line, borderRadius: RADIUS.medium, background: color("surface") } } },
     MuiDialog: {
       styleOverrides: {
-        paper: { border: line, borderRadius: RADIUS.medium, background: colour("raised"), boxShadow: shadows.large },
+        paper: { border: line, borderRadius: RADIUS.medium, background: color("raised"), boxShadow: shadows.large },
       },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.0625rem", fontWeight: 620, padding: "20px 24px 8px" } } },
@@ -72,9 +72,9 @@ export function componentsOf(
       styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(8 11 19 / 0.45)" } } },
     },
     MuiMenu: {
-      styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: colour("raised"), marginTop: 4 } },
+      styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised"), marginTop: 4 } },
     },
-    MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: colour("raised") } } },
+    MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised") } } },
     MuiMenuItem: {
       styleOverrides: {
         root: { minHeight: 34, fontSize: "0.8125rem", borderRadius: 5, margin: "0 4px", padding: "5px 10px" },
@@ -86,21 +86,21 @@ export function componentsOf(
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
-          background: colour("surface"),
+          background: color("surface"),
           "& .MuiOutlinedInput-notchedOutline": {
             top: 0,
-            borderColor: colour("lineStrong"),
+            borderColor: color("lineStrong"),
             "& legend": { display: "none" },
           },
-          "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: colour("faint") },
-          "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: colour("focus"), borderWidth: 2 },
-          "&.Mui-disabled": { background: colour("sunken") },
-          "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: colour("line") },
+          "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: color("faint") },
+          "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: color("focus"), borderWidth: 2 },
+          "&.Mui-disabled": { background: color("sunken") },
+          "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: color("line") },
         },
         input: {
           fontSize: "0.875rem",
           // what cannot be changed is still to be read
-          "&.Mui-disabled": { WebkitTextFillColor: colour("muted") },
+          "&.Mui-disabled": { WebkitTextFillColor: color("muted") },
           "@media (pointer: coarse)": { fontSize: "1rem" },
         },
       },
@@ -116,14 +116,7 @@ export function componentsOf(
           maxWidth: "none",
           overflow: "visible",
           whiteSpace: "normal",
-          fontSize: "0.8125rem",
-          fontWeight: 550,
-          lineHeight: 1.5,
-          color: colour("text"),
           pointerEvents: "auto",
-          "&.Mui-focused": { color: colour("text") },
-          "&.Mui-error": { color: colour("danger") },
-          "&.Mui-disabled": { color: colour("faint") },
         },
       },
     },
@@ -132,16 +125,29 @@ export function componentsOf(
         root: { marginLeft: 0, fontSize: "0.75rem", overflowWrap: "anywhere", "&:empty": { display: "none" } },
       },
     },
-    MuiFormLabel: { styleOverrides: { asterisk: { color: colour("danger") } } },
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          fontSize: "0.8125rem",
+          fontWeight: 550,
+          lineHeight: 1.5,
+          color: color("text"),
+          "&.Mui-focused": { color: color("text") },
+          "&.Mui-error": { color: color("danger") },
+          "&.Mui-disabled": { color: color("faint") },
+        },
+        asterisk: { color: color("danger") },
+      },
+    },
     MuiTable: { styleOverrides: { root: { fontVariantNumeric: "tabular-nums" } } },
     MuiTableCell: {
       styleOverrides: {
         root: { padding: "9px 12px", borderBottom: line, fontSize: "0.8125rem" },
         head: {
-          color: colour("muted"),
+          color: color("muted"),
           fontWeight: 550,
           fontSize: "0.75rem",
-          background: colour("sunken"),
+          background: color("sunken"),
           whiteSpace: "nowrap",
         },
       },
@@ -159,7 +165,7 @@ export function componentsOf(
         const [text, ground] = ALERTS[severity];
         return {
           props: { variant: "standard", severity } as const,
-          style: { color: colour("text"), background: colour(ground), "& .MuiAlert-icon": { color: colour(text) } },
+          style: { color: color("text"), background: color(ground), "& .MuiAlert-icon": { color: color(text) } },
         };
       }),
     },
@@ -167,7 +173,7 @@ export function componentsOf(
       defaultProps: { underline: "always" },
       styleOverrides: {
         root: {
-          color: colour("accent"),
+          color: color("accent"),
           "&:focus-visible": { ...focus, borderRadius: 3 },
           // Where everything is a link, lines under each are only noise; one within a sentence keeps it.
           [TABLES_AND_CARDS]: { textDecoration: "none" },
@@ -178,13 +184,13 @@ export function componentsOf(
       defaultProps: { size: "small" },
       styleOverrides: {
         // without it a thumb that is off is white on white
-        thumb: { boxShadow: `0 0 0 1px ${colour("faint")}` },
+        thumb: { boxShadow: `0 0 0 1px ${color("faint")}` },
         switchBase: { "&.Mui-checked .MuiSwitch-thumb": { boxShadow: "none" } },
       },
     },
-    MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { color: colour("faint") } } },
+    MuiCheckbox: { defaultProps: { size: "small" }, styleOverrides: { root: { color: color("faint") } } },
     MuiRadio: { defaultProps: { size: "small" } },
-    MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.full, background: colour("line") } } },
+    MuiLinearProgress: { styleOverrides: { root: { borderRadius: RADIUS.full, background: color("line") } } },
     MuiCssBaseline: { styleOverrides: {} },
   };
 }

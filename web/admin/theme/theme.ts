@@ -1,6 +1,6 @@
 import { alpha, createTheme, type Theme } from "@mui/material/styles";
-import { COLOURS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
-import { type Colour, type ColourName, componentsOf } from "./components.ts";
+import { COLORS, FONTS, MOTION, RADIUS, SHADOWS } from "../../design/tokens.ts";
+import { type Color, type ColorName, componentsOf } from "./components.ts";
 
 export type Mode = "light" | "dark";
 
@@ -23,37 +23,37 @@ export const PAGE_WIDTHS = { page: 1880, column: 824 } as const;
 /** Material UI's theme, made of the design's tokens. */
 export function makeTheme(mode: Mode, isStill: boolean): Theme {
   const index = mode === "light" ? 0 : 1;
-  const colour: Colour = (name) => COLOURS[name][index];
+  const color: Color = (name) => COLORS[name][index];
   const shadow = (size: keyof typeof SHADOWS) => SHADOWS[size][index];
-  const tone = (main: ColourName, soft: ColourName) => ({
-    main: colour(main),
-    light: colour(soft),
-    dark: colour(main),
-    contrastText: mode === "light" ? "#ffffff" : COLOURS.ground[1],
+  const tone = (main: ColorName, soft: ColorName) => ({
+    main: color(main),
+    light: color(soft),
+    dark: color(main),
+    contrastText: mode === "light" ? "#ffffff" : COLORS.ground[1],
   });
   return createTheme({
     palette: {
       mode,
       primary: {
-        main: colour("accent"),
-        dark: colour("accentStrong"),
-        light: colour("accentSoft"),
-        contrastText: mode === "light" ? "#ffffff" : COLOURS.ground[1],
+        main: color("accent"),
+        dark: color("accentStrong"),
+        light: color("accentSoft"),
+        contrastText: mode === "light" ? "#ffffff" : COLORS.ground[1],
       },
       secondary: tone("muted", "sunken"),
       success: tone("success", "successSoft"),
       warning: tone("warning", "warningSoft"),
       error: tone("danger", "dangerSoft"),
       info: tone("accent", "accentSoft"),
-      background: { default: colour("ground"), paper: colour("surface") },
-      text: { primary: colour("text"), secondary: colour("muted"), disabled: colour("faint") },
-      divider: colour("line"),
+      background: { default: color("ground"), paper: color("surface") },
+      text: { primary: color("text"), secondary: color("muted"), disabled: color("faint") },
+      divider: color("line"),
       action: {
-        hover: colour("hover"),
+        hover: color("hover"),
         // transparent: it has to show on menus and dialogs as well, which are lighter than the page in the dark
-        selected: alpha(colour("accent"), mode === "light" ? 0.09 : 0.14),
-        active: colour("muted"),
-        disabled: colour("faint"),
+        selected: alpha(color("accent"), mode === "light" ? 0.09 : 0.14),
+        active: color("muted"),
+        disabled: color("faint"),
       },
     },
     shape: { borderRadius: RADIUS.small },
@@ -98,7 +98,7 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
           },
         },
     shadows: shadowsOf(shadow("small"), shadow("medium"), shadow("large")),
-    components: componentsOf(colour, { medium: shadow("medium"), large: shadow("large") }),
+    components: componentsOf(color, { medium: shadow("medium"), large: shadow("large") }),
   });
 }
 

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { createElement, Fragment, type ReactNode } from "react";
 import { type CodeLanguage, highlight } from "../../ui/code/highlight.ts";
 
-/** Code in its colours, as text: what the highlighter marks is made into elements, never into HTML. */
+/** Code in its colors, as text: what the highlighter marks is made into elements, never into HTML. */
 export function HighlightedCode({
   code,
   language,
@@ -27,8 +27,8 @@ export function HighlightedCode({
         border: 1,
         borderColor: "divider",
         borderRadius: 1,
-        bgcolor: "var(--colour-code-ground)",
-        color: "var(--colour-code-text)",
+        bgcolor: "var(--color-code-ground)",
+        color: "var(--color-code-text)",
         fontSize: "0.78125rem",
         lineHeight: 1.65,
         "& code": { fontSize: "inherit" },

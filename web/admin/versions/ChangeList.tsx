@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import type { ModelChange } from "#engine";
+import { sentence } from "../changes/sentence.ts";
 
 /** So many say what a version is about; the others are folded. */
 const SHOWN = 6;
@@ -57,7 +58,7 @@ function ChangeLine({ change: { action, text } }: { readonly change: ModelChange
         {sign}
       </Box>
       <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-        {text}
+        {sentence(text)}
       </Box>
     </Box>
   );

@@ -12,6 +12,7 @@ import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
+import { sentence } from "../changes/sentence.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
@@ -105,8 +106,12 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
         </Typography>
       </Box>
       <Typography component="div" variant="body2">
-        {/^Restored/.test(version.note) && <Box sx={{ mb: 0.5 }}>{version.note}</Box>}
-        {version.changes.length === 0 ? version.note || "No changes." : <ChangeList changes={version.changes} />}
+        {/^Restored/.test(version.note) && <Box sx={{ mb: 0.5 }}>{sentence(version.note)}</Box>}
+        {version.changes.length === 0 ? (
+          sentence(version.note) || "No changes."
+        ) : (
+          <ChangeList changes={version.changes} />
+        )}
       </Typography>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { ORIGIN } from "#contract/origin";
-import { COLOURS } from "../../design/tokens.ts";
+import { COLORS } from "../../design/tokens.ts";
 import type { Page } from "./page.ts";
 
 /** Addresses of what the build made. */
@@ -17,7 +17,7 @@ const PRODUCT = "Leadplane";
 export function Document({ page, assets }: { readonly page: Page; readonly assets: Assets }) {
   const { path, title, description, Content, listed = true } = page;
   const fullTitle = path === "/" ? `${PRODUCT}: ${title}` : `${title} · ${PRODUCT}`;
-  const [light, dark] = COLOURS.ground;
+  const [light, dark] = COLORS.ground;
   return (
     <html lang="en">
       <head>

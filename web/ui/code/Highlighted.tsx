@@ -2,7 +2,7 @@ import { tokenize } from "#engine";
 import styles from "./Highlighted.module.css";
 import { partsOf } from "./parts.ts";
 
-/** A formula or rule, coloured by the engine's own tokens. */
+/** A formula or rule, colored by the engine's own tokens. */
 export function Highlighted({ text }: { readonly text: string }) {
   return partsOf(text, tokenize(text).tokens).map(({ from, kind, text: part }) =>
     kind === undefined ? (

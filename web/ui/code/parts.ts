@@ -1,20 +1,20 @@
 import type { Token, TokenKind } from "#engine";
 
-/** Kinds of tokens that have a colour of their own. */
-export type ColouredKind = Exclude<TokenKind, "end" | "punctuation">;
+/** Kinds of tokens that have a color of their own. */
+export type ColoredKind = Exclude<TokenKind, "end" | "punctuation">;
 
-export function isColoured(kind: TokenKind): kind is ColouredKind {
+export function isColored(kind: TokenKind): kind is ColoredKind {
   return kind !== "end" && kind !== "punctuation";
 }
 
 interface Part {
   readonly from: number;
-  /** Undefined for what lies between the coloured tokens. */
-  readonly kind: ColouredKind | undefined;
+  /** Undefined for what lies between the colored tokens. */
+  readonly kind: ColoredKind | undefined;
   readonly text: string;
 }
 
-/** The whole text in pieces, each in one colour. */
+/** The whole text in pieces, each in one color. */
 export function partsOf(text: string, tokens: readonly Token[]): Part[] {
   const parts: Part[] = [];
   let done = 0;
@@ -22,7 +22,7 @@ export function partsOf(text: string, tokens: readonly Token[]): Part[] {
     if (to > done) parts.push({ from: done, kind: undefined, text: text.slice(done, to) });
   };
   for (const { kind, from, to } of tokens) {
-    if (!isColoured(kind) || to === from) continue;
+    if (!isColored(kind) || to === from) continue;
     plain(from);
     parts.push({ from, kind, text: text.slice(from, to) });
     done = to;

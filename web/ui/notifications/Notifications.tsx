@@ -9,7 +9,7 @@ import { NOTIFICATIONS } from "../../design/tokens.ts";
  */
 export function Notifications({ above = 24 }: { readonly above?: number }) {
   return (
-    // "theme" is left at light: the colours are variables that follow the page's theme by themselves.
+    // "theme" is left at light: the colors are variables that follow the page's theme by themselves.
     <Toaster
       duration={NOTIFICATIONS.duration}
       visibleToasts={NOTIFICATIONS.visible}

@@ -8,7 +8,7 @@ import styles from "./Plane.module.css";
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
-  /** The band whose colour it has. */
+  /** The band whose color it has. */
   readonly tone: BandLetter;
   /** Shown when the pointer rests on it. */
   readonly text?: string;

@@ -27,7 +27,7 @@ export const outerSize = ({ left, top, width, height }: PlaneGeometry) => ({
 /** Coordinates to a tenth: more digits would only be more text. */
 export const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Each place has the colour of the lower of its two bands. */
+/** Each place has the color of the lower of its two bands. */
 export function PlaneGround({
   at,
   bands,

@@ -21,7 +21,7 @@ export function ActivityTab() {
           <EventList />
         </Box>
       </Section>
-      <Section title="Edits" description="Every change of the draft’s model, the last first.">
+      <Section title="Edits" description="Every edit to this draft, newest first.">
         <EditList />
       </Section>
     </Box>

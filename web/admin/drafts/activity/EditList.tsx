@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { etagOf } from "#contract/client";
 import { api } from "../../api/client.ts";
+import { sentence } from "../../changes/sentence.ts";
 import { isEditable } from "../../data/drafts.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -13,7 +14,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { type DraftEdit, editsQuery, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
-/** The edits of the draft in words, each of which can be taken back as long as the draft can be edited. */
+/** The edits of the draft in words, each of which can be undone as long as the draft can be edited. */
 export function EditList() {
   const { id } = useShownDraft();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 25 });
@@ -44,11 +45,11 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
   const act = useAct();
   const [isBusy, setBusy] = useState(false);
 
-  async function takeBack(): Promise<void> {
+  async function undo(): Promise<void> {
     setBusy(true);
     await act(
       () => api.takeBackDraftEdit({ params: { id: draft.id, edit }, ifMatch: etagOf(draft) }),
-      `Edit ${edit} taken back`,
+      `Edit ${edit} undone`,
     );
     setBusy(false);
   }
@@ -58,7 +59,9 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
       component="li"
       sx={{ borderTop: 1, borderColor: "divider", pt: 1.25, fontSize: "0.8125rem", overflowWrap: "anywhere" }}
     >
-      {changes.length === 0 ? note : changes.map((text) => <div key={text}>{text}</div>)}
+      {(changes.length === 0 ? [note] : changes).map((text) => (
+        <div key={text}>{sentence(text)}</div>
+      ))}
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minHeight: 30 }}>
         <Box sx={BYLINE}>
           {author !== null && <span>{author.username}</span>}
@@ -69,10 +72,10 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
             size="small"
             startIcon={<UndoIcon />}
             disabled={isBusy}
-            onClick={() => void takeBack()}
-            aria-label={`Take back: ${note}`}
+            onClick={() => void undo()}
+            aria-label={`Undo: ${note}`}
           >
-            Take back
+            Undo
           </Button>
         )}
       </Box>

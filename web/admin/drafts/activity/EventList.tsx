@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<DraftEventKind, string>> = {
   comment: "commented",
   review_requested: "requested a review",
   approved: "approved the draft",
-  changes_requested: "asked for changes",
+  changes_requested: "requested changes",
   approval_withdrawn: "edited the draft, which withdrew the approval",
   scheduled: "scheduled the draft",
   schedule_cancelled: "canceled the schedule",

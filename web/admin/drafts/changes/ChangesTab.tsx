@@ -41,8 +41,8 @@ export function ChangesTab() {
             </Button>
           }
         >
-          The live model is version {live_version} by now; this draft is based on version {base_version}. Publishing
-          brings both together.
+          The live model is now version {live_version}; this draft is based on version {base_version}. Publishing
+          combines both.
         </Alert>
       )}
       {hasMoved && (

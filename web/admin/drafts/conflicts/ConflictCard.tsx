@@ -10,6 +10,7 @@ import type { ModelChange } from "#engine";
 import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
 import { keyOf } from "../../changes/by-part.ts";
 import { fieldLabel, isReference } from "../../changes/field-words.ts";
+import { sentence } from "../../changes/sentence.ts";
 import type { DraftConflict } from "../calls.ts";
 import { correctable } from "./corrections.ts";
 
@@ -41,13 +42,13 @@ export function ConflictCard({
   return (
     <Card component="li" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere", mb: 1.5 }}>
-        {name.charAt(0).toUpperCase() + name.slice(1)}
+        {sentence(name)}
       </Typography>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
         <Side
           title="Live model"
           changes={theirs}
-          none="Nothing changed there; it refuses the edit."
+          none="Nothing changed here, but the edit no longer applies."
           isTaken={take?.take === "live"}
         />
         <Side title="This draft" changes={ours} none="" isTaken={take?.take === "draft"}>
@@ -104,7 +105,9 @@ export function ConflictCard({
       )}
       {later.length > 0 && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {later.length === 1 ? "A later edit of the same follows" : `${later.length} later edits of the same follow`}{" "}
+          {later.length === 1
+            ? "A later edit to the same item follows"
+            : `${later.length} later edits to the same item follow`}{" "}
           this choice.
         </Typography>
       )}
@@ -157,5 +160,5 @@ function Side({
 
 /** What its before and after are of; where they say nothing by themselves, the change in words. */
 function headOf({ field, text }: ModelChange): string {
-  return field === null || isReference(field) ? text.charAt(0).toUpperCase() + text.slice(1) : fieldLabel(field);
+  return field === null || isReference(field) ? sentence(text) : fieldLabel(field);
 }

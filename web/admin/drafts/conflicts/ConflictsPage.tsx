@@ -30,7 +30,7 @@ export function ConflictsPage() {
           { label: area.title, to: paths.list(area) },
           { label: name, to: draftPlace(id) },
         ]}
-        description={`This draft is based on version ${base_version}; live is version ${live_version}. Where both changed the same, you decide which one stays.`}
+        description={`This draft is based on version ${base_version}; the live model is version ${live_version}. Where both changed the same thing, choose which change to keep.`}
       />
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />

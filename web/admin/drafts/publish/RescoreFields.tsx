@@ -29,11 +29,11 @@ export function RescoreFields({ found }: { readonly found: Checklist["rescoring"
         control={<Checkbox size="small" checked={rescore.value} onChange={rescore.onChange} onBlur={rescore.onBlur} />}
         label={simulated ? `Also re-score the ${leadsText(simulated)} this changes` : "Also re-score stored leads"}
       />
-      <FormHelperText sx={{ ml: 3.75, mt: -0.5 }}>
+      <FormHelperText sx={{ ml: 3.75 }}>
         {effect} Runs in the background. You can pause or cancel it under Background jobs.
       </FormHelperText>
       {rescore.value && (
-        <Box sx={{ ml: 3.75, mt: 1 }}>
+        <Box sx={{ ml: 3.75, mt: 1.5 }}>
           <DateChoice value={date.value} onChange={date.onChange} />
         </Box>
       )}

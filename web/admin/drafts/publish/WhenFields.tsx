@@ -20,7 +20,7 @@ export function WhenFields() {
       <FormLabel id={id}>When</FormLabel>
       <RadioGroup row aria-labelledby={id} name="when" value={field.value} onChange={field.onChange}>
         <FormControlLabel value="now" control={<Radio size="small" />} label="Now" />
-        <FormControlLabel value="at" control={<Radio size="small" />} label="At a time" />
+        <FormControlLabel value="at" control={<Radio size="small" />} label="Schedule for later" />
       </RadioGroup>
       {field.value === "at" && (
         <TextControl

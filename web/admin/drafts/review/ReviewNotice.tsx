@@ -53,9 +53,9 @@ export function ReviewNotice() {
             )
           }
         >
-          {review?.requested_by ? `${review.requested_by.username} asked for a review. ` : "This draft is in review. "}
+          {review?.requested_by ? `${review.requested_by.username} requested a review. ` : "This draft is in review. "}
           {may.approve
-            ? "Read the changes, then approve them or ask for others."
+            ? "Read the changes, then approve them or request others."
             : "Someone who did not work on it has to approve it."}
           {isReviewed === false && ` ${REVIEW_IS_OFF}`}
         </Notice>

@@ -28,11 +28,11 @@ export const approve = (draft: Draft): Step => ({
 
 /** Sends the draft back to its authors. */
 export const requestChanges = (draft: Draft): Step => ({
-  title: "Ask for changes",
+  title: "Request changes",
   text: "The draft goes back to its authors with what you write here.",
   label: "What has to change",
   isRequired: true,
-  action: "Ask for changes",
+  action: "Request changes",
   done: "Changes requested",
   send: (body) => api.requestDraftChanges({ params: { id: draft.id }, body: { body }, ifMatch: etagOf(draft) }),
 });

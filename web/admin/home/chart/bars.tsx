@@ -15,7 +15,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The colour of a priority, as a mark and as a swatch. */
+/** The color of a priority, as a mark and as a swatch. */
 export const partClass = ({ letter }: Part): string => cx(styles.part, letter !== undefined && bandClass(letter));
 
 /** A bar takes so much of the room that its period has. */

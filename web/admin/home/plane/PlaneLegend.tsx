@@ -8,7 +8,7 @@ import { density } from "./cells.ts";
 /** Shares of the fullest cell that the scale of densities shows. */
 const STEPS = [0.04, 0.15, 0.35, 0.65, 1] as const;
 
-/** What the colours of the plane mean. */
+/** What the colors of the plane mean. */
 export function PlaneLegend({
   bands,
   most,
@@ -27,21 +27,21 @@ export function PlaneLegend({
     >
       <Item
         text={`${most === 1 ? "1 lead" : `1 to ${counted(most)} leads`} in a cell`}
-        marks={STEPS.map((step) => <Mark key={step} ground="var(--colour-text)" opacity={density(step, 1)} />)}
+        marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
       />
       {showsPoints &&
         bands.total.map(({ letter, label }) => (
           <Item
             key={letter}
             text={label}
-            marks={<Mark ground={`var(--colour-mark-${letter.toLowerCase()})`} isRound />}
+            marks={<Mark ground={`var(--color-mark-${letter.toLowerCase()})`} isRound />}
           />
         ))}
       {axisLetters(bands).map((letter) => (
         <Item
           key={letter}
           text={`${letter} ${axisLabel(bands, letter)}`}
-          marks={<Mark ground={`var(--colour-band-${letter.toLowerCase()}-soft)`} hasLine />}
+          marks={<Mark ground={`var(--color-band-${letter.toLowerCase()}-soft)`} hasLine />}
         />
       ))}
     </Box>

@@ -46,7 +46,7 @@ export function cellSpots(plane: Plane, at: PlaneGeometry): readonly PlaneSpot[]
   });
 }
 
-/** The newest leads, as points in the colour of their priority. */
+/** The newest leads, as points in the color of their priority. */
 export function pointSpots(
   { newest }: Plane,
   at: PlaneGeometry,

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 
 /** The color of whatever is not live. */
-export const DRAFT_COLOUR = "var(--colour-band-e)";
+export const DRAFT_COLOR = "var(--color-band-e)";
 
 /** Green for what is live, the color of drafts for what is not. */
 export const Dot = ({ isLive }: { readonly isLive: boolean }) => (
@@ -14,7 +14,7 @@ export const Dot = ({ isLive }: { readonly isLive: boolean }) => (
       height: 8,
       mr: 0.75,
       borderRadius: "50%",
-      bgcolor: isLive ? "success.main" : DRAFT_COLOUR,
+      bgcolor: isLive ? "success.main" : DRAFT_COLOR,
     }}
   />
 );

@@ -9,7 +9,7 @@ import { changesText, DRAFT_STATE_NAMES, type Draft, isEditable, useActingDraft 
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
 import { Moment } from "../../ui/Moment.tsx";
-import { DRAFT_COLOUR } from "./Dot.tsx";
+import { DRAFT_COLOR } from "./Dot.tsx";
 
 /** The colored bar of whoever works in a draft: which one, how far it is, and the way on and out. */
 export function DraftBar() {
@@ -28,7 +28,7 @@ export function DraftBar() {
         gap: { xs: 0.5, sm: 1 },
         height: DRAFT_BAR_HEIGHT,
         px: { xs: 1.5, md: 2 },
-        bgcolor: DRAFT_COLOUR,
+        bgcolor: DRAFT_COLOR,
         color: "background.default",
         fontSize: "0.8125rem",
       }}
@@ -56,7 +56,7 @@ export function DraftBar() {
           </BarLink>
         </Box>
       )}
-      <Button onClick={leave} aria-label="Leave draft" sx={{ ...ON_COLOUR, minWidth: 34, px: { xs: 0.75, sm: 1.5 } }}>
+      <Button onClick={leave} aria-label="Leave draft" sx={{ ...ON_COLOR, minWidth: 34, px: { xs: 0.75, sm: 1.5 } }}>
         <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
           Leave draft
         </Box>
@@ -88,7 +88,7 @@ function StateText({ draft }: { readonly draft: Draft }) {
 }
 
 /** Buttons on the colored ground. */
-const ON_COLOUR = {
+const ON_COLOR = {
   flex: "none",
   color: "inherit",
   border: "1px solid",
@@ -111,7 +111,7 @@ function BarLink({
   readonly children: ReactNode;
 }) {
   return (
-    <Button component={Link} to={to} aria-label={label} sx={{ ...ON_COLOUR, px: { xs: 1, sm: 1.5 } }}>
+    <Button component={Link} to={to} aria-label={label} sx={{ ...ON_COLOR, px: { xs: 1, sm: 1.5 } }}>
       <Box component="span" sx={{ display: { xs: short === undefined ? "inline" : "none", sm: "inline" } }}>
         {children}
       </Box>

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useDraftId } from "../../api/draft.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
-import { Dot, DRAFT_COLOUR } from "./Dot.tsx";
+import { Dot, DRAFT_COLOR } from "./Dot.tsx";
 
 const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
 const NewDraftDialog = onDemand(async () => (await import("./parts.ts")).NewDraftDialog);
@@ -27,7 +27,7 @@ export function WorkspaceSwitch() {
           flex: "none",
           px: 1,
           "& .MuiButton-endIcon": { ml: 0.25 },
-          ...(id === undefined ? {} : { borderColor: DRAFT_COLOUR, color: DRAFT_COLOUR }),
+          ...(id === undefined ? {} : { borderColor: DRAFT_COLOR, color: DRAFT_COLOR }),
         }}
       >
         <Dot isLive={id === undefined} />

@@ -22,20 +22,20 @@ export function SimulationResult({ result, isStale }: { readonly result: Simulat
       </Box>
       <Bar result={result} />
       <Box component="ul" sx={{ display: "grid", gap: 0.25, my: 1.5, fontSize: "0.8125rem" }}>
-        <Count colour="var(--colour-accent)" count={recommended} text="would get this message" />
+        <Count color="var(--color-accent)" count={recommended} text="would get this message" />
         <Count
-          colour="var(--colour-accent-soft)"
+          color="var(--color-accent-soft)"
           count={overtaken}
           text="match, but an earlier rule for the question wins"
         />
-        <Count colour="var(--colour-line-strong)" count={unknown} text="unknown, because an answer is missing" />
+        <Count color="var(--color-line-strong)" count={unknown} text="unknown, because an answer is missing" />
       </Box>
       {sample.length > 0 && <Sample result={result} />}
     </Box>
   );
 }
 
-function Count({ colour, count, text }: { readonly colour: string; readonly count: number; readonly text: string }) {
+function Count({ color, count, text }: { readonly color: string; readonly count: number; readonly text: string }) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 1 }}>
       <Box
@@ -48,7 +48,7 @@ function Count({ colour, count, text }: { readonly colour: string; readonly coun
           borderRadius: "3px",
           border: 1,
           borderColor: "divider",
-          bgcolor: colour,
+          bgcolor: color,
         }}
       />
       <span>
@@ -61,9 +61,9 @@ function Count({ colour, count, text }: { readonly colour: string; readonly coun
 /** The leads as one bar: those that get this message, overtaken by an earlier rule, unknown, and the rest. */
 function Bar({ result: { leads, matched, recommended, unknown } }: { readonly result: Simulated }) {
   const parts = [
-    [0, recommended, "var(--colour-accent)"],
-    [recommended, matched - recommended, "var(--colour-accent-soft)"],
-    [matched, unknown, "var(--colour-line-strong)"],
+    [0, recommended, "var(--color-accent)"],
+    [recommended, matched - recommended, "var(--color-accent-soft)"],
+    [matched, unknown, "var(--color-line-strong)"],
   ] as const;
   const percent = (count: number) => `${(count / leads) * 100}%`;
   return (
@@ -74,8 +74,8 @@ function Bar({ result: { leads, matched, recommended, unknown } }: { readonly re
       height="10"
       sx={{ display: "block", mt: 1, borderRadius: "5px", bgcolor: "action.hover" }}
     >
-      {parts.map(([from, count, colour]) => (
-        <rect key={colour} x={percent(from)} width={percent(count)} height="10" fill={colour} />
+      {parts.map(([from, count, color]) => (
+        <rect key={color} x={percent(from)} width={percent(count)} height="10" fill={color} />
       ))}
     </Box>
   );

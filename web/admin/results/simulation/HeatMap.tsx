@@ -81,11 +81,11 @@ export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkT
 function BandName({ letter, name }: { readonly letter: BandLetter; readonly name: string | undefined }) {
   return (
     <>
-      <Box component="span" sx={{ color: `var(--colour-band-${letter.toLowerCase()})`, fontWeight: 640 }}>
+      <Box component="span" sx={{ color: `var(--color-band-${letter.toLowerCase()})`, fontWeight: 640 }}>
         {letter}
       </Box>
       {name !== undefined && name !== letter && (
-        <Box component="span" title={name} sx={NAME}>
+        <Box component="span" sx={NAME}>
           {name}
         </Box>
       )}
@@ -94,9 +94,9 @@ function BandName({ letter, name }: { readonly letter: BandLetter; readonly name
 }
 
 const LOOKS = {
-  up: { colour: "var(--colour-success)", arrow: "▲", text: "rise" },
-  down: { colour: "var(--colour-danger)", arrow: "▼", text: "fall" },
-  none: { colour: "var(--colour-faint)", arrow: "", text: "stay" },
+  up: { color: "var(--color-success)", arrow: "▲", text: "rise" },
+  down: { color: "var(--color-danger)", arrow: "▼", text: "fall" },
+  none: { color: "var(--color-faint)", arrow: "", text: "stay" },
 } as const;
 
 function Count({
@@ -110,7 +110,7 @@ function Count({
 }) {
   const { from, to, leads } = cell;
   const way = wayOf(cell);
-  const { colour, arrow, text } = LOOKS[way];
+  const { color, arrow, text } = LOOKS[way];
   if (leads === 0)
     return (
       <Box component="td" sx={{ color: "text.secondary" }}>
@@ -120,7 +120,7 @@ function Count({
   const shown: ReactNode = (
     <>
       {arrow !== "" && (
-        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color: colour, mr: 0.5 }}>
+        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color, mr: 0.5 }}>
           {arrow}
         </Box>
       )}
@@ -131,7 +131,7 @@ function Count({
     <Box
       component="td"
       data-cell={`${from}${to}`}
-      style={{ background: `color-mix(in srgb, ${colour} ${depth(way, leads, most)}%, transparent)` }}
+      style={{ background: `color-mix(in srgb, ${color} ${depth(way, leads, most)}%, transparent)` }}
     >
       {linkTo === undefined ? (
         shown
@@ -153,15 +153,20 @@ function Count({
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
+/** Names are shown whole: they break between words, and stand upright above columns that are narrower than they are. */
 const NAME = {
   display: "block",
-  maxWidth: { xs: 48, sm: 80, xl: "min(80px, 100%)" },
+  maxWidth: { xs: 80, xl: "min(80px, 100%)" },
   fontSize: "0.75rem",
   mx: "auto",
   fontWeight: 400,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  whiteSpace: "normal",
+  overflowWrap: "break-word",
+  "thead &": {
+    writingMode: { xs: "vertical-rl", sm: "unset" },
+    rotate: { xs: "180deg", sm: "none" },
+    maxHeight: { xs: 110, sm: "none" },
+  },
 } as const;
 
 const LINK = {
@@ -191,6 +196,7 @@ const TABLE = {
     whiteSpace: "nowrap",
     borderRadius: "5px",
   },
+  "& thead th": { verticalAlign: "top" },
   "& th": { fontWeight: 550, color: "text.secondary", fontSize: "0.8125rem" },
   "& tfoot td, & tbody td:last-of-type": { color: "text.secondary" },
 } as const;

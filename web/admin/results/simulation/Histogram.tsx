@@ -14,11 +14,12 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
   return (
     <>
       <Box component="table" aria-label="Changes in the total" sx={TABLE}>
-        <thead className="visually-hidden">
+        <thead>
           <tr>
             <th scope="col">Points</th>
-            <th scope="col">Share</th>
-            <th scope="col">Leads</th>
+            <th scope="colgroup" colSpan={2}>
+              Leads
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +32,7 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
                   sx={{
                     height: 14,
                     borderRadius: "3px",
-                    bgcolor: bin.to > 0 ? "var(--colour-mark-a)" : "var(--colour-danger)",
+                    bgcolor: bin.to > 0 ? "var(--color-mark-a)" : "var(--color-danger)",
                   }}
                 />
               </td>
@@ -61,5 +62,7 @@ const TABLE = {
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { py: 0.25 },
   "& th": { pr: 1.5, textAlign: "right", fontWeight: 500, whiteSpace: "nowrap", width: "1%" },
+  "& thead th": { color: "text.secondary", fontWeight: 550 },
+  "& thead th:last-of-type": { width: "auto", pr: 0, textAlign: "left" },
   "& td:last-of-type": { pl: 1.5, textAlign: "right", width: "1%" },
 } as const;

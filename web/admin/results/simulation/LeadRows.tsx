@@ -56,7 +56,7 @@ function Row({ simulation, lead }: { readonly simulation: ListedSimulation; read
           component="strong"
           sx={{
             textAlign: { sm: "right" },
-            color: difference ? `var(--colour-${difference > 0 ? "success" : "danger"})` : "text.secondary",
+            color: difference ? `var(--color-${difference > 0 ? "success" : "danger"})` : "text.secondary",
           }}
         >
           {difference !== null && addend(Math.round(difference * 100) / 100)}

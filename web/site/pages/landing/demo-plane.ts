@@ -5,7 +5,7 @@ import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, type BandLetter, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
 import type { PlanePoint } from "../../../ui/plane/Plane.tsx";
 
-/** Colours of what the demo's leads are told, from the best place of the plane to the worst. */
+/** Colors of what the demo's leads are told, from the best place of the plane to the worst. */
 const TONES: readonly BandLetter[] = ["A", "B", "C", "E", "D"];
 
 /** What leads are told, with how many of them are. */

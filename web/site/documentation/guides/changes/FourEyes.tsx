@@ -31,7 +31,7 @@ export function FourEyes() {
       <Heading id="review-a-draft">Review a draft</Heading>
       <p>
         Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single
-        change. Then choose <em>Approve</em>, or <em>Ask for changes</em> and say which.
+        change. Then choose <em>Approve</em>, or <em>Request changes</em> and say which.
       </p>
       <ul>
         <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
@@ -116,7 +116,7 @@ api "drafts/$DRAFT/comments/" \\
 api "drafts/$DRAFT/approve/" -H "If-Match: $ETAG" -d '{"body": "The weight looks right."}'`}
         />
         <Command
-          title="Ask for changes instead, and read what was said"
+          title="Request changes instead, and read what was said"
           code={`api "drafts/$DRAFT/request-changes/" -d '{"body": "Please keep the weight at 1."}'
 api "drafts/$DRAFT/activity/"`}
         />

@@ -34,7 +34,7 @@ export function Rescoring() {
           If its result stays the same, nothing about it changes: it keeps its version, its date, and its history.
         </li>
         <li>
-          If its result changes, the former one moves to the lead’s history, and the new one names the job that
+          If its result changes, the previous one moves to the lead’s history, and the new one names the job that
           re-scored it: in the API, that is <code>rescored</code>. Analytics follow at once.
         </li>
         <li>

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sentence } from "./sentence.ts";
+
+test.each([
+  ['weight of "Income" 1 → 2', "Weight of “Income” 1 → 2"],
+  ['question "How many "pets"?" (pets) added', "Question “How many “pets”?” (pets) added"],
+  ['"Income" reworded: "Your income?"', "“Income” reworded: “Your income?”"],
+  ['choices of "Move" reordered: "Now", "Later"', "Choices of “Move” reordered: “Now”, “Later”"],
+  ['scoring model 3 ("Income?") deleted', "Scoring model 3 (“Income?”) deleted"],
+  // quotes of the language are not typography
+  [
+    'rule 3 of "Move": condition {move} == "now" → {move} != "now"',
+    'Rule 3 of “Move”: condition {move} == "now" → {move} != "now"',
+  ],
+  ["", ""],
+])("%s", (text, shown) => expect(sentence(text)).toBe(shown));

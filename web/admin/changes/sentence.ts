@@ -1,0 +1,14 @@
+/**
+ * A change in the API's words, or the name of a thing in them, as a page shows it: with a capital and typographic
+ * quotes. Quotes after the first brace belong to a formula or rule, and stay.
+ *
+ * @example sentence('weight of "Income" 1 → 2') // 'Weight of “Income” 1 → 2'
+ */
+export function sentence(text: string): string {
+  const code = text.search(/[{}]|$/);
+  const words = text
+    .slice(0, code)
+    .replace(/(^|[\s(])"/g, "$1“")
+    .replaceAll('"', "”");
+  return words.charAt(0).toUpperCase() + words.slice(1) + text.slice(code);
+}

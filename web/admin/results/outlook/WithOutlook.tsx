@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { BARS } from "../../theme/theme.ts";
+
+/**
+ * What is tried beside a form, and below it the form's outlook. Beside the fields both stay in view; the outlook, which
+ * comes and grows as one types, takes its room from the lower end of what is tried, so nothing moves.
+ */
+export function WithOutlook({ outlook, children }: { readonly outlook: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        // down to the buttons, also while the page's header is in view
+        display: "flex",
+        flexDirection: "column",
+        gap: 2.5,
+        position: { lg: "sticky" },
+        top: `calc(${BARS} + 20px)`,
+        maxHeight: { lg: `calc(100dvh - ${BARS} - 188px)` },
+      }}
+    >
+      <Box sx={TRIED}>{children}</Box>
+      <Box sx={OUTLOOK}>{outlook}</Box>
+    </Box>
+  );
+}
+
+const TRIED = {
+  display: "grid",
+  // cards scroll rather than shrink
+  gridAutoRows: "max-content",
+  gap: 2.5,
+  minHeight: 0,
+  overflowY: { lg: "auto" },
+} as const;
+
+const OUTLOOK = {
+  display: "grid",
+  gap: 1.5,
+  flex: "none",
+  maxHeight: { lg: "40dvh" },
+  overflowY: { lg: "auto" },
+  "&:empty": { display: "none" },
+} as const;
