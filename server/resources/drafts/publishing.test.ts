@@ -397,6 +397,8 @@ describe("four eyes", () => {
         403,
         "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
       ]);
+      // whatever else is wrong with the request
+      expect(await step(id, "approve", { nonsense: 1 }, as)).toMatchObject({ status: 403, body: answer.body });
     }
     expect((await approve(id)).status).toBe(200);
   });
@@ -605,6 +607,14 @@ describe("four eyes", () => {
         const expected = id === "publishDraft" ? [400, expect.any(String)] : [403, MESSAGES.reviewNeeded];
         expect([id, status, answer.detail]).toEqual([id, ...expected]);
       }
+      if (id === "publishDraft") continue;
+      // nor is it hidden by what else is wrong with the request
+      const elsewhere = path.replace(/(?<=\/)\d+(?=\/)/g, "999");
+      for (const wrong of [undefined, "{", { nonsense: [] }, []]) {
+        const sent = body === undefined ? {} : { body: wrong };
+        const { status, body: answer } = await api.send(method, `/api/v1/${elsewhere}`, { as: admin, ...sent });
+        expect([id, wrong, status, answer.detail]).toEqual([id, wrong, 403, MESSAGES.reviewNeeded]);
+      }
     }
     const bands = { bands: { x: BANDS, y: BANDS, total: BANDS } };
     const account_ = await api.patch(`/api/v1/accounts/${account.id}/`, {
@@ -612,6 +622,11 @@ describe("four eyes", () => {
       body: { review: "off", ...bands },
     });
     expect([account_.status, account_.body.detail]).toEqual([403, MESSAGES.reviewNeeded]);
+    const faulty = { slug: (await makeAccount()).slug, bands: { ...bands.bands, x: [...BANDS].reverse() } };
+    expect(await api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: faulty })).toMatchObject({
+      status: 403,
+      body: { detail: MESSAGES.reviewNeeded },
+    });
     expect((await live()).version).toBe(version);
   });
 
