@@ -110,6 +110,17 @@ describe("publishing", () => {
       '"Plan" was published as version 4. Start a new draft to change the model again.',
     ]);
     expect((await weight(3, id)).status).toBe(400);
+    const renamed = await api.patch(`${DRAFTS}${id}/`, { as: admin, body: { description: "Done" } });
+    expect([renamed.status, renamed.body.detail]).toEqual([
+      400,
+      '"Plan" was published as version 4, so its name and description can no longer be changed. Add a comment to it instead, or start a new draft.',
+    ]);
+    const discarded = await api.post(`${DRAFTS}${id}/discard/`, { as: admin });
+    expect([discarded.status, discarded.body.detail]).toEqual([
+      400,
+      '"Plan" was published as version 4, so it cannot be discarded. To undo its changes, start a draft from an earlier version and publish that.',
+    ]);
+    expect((await step(id, "comments", { body: "It works." })).status).toBe(201);
   });
 
   test("going back is a draft of an earlier version", async () => {
