@@ -341,6 +341,72 @@ describe("a live model that has moved on", () => {
     expect(document.scoring_models[1]).toMatchObject({ name: "Own", question: question.id + 1 });
   });
 
+  test("a comment is about what the draft, its base, or the live model has", async () => {
+    const { begin, post, step, admin, weight, live } = await shop();
+    const id = await begin();
+    const headers = { "X-Draft": String(id) };
+    const comment = (type: string, item: number | null, field: string | null = null) =>
+      step(id, "comments", { body: "Why?", about: { type, id: item, field } });
+    const nothing = (what: string) =>
+      `There is no ${what} in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.`;
+    for (const [type, noun] of [
+      ["question", "question"],
+      ["choice", "choice"],
+      ["scoring_model", "scoring model"],
+      ["value_range", "value range"],
+      ["recommendation", "rule"],
+      ["calculated_field", "calculated field"],
+      ["test", "test"],
+    ] as const) {
+      const answer = await comment(type, 99);
+      expect([answer.status, answer.body]).toEqual([400, { about: { id: [nothing(`${noun} 99`)] } }]);
+      expect((await comment(type, null)).body).toEqual({ about: { id: [`Send the id of the ${noun}.`] } });
+    }
+    expect((await comment("bands", 1)).body).toEqual({ about: { id: ["The bands have no id. Send null."] } });
+    expect((await comment("bands", null, "label")).status).toBe(201);
+    expect((await comment("scoring_model", 1, "colour")).body).toEqual({
+      about: { field: [expect.stringContaining('Changes of a scoring model have no field "colour".')] },
+    });
+    // an item of the draft alone, and one that is deleted in the draft alone
+    const { body: own } = await post("calculated-fields", { name: "half", formula: "{income} / 2" }, admin, id);
+    expect((await comment("calculated_field", own.id, "formula")).status).toBe(201);
+    expect((await comment("scoring_model", 1, "weight")).status).toBe(201);
+    expect((await api.delete("/api/v1/scoring-models/1/", { as: admin, headers })).status).toBe(204);
+    expect((await comment("scoring_model", 1)).status).toBe(201);
+    // what has gone with all its traces: what was said about it stays
+    expect((await api.delete(`/api/v1/calculated-fields/${own.id}/`, { as: admin, headers })).status).toBe(204);
+    expect((await comment("calculated_field", own.id)).status).toBe(400);
+    // what went live since, and what the draft would then make of its own items
+    await post("questions", { number: 2, text: "New?", type: "text", field_name: "fresh" });
+    expect((await comment("question", 2)).status).toBe(201);
+    await post("questions", { number: 2, text: "Own?", type: "text", field_name: "own" }, admin, id);
+    const against = await api.get(`${DRAFTS}${id}/diff/?against=live`, { as: admin });
+    const added = against.body.changes.find(({ action }: { action: string }) => action === "created");
+    expect((await comment("question", added.target.id)).status).toBe(201);
+    expect((await weight(2)).status).toBe(200);
+    expect((await live()).version).toBe(5);
+    // a draft that is over is still talked about
+    await api.post(`${DRAFTS}${id}/discard/`, { as: admin });
+    expect((await comment("scoring_model", 1)).status).toBe(201);
+    expect((await comment("test", 1)).status).toBe(400);
+    const { body } = await api.get(`${DRAFTS}${id}/activity/`, { as: admin });
+    const subjects = body.results.flatMap(({ about }: { about: object | null }) => about ?? []);
+    expect(subjects).toContainEqual({ type: "calculated_field", id: own.id, field: "formula" });
+    expect(subjects).toHaveLength(7);
+    const comments = await api.get(`${DRAFTS}${id}/activity/?kind=comment&page_size=3`, { as: admin });
+    const [newest, , ...earlier] = body.results;
+    expect([comments.body.count, comments.body.results]).toEqual([7, [newest, ...earlier.slice(0, 2)]]);
+    expect(comments.body.next).toContain("kind=comment");
+    const others = await api.get(`${DRAFTS}${id}/activity/?kind=discarded`, { as: admin });
+    expect(others.body).toMatchObject({ count: 1, results: [{ kind: "discarded" }] });
+    expect(await api.get(`${DRAFTS}${id}/activity/?kind=remark`, { as: admin })).toMatchObject({
+      status: 400,
+      body: { kind: [expect.stringContaining("comment")] },
+    });
+    const missing = await step(99_999, "comments", { body: "?", about: { type: "test", id: 1, field: null } });
+    expect([missing.status, missing.body]).toEqual([404, { detail: "There is no draft 99999." }]);
+  });
+
   test("comments stay with what they are about", async () => {
     const { begin, post, step, admin, logged } = await shop();
     const id = await begin();

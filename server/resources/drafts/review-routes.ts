@@ -64,7 +64,7 @@ export const draftReviewRoutes = [
   route(operations.listDraftActivity, async (call) => {
     const { draft_id } = await draftOf(call);
     const db = call.services.database.of(call.principal.account.id);
-    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, page), page);
+    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, call.query.kind, page), page);
     return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
   }),
 

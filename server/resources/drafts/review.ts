@@ -9,6 +9,7 @@ import { isAwaitingApproval, isOwnWork } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
+import { requireKnown } from "./about.ts";
 import { noteEvent } from "./events.ts";
 
 /** A step of the review of a draft. */
@@ -121,11 +122,17 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
   });
 }
 
-/** Says something about a draft, or about one of its changes, whatever its state. @returns the number of the event */
+/**
+ * Says something about a draft, or about one of its changes, whatever its state.
+ *
+ * @returns the number of the event
+ * @throws HttpError 400 when it is about what neither the draft nor what it is compared with has
+ */
 export async function commentOn(
   { services, accountId, agent, id, body }: Omit<ReviewStep, "accept">,
   about: DraftEventSubject | undefined,
 ): Promise<number> {
+  if (about !== undefined) await requireKnown({ services, accountId, id }, about);
   return await services.database
     .of(accountId)
     .transaction()
