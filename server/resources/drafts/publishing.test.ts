@@ -84,9 +84,15 @@ const letTimePass = (account: { readonly id: number }) =>
     values: [account.id],
   });
 
+/** The one column of the rows that a query finds. */
+async function column(text: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await database.pool.query<Record<string, unknown>>({ text, values });
+  return rows.map((row) => Object.values(row)[0]);
+}
+
 describe("publishing", () => {
   test("makes the draft the live model, once, and tells it everywhere", async () => {
-    const { begin, weight, publish, read, activity, live, admin } = await shop();
+    const { begin, weight, publish, step, read, activity, live, admin } = await shop();
     const id = await begin();
     await weight(2, id);
     const answer = await publish(id, { note: "Income counts twice" });
@@ -840,6 +846,43 @@ describe("scheduling", () => {
     await step(id, "unschedule");
     expect((await publish(id)).body).toEqual({ version: 4 });
   });
+
+  // the embedded database does one transaction at a time
+  test.skipIf(database.kind === "embedded").each(["refuse", "publish"])(
+    "canceling the schedule while its job is about to %s the draft blocks neither",
+    async (what) => {
+      const { account, boss, begin, weight, publish, step, read } = await shop();
+      const id = await begin();
+      await weight(2, id);
+      await publish(id, { at: "2099-06-01T08:00", rescore: { date: "own" } });
+      const settings = { as: boss, body: { review: "four_eyes" } };
+      if (what === "refuse") await api.patch(`/api/v1/accounts/${account.id}/`, settings);
+      const waiting = () =>
+        column("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      // whoever holds the draft has both of them wait, the job first
+      const holder = await database.pool.connect();
+      const node = workOn();
+      try {
+        await holder.query("begin");
+        await holder.query({ text: "select from draft where draft_id = $1 for no key update", values: [id] });
+        await letTimePass(account);
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        const canceling = step(id, "unschedule");
+        await expect.poll(async () => (await waiting()).length).toBe(2);
+        await holder.query("commit");
+        const canceled = await canceling;
+        const over = what === "refuse" ? "is not scheduled" : "was published as version 4";
+        expect([canceled.status, canceled.body.detail]).toEqual([400, expect.stringContaining(over)]);
+      } finally {
+        holder.release(true);
+        await node.stop();
+      }
+      expect((await read(id)).state).toBe(what === "refuse" ? "open" : "published");
+      expect(
+        await column("select attempt from job where account_id = $1 and kind = 'publication'", [account.id]),
+      ).toEqual([0]);
+    },
+  );
 
   test("an approval that has become necessary keeps it from going live", async () => {
     const { account, boss, begin, weight, publish, read, live } = await shop();
