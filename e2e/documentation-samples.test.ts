@@ -175,6 +175,10 @@ test("the README's lead scores as it says", async () => {
   const token = await server.tokenOf(operations.submitLead, shown(operations.submitLead) as Example);
   const code = command.replace("http://127.0.0.1:8000", server.url).replace("<token>", token ?? "none");
   expect(resultIn(await run("curl", code))).toMatchObject(JSON.parse(response));
+  const [, getToken = ""] = /```sh\n(curl -s \S+\/api\/token-auth\/ [\s\S]+?)```/.exec(readme) ?? [];
+  const { username, password } = CREDENTIALS.admin;
+  const asAdmin = getToken.replace("http://127.0.0.1:8000", server.url).replace("harbor-admin", username);
+  expect(resultIn(await run("curl", asAdmin.replace("<password>", password)))).toEqual({ token: expect.any(String) });
 });
 
 describe("the blocks that are no programs", () => {

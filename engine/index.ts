@@ -7,6 +7,7 @@ export * from "./compile.ts";
 export * from "./dates.ts";
 export * from "./decimal.ts";
 export * from "./diagnostic.ts";
+export { isFieldOf } from "./diff/fields.ts";
 export { BAND_LIST_NAMES, nameOfItem } from "./diff/names.ts";
 export * from "./diff/types.ts";
 export { diffDocuments } from "./diff.ts";

@@ -36,6 +36,7 @@ const HELP = `Usage: npm run cli -- COMMAND
 ${COMMAND_HELP.map(({ usage, meaning }) => `  ${usage}\n      ${meaning.replaceAll(". ", ".\n      ")}\n`).join("")}
 Exit codes: 0 success, 1 failure, 2 wrong usage or an invalid file, 3 see above.
 Passwords are generated and printed. With --stdin, the first line of standard input is the password.
+For an API token, send username and password to POST /api/token-auth/ once the server runs.
 The database is the one in DATABASE_URL or DATA_DIR, as for the server. Only one process at a time can
 use the embedded database: stop the server first.
 `;

@@ -481,10 +481,10 @@ export interface Client {
 
   // Reviews
 
-  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes. */
+  /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes: send the type, id, and field of the change as the diff of the draft names them. It can be about anything that the draft, the version it is based on, or the live model has, so also about something that the draft deletes. It stays when the draft no longer has what it is about. */
   commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
 
-  /** List the activity of a draft. Comments and every step of its review and publication, newest first. */
+  /** List the activity of a draft. Comments and every step of its review and publication, newest first. `kind` shows one kind of event only. */
   listDraftActivity(id: Id, query?: ListDraftActivityQuery): Promise<DraftEventPage>;
 
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
@@ -948,6 +948,8 @@ export interface GetDraftDiffQuery {
 }
 
 export interface ListDraftActivityQuery {
+  /** Only events of this kind, such as `comment`. */
+  kind?: "comment" | "review_requested" | "approved" | "changes_requested" | "approval_withdrawn" | "scheduled" | "schedule_cancelled" | "publish_failed" | "published" | "rebased" | "discarded" | "renamed";
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */

@@ -2941,6 +2941,20 @@ class ListCalculatedFieldsQuery(TypedDict, total=False):
 
 
 class ListDraftActivityQuery(TypedDict, total=False):
+    kind: Literal[
+        "comment",
+        "review_requested",
+        "approved",
+        "changes_requested",
+        "approval_withdrawn",
+        "scheduled",
+        "schedule_cancelled",
+        "publish_failed",
+        "published",
+        "rebased",
+        "discarded",
+        "renamed",
+    ]
     page: Union[int, Literal["last"]]
     page_size: int
 

@@ -39,7 +39,8 @@ export const draftReviewReference = {
   commentOnDraft: {
     tag: "Reviews",
     summary: "Comment on a draft",
-    description: "A comment is about the draft as a whole, or about one of its changes.",
+    description:
+      "A comment is about the draft as a whole, or about one of its changes: send the type, id, and field of the change as the diff of the draft names them. It can be about anything that the draft, the version it is based on, or the live model has, so also about something that the draft deletes. It stays when the draft no longer has what it is about.",
     success: "The comment.",
     examples: [
       {
@@ -55,12 +56,25 @@ export const draftReviewReference = {
         status: 400,
         response: { body: ["This field may not be blank."] },
       },
+      {
+        name: "About something that does not exist",
+        request: { params, body: { body: "Why?", about: { type: "scoring_model", id: 99, field: "weight" } } },
+        status: 400,
+        response: {
+          about: {
+            id: [
+              "There is no scoring model 99 in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.",
+            ],
+          },
+        },
+      },
     ],
   },
   listDraftActivity: {
     tag: "Reviews",
     summary: "List the activity of a draft",
-    description: "Comments and every step of its review and publication, newest first.",
+    description:
+      "Comments and every step of its review and publication, newest first. `kind` shows one kind of event only.",
     success: "One page of events.",
     examples: [
       {
@@ -69,6 +83,12 @@ export const draftReviewReference = {
         status: 200,
         response: firstPage("listDraftActivity", [comment]),
         volatile: ["id"],
+      },
+      {
+        name: "Publications that failed",
+        request: { params, query: { kind: "publish_failed" } },
+        status: 200,
+        response: firstPage("listDraftActivity", []),
       },
     ],
   },

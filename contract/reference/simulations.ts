@@ -97,13 +97,15 @@ const { result: _, ...summary } = simulation;
 
 const params = { id: simulation.id };
 
+const MISSING = "The draft or version does not exist, or the draft was discarded.";
+
 export const modelSimulationReference = {
   createSimulation: {
     tag: "Simulations",
     summary: "Simulate a change",
     description: `Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest ${SIMULATION_LIMITS.kept} simulations, for 30 days. ${HOW}`,
     success: "The simulation.",
-    errors: { 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
+    errors: { 404: MISSING, 429: `The account has ${SIMULATION_LIMITS.underWay} simulations under way.` },
     examples: [
       {
         name: "A lower weight",
@@ -125,6 +127,7 @@ export const modelSimulationReference = {
     summary: "Preview a change",
     description: `Tries a change to the model on the newest ${SIMULATION_LIMITS.previewed.toLocaleString("en-US")} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. ${HOW}`,
     success: "What the change would do to these leads.",
+    errors: { 404: MISSING },
     examples: [
       {
         name: "A lower weight",
@@ -136,8 +139,8 @@ export const modelSimulationReference = {
       {
         name: "A version that does not exist",
         request: { body: { version: 9999 } },
-        status: 400,
-        response: { version: ["There is no model version 9999."] },
+        status: 404,
+        response: { detail: "There is no model version 9999." },
       },
       {
         name: "A formula with a typo",

@@ -54,7 +54,14 @@ export const draftReviewSchemas = {
     }),
     answer: DraftEvent,
   },
-  listDraftActivity: { params, query: z.strictObject(pageQuery), answer: pageOf("DraftEventPage", DraftEvent) },
+  listDraftActivity: {
+    params,
+    query: z.strictObject({
+      kind: z.enum(DRAFT_EVENT_KINDS).exactOptional().describe("Only events of this kind, such as `comment`."),
+      ...pageQuery,
+    }),
+    answer: pageOf("DraftEventPage", DraftEvent),
+  },
   listDraftConflicts: { params, answer: z.array(DraftConflict) },
   rebaseDraft: {
     params,

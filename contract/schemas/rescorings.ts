@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { RESCORING_DATES, RESCORING_LIMITS, type RescoringDate } from "../wire/rescorings.ts";
+import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
+import { simulationDate } from "./simulations.ts";
 
 const count = z.int().min(0);
 const version = z.int().min(1).describe("The version to score with: the one that was live at the time of the request.");
 
-const dates = Object.keys(RESCORING_DATES) as [RescoringDate, ...RescoringDate[]];
-const date = z
-  .enum(dates)
-  .describe(
-    "What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived.",
-  );
+const date = simulationDate.describe(
+  "What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived.",
+);
 
 const { ordering: _, ...filters } = leadFilters;
 

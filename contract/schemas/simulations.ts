@@ -33,7 +33,8 @@ const EditToTry = z
   })
   .meta({ id: "EditToTry", description: "One change to the model that has not been made." });
 
-const dates = Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDate[]];
+/** What `today()` stands for; also where leads are re-scored, as a simulation foretells. */
+export const simulationDate = z.enum(Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDate[]]);
 
 const SimulationRequest = z
   .strictObject({
@@ -50,8 +51,7 @@ const SimulationRequest = z
       .strictObject(filters)
       .exactOptional()
       .describe("Filters as in the list of leads, evaluated when you send the request. If absent, all leads."),
-    date: z
-      .enum(dates)
+    date: simulationDate
       .default(USUAL_DATE)
       .describe(
         "What `today()` stands for: the day of the request, or the day on which each lead arrived. The same for before and after.",
@@ -157,7 +157,7 @@ const summary = {
   }),
   edit: EditToTry.nullable().describe("The change that was simulated, if it was a single one."),
   leads: z.record(z.string(), z.unknown()).describe("The filters. Search terms are not kept."),
-  date: z.enum(dates),
+  date: simulationDate,
   evaluated_on: z.iso.date().describe("The day of the request, in the account's time zone."),
   as_of: moment.describe("Leads that arrived later are not part of it."),
   requested_by: person.nullable(),

@@ -3,7 +3,7 @@ export const SIMULATION_STATES = ["queued", "running", "paused", "done", "failed
 
 export type SimulationState = (typeof SIMULATION_STATES)[number];
 
-/** What `today()` stands for when stored leads are simulated, with the words for it. */
+/** What `today()` stands for when stored leads are simulated or re-scored, with the words for it. */
 export const SIMULATION_DATES = {
   today: "As of today",
   own: "As of the day each lead arrived",

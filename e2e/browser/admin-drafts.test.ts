@@ -121,6 +121,13 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await said(author.page, "Review requested").waitFor();
   expect(await button(author.page, "Approve").count()).toBe(0);
 
+  // what is said first about a change is beside it, however much is said later
+  const about = { type: "scoring_model", id, field: "weight" } as const;
+  const params = { id: draft.id };
+  await colleague.commentOnDraft({ params, body: { body: "Said at the beginning", about } });
+  const later = () => colleague.commentOnDraft({ params, body: { body: "Said later" } });
+  await Promise.all(Array.from({ length: 100 }, later));
+
   const { page, problems } = await open("/admin/?account=harbor-rentals", { as: "brightline-admin" });
   await page.getByRole("link", { name: "1 draft awaits your review" }).click();
   await page.getByRole("link", { name: "Less for credit" }).click();
@@ -128,6 +135,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByLabel("Comment on this change").fill("Why half?");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await page.getByRole("article").getByText("Why half?").waitFor();
+  await page.getByRole("article").getByText("Said at the beginning").waitFor();
   await button(page, "Approve").click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await page.getByText("Approved by brightline-admin").waitFor();

@@ -68,6 +68,14 @@ export interface Call<O extends Operation> extends Input<O> {
  */
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
 
+/**
+ * Refuses whoever may not do it at all, before anything is said about what they sent: a fault that they mend would only
+ * lead them to the refusal. Query and body are not read yet.
+ *
+ * @throws HttpError
+ */
+export type Permit<O extends Operation> = (call: Call<O>) => Promise<void>;
+
 /** A CSV file is answered by its parts, so that it is never in memory as a whole. */
 type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
   ? CsvFile
@@ -76,18 +84,23 @@ type Answered<O extends Operation> = O["success"] extends { readonly type: "text
 export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Promise<Answered<O>>;
 
 /**
- * Joins an operation of the contract to its handler: authentication, then path, query and body
- * against their schemas, then the handler, then its answer as JSON.
+ * Joins an operation of the contract to its handler: authentication, then whether it is permitted, then path, query
+ * and body against their schemas, then the handler, then its answer as JSON.
  *
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
-export function route<O extends Operation>(operation: O, handler: Handler<O>, otherFaults?: OtherFaults): Route {
+export function route<O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  otherFaults?: OtherFaults,
+  permit?: Permit<O>,
+): Route {
   const isRead = operation.method === "GET" || operation.heavy === "read";
   return {
     operation,
     run: (http, services) =>
       services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) => {
-        const answer = carryOut(operation, handler, otherFaults, http, services, deadline);
+        const answer = carryOut({ operation, handler, otherFaults, permit }, http, services, deadline);
         return operation.yaml === "body" ? answer.catch((error) => Promise.reject(withLines(error, http))) : answer;
       }),
   };
@@ -96,10 +109,16 @@ export function route<O extends Operation>(operation: O, handler: Handler<O>, ot
 /** A call whose input is not all there yet. */
 type Filling = { -readonly [Member in keyof Call<Operation>]: unknown };
 
+/** What joins an operation to what it does. */
+interface Joined<O extends Operation> {
+  readonly operation: O;
+  readonly handler: Handler<O>;
+  readonly otherFaults: OtherFaults | undefined;
+  readonly permit: Permit<O> | undefined;
+}
+
 async function carryOut<O extends Operation>(
-  operation: O,
-  handler: Handler<O>,
-  otherFaults: OtherFaults | undefined,
+  { operation, handler, otherFaults, permit }: Joined<O>,
   http: Context,
   services: Services,
   deadline: Deadline,
@@ -120,6 +139,8 @@ async function carryOut<O extends Operation>(
   // one object for all of its way, that is filled as more of it is known
   const known = { params, principal, services, http, workspace, headers, requireMatch };
   const call: Filling = { ...known, query: undefined, body: undefined };
+  if (operation.makesVersion) await workspace?.requireChangeable();
+  await permit?.(call as unknown as Call<O>);
   if (operation.query !== undefined) {
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
     call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);

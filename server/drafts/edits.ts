@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type DraftEdit, diffDocuments, type EditMade } from "#engine";
+import { eachInSlices } from "../base/in-slices.ts";
 import type { DraftEditTable, Tables } from "../db/tables.ts";
-import { eachInSlices } from "./rebased.ts";
 import type { DraftRow } from "./rows.ts";
 import { editColumns } from "./write.ts";
 

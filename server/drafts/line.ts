@@ -8,9 +8,9 @@ import {
   rebasing,
 } from "#engine";
 import { actorOf } from "../audit/agent.ts";
+import { inSlices } from "../base/in-slices.ts";
 import type { ModelStore } from "../models/store.ts";
 import { type BriefEdit, contentsOf } from "./edits.ts";
-import { inSlices } from "./rebased.ts";
 import type { DraftRow } from "./rows.ts";
 
 type Versions = Pick<ModelStore, "versions">;

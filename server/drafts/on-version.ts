@@ -8,7 +8,7 @@ import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createVersionCache } from "../models/version-cache.ts";
 import { briefEdits } from "./edits.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "./line.ts";
-import { rebased } from "./rebased.ts";
+import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** What a draft comes to on another version than the one its edits were made on. */
@@ -83,7 +83,7 @@ export function createOnVersions(
       const found = await onVersion(draft, version);
       if (found.fits) return found.model.document;
       const anyway = await worked(draft, version, "anyway", async (line, onto) => {
-        const { document } = await rebased({ ...line, onto }, () => undefined);
+        const { document } = await rebasedAnyway({ ...line, onto }, () => undefined);
         return await fitting(document, onto);
       });
       if (!anyway.fits) throw new Error("a draft does not fit a version although it was made to");

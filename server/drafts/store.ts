@@ -23,7 +23,7 @@ import { createVersionCache } from "../models/version-cache.ts";
 import { editsFrom } from "./edits.ts";
 import { lineOf } from "./line.ts";
 import { createOnVersions, type OnVersions } from "./on-version.ts";
-import { type DraftRow, draftsIn, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
+import { type DraftRow, draftsIn, findDraft, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
 import { nothingToUndo, storeTakenBack, takenBack } from "./take-back.ts";
 import { storeEdit, type WorkedOut } from "./write.ts";
 
@@ -59,6 +59,8 @@ export interface DraftStore extends OnVersions {
   readonly cacheStats: () => CacheStats;
   /** A draft with its model, ready to score with. @throws HttpError 404 when there is none, or it was discarded */
   read(accountId: number, draftId: number): Promise<DraftModel>;
+  /** @throws HttpError 400 when it can no longer be changed, 404 as {@link read} */
+  requireChangeable(accountId: number, draftId: number): Promise<void>;
   /**
    * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
    * node in turns, among nodes whoever loses the race derives anew from the winner's document.
@@ -131,11 +133,15 @@ export function createDraftStore(
 
   const documentOf = async (accountId: number, version: number) => (await models.version(accountId, version)).document;
 
+  async function find(db: Kysely<Tables>, draftId: number): Promise<DraftRow> {
+    const draft = await findDraft(db, draftId);
+    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft));
+    return draft;
+  }
+
   async function read(accountId: number, draftId: number): Promise<DraftModel> {
     const db = database.of(accountId);
-    const draft = await draftsIn(db).where("d.draft_id", "=", draftId).executeTakeFirst();
-    if (draft === undefined) throw noDraft(draftId);
-    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft));
+    const draft = await find(db, draftId);
     const known = cache.get(keyOf(draft, draft.revision));
     const found = known === undefined ? await load(db, draftId) : { draft, model: known };
     return { draft: found.draft, model: await prepare(found.model) };
@@ -192,6 +198,7 @@ export function createDraftStore(
   return {
     cacheStats: cache.stats,
     read,
+    requireChangeable: async (accountId, draftId) => requireChangeable(await find(database.of(accountId), draftId)),
     ...createOnVersions(database, models, metrics),
     change,
     workOut: async (draft, before, edit) => {

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { type Conflict, type DraftEdit, type EditMade, type ModelDocument, patched, sharing } from "#engine";
 import type { Agent } from "../audit/agent.ts";
+import { inSlices } from "../base/in-slices.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
-import { inSlices, rebased } from "./rebased.ts";
+import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
 import { draftTarget, storeRevision } from "./write.ts";
 
@@ -54,13 +55,13 @@ export async function takenBack(
   // nothing that is created again may get the id of what is gone, to which later edits still point
   const isApart = JSON.stringify(onto.counters) !== JSON.stringify(base.counters);
   const apart = isApart ? { ...onto, counters: base.counters } : onto;
-  const without = await rebased({ base, edits, onto: apart, documentOf }, (made) =>
+  const without = await rebasedAnyway({ base, edits, onto: apart, documentOf }, (made) =>
     isApart ? [] : remake(made, made.from),
   );
   if (without.lost.length > 0) throw invalid({ non_field_errors: reasons(without.lost, later) });
   if (!isApart) return { taken, later, document: without.document, remade: without.notes.flat() };
   const left = without.edits.map(({ edit }) => edit);
-  const again = await rebased({ base: apart, edits: left, onto, documentOf }, (made) =>
+  const again = await rebasedAnyway({ base: apart, edits: left, onto, documentOf }, (made) =>
     remake(made, without.edits[made.from - 1]?.from),
   );
   return { taken, later, document: again.document, remade: again.notes.flat() };

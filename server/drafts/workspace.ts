@@ -14,6 +14,7 @@ export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: n
     draft: draftId,
     model: async () => (await drafts.read(accountId, draftId)).model,
     state: async () => stateOf(await drafts.read(accountId, draftId)),
+    requireChangeable: () => drafts.requireChangeable(accountId, draftId),
     async edit(edit, accept) {
       const made = await edited(edit, ({ model }) => accept?.(model.document));
       return { document: made.model.document, id: made.result.id, told: toldOfDraft(made) };

@@ -1,8 +1,5 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import { type ModelDocument, preparing } from "#engine";
-
-/** Milliseconds of work at a time: less than anybody notices who waits for another answer. */
-const SLICE = 5;
+import { inSlices } from "../base/in-slices.ts";
 
 interface WithDocument {
   readonly document: ModelDocument;
@@ -20,7 +17,7 @@ export function createPreparation(): <Model extends WithDocument>(model: Model) 
   return async (model) => {
     let preparation = begun.get(model);
     if (preparation === undefined) {
-      preparation = former.then(() => inSlices(model.document));
+      preparation = former.then(() => inSlices(preparing(model.document)));
       begun.set(model, preparation);
       // what fails fails for whoever asked, and the next begins
       former = preparation.catch(() => {});
@@ -28,13 +25,4 @@ export function createPreparation(): <Model extends WithDocument>(model: Model) 
     await preparation;
     return model;
   };
-}
-
-async function inSlices(document: ModelDocument): Promise<void> {
-  let since = performance.now();
-  for (const _ of preparing(document)) {
-    if (performance.now() - since < SLICE) continue;
-    await othersHaveBeenServed();
-    since = performance.now();
-  }
 }

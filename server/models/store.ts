@@ -59,6 +59,8 @@ export interface ModelStore {
    * @returns those that the account has
    */
   versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>>;
+  /** @throws HttpError 403 where a second person has to approve what goes live in the account */
+  requireChangeable(accountId: number): Promise<void>;
   /**
    * Does work that changes an account's model by another road, in its turn with the edits of this node.
    *
@@ -374,6 +376,10 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     prepared,
     versions,
     inTurn,
+    async requireChangeable(accountId) {
+      const account = await database.of(accountId).selectFrom("account").select("review").executeTakeFirst();
+      requireNoReview(account?.review ?? "off");
+    },
     cacheStats: cache.stats,
     async edit(accountId, agent, edit, accept) {
       const { model, made, next } = await advance(accountId, agent, ({ model: { document: base } }) => {

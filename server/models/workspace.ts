@@ -53,6 +53,12 @@ export interface Workspace {
   /** The same with how it is shown. */
   state(): Promise<WorkspaceState>;
   /**
+   * Looks whether it can be changed at all, whatever the change is.
+   *
+   * @throws HttpError 403 where a second person has to approve what goes live, 400 or 404 when a draft is over
+   */
+  requireChangeable(): Promise<void>;
+  /**
    * Applies an edit. Of an edit that changes nothing, nothing is told.
    *
    * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
@@ -73,6 +79,7 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
     draft: null,
     model: () => models.live(accountId),
     state: async () => stateOf(await models.published(accountId)),
+    requireChangeable: () => models.requireChangeable(accountId),
     async edit(edit, accept) {
       const { model, made, id } = await models.edit(accountId, agent, edit, accept);
       return { document: model.document, id, told: toldOfVersion(made) };

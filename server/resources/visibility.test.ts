@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillPath, type Operation, type OperationId, operations } from "#contract";
+import { fillPath, MESSAGES, type Operation, type OperationId, operations } from "#contract";
 import { isWithin } from "#contract/wire";
 import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
@@ -147,6 +147,27 @@ describe.each(ROLES)("%s, acting in one account", (role) => {
     const { status, body } = await ask(id, person, sent, { "X-Draft": draft });
     const detail = person.isAdmin ? `There is no draft ${draft}.` : expect.any(String);
     expect([status, body]).toEqual([person.isAdmin ? 404 : 403, { detail }]);
+    expect(await marks()).toEqual(before);
+  });
+
+  test.each(ABOUT_DRAFT)("finds neither a draft nor a version that is not there with %s", async (id) => {
+    const draft = Number((await requests.getDraft[1](place, person)).params?.id);
+    const { rows } = await database.pool.query<{ draft: number; version: number }>(
+      "select max(draft_id) + 1 as draft, (select max(version) + 1 from model_version) as version from draft",
+    );
+    const [none] = rows as [{ draft: number; version: number }];
+    const before = await marks();
+    const missing: [object, string][] = [
+      [{ draft }, `There is no draft ${draft}.`],
+      [{ draft: none.draft }, `There is no draft ${none.draft}.`],
+      [{ version: none.version }, `There is no model version ${none.version}.`],
+      [{ version: 1, against: none.version }, `There is no model version ${none.version}.`],
+    ];
+    for (const [body, detail] of missing) {
+      const answer = await ask(id, person, { body }, {});
+      const expected = person.isAdmin ? [404, { detail }] : [403, { detail: MESSAGES.forbidden }];
+      expect([answer.status, answer.body]).toEqual(expected);
+    }
     expect(await marks()).toEqual(before);
   });
 });

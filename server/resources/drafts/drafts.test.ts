@@ -181,7 +181,11 @@ test("a discarded draft is listed, and is no place to work in", async () => {
     ]);
   }
   const renamed = await api.patch(path, { as: admin, body: { name: "Again" } });
-  expect([renamed.status, renamed.body.detail]).toEqual([400, expect.stringContaining("Start a new draft")]);
+  expect([renamed.status, renamed.body.detail]).toEqual([
+    400,
+    `"${discarded.body.name}" was discarded, so its name and description can no longer be changed. Add a comment to it instead, or start a new draft.`,
+  ]);
+  expect((await api.post(`${path}comments/`, { as: admin, body: { body: "We go another way." } })).status).toBe(201);
 });
 
 test.each(["999", "0", "abc", "1.5", "", "99999999999"])("there is no draft %j", async (name) => {

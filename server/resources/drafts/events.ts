@@ -30,14 +30,20 @@ export async function noteEvent(
 
 const COLUMNS = ["event", "kind", "body", "about", "revision", "actor_id", "actor_username", "created_at"] as const;
 
-/** A page of what happened to a draft, newest first. */
-export async function findEvents(db: Kysely<Tables>, draftId: number, query: PageQuery) {
+/** A page of what happened to a draft, newest first. @param kind only this; all if it is not given */
+export async function findEvents(
+  db: Kysely<Tables>,
+  draftId: number,
+  kind: DraftEventKind | undefined,
+  query: PageQuery,
+) {
   const { limit, offset } = windowOf(query);
   return await db
     .selectFrom("draft_event")
     .select(COLUMNS)
     .select(sql<number>`count(*) over ()`.as("full_count"))
     .where("draft_id", "=", draftId)
+    .$if(kind !== undefined, (all) => all.where("kind", "=", kind as DraftEventKind))
     .orderBy("event", "desc")
     .limit(limit)
     .offset(offset)

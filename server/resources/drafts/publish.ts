@@ -52,9 +52,10 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
         after: { live_version: from.next, changes: changes.length, note },
       },
       along: async (transaction, version) => {
+        // first, for it may change the job that publishes the draft, which is locked before the draft
+        await along?.(transaction, version);
         await markPublished(transaction, draft, version);
         await noteEvent(transaction, draft, agent, { kind: "published", body: note });
-        await along?.(transaction, version);
       },
     };
   });

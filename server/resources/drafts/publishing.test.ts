@@ -84,9 +84,15 @@ const letTimePass = (account: { readonly id: number }) =>
     values: [account.id],
   });
 
+/** The one column of the rows that a query finds. */
+async function column(text: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await database.pool.query<Record<string, unknown>>({ text, values });
+  return rows.map((row) => Object.values(row)[0]);
+}
+
 describe("publishing", () => {
   test("makes the draft the live model, once, and tells it everywhere", async () => {
-    const { begin, weight, publish, read, activity, live, admin } = await shop();
+    const { begin, weight, publish, step, read, activity, live, admin } = await shop();
     const id = await begin();
     await weight(2, id);
     const answer = await publish(id, { note: "Income counts twice" });
@@ -110,6 +116,17 @@ describe("publishing", () => {
       '"Plan" was published as version 4. Start a new draft to change the model again.',
     ]);
     expect((await weight(3, id)).status).toBe(400);
+    const renamed = await api.patch(`${DRAFTS}${id}/`, { as: admin, body: { description: "Done" } });
+    expect([renamed.status, renamed.body.detail]).toEqual([
+      400,
+      '"Plan" was published as version 4, so its name and description can no longer be changed. Add a comment to it instead, or start a new draft.',
+    ]);
+    const discarded = await api.post(`${DRAFTS}${id}/discard/`, { as: admin });
+    expect([discarded.status, discarded.body.detail]).toEqual([
+      400,
+      '"Plan" was published as version 4, so it cannot be discarded. To undo its changes, start a draft from an earlier version and publish that.',
+    ]);
+    expect((await step(id, "comments", { body: "It works." })).status).toBe(201);
   });
 
   test("going back is a draft of an earlier version", async () => {
@@ -330,6 +347,72 @@ describe("a live model that has moved on", () => {
     expect(document.scoring_models[1]).toMatchObject({ name: "Own", question: question.id + 1 });
   });
 
+  test("a comment is about what the draft, its base, or the live model has", async () => {
+    const { begin, post, step, admin, weight, live } = await shop();
+    const id = await begin();
+    const headers = { "X-Draft": String(id) };
+    const comment = (type: string, item: number | null, field: string | null = null) =>
+      step(id, "comments", { body: "Why?", about: { type, id: item, field } });
+    const nothing = (what: string) =>
+      `There is no ${what} in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.`;
+    for (const [type, noun] of [
+      ["question", "question"],
+      ["choice", "choice"],
+      ["scoring_model", "scoring model"],
+      ["value_range", "value range"],
+      ["recommendation", "rule"],
+      ["calculated_field", "calculated field"],
+      ["test", "test"],
+    ] as const) {
+      const answer = await comment(type, 99);
+      expect([answer.status, answer.body]).toEqual([400, { about: { id: [nothing(`${noun} 99`)] } }]);
+      expect((await comment(type, null)).body).toEqual({ about: { id: [`Send the id of the ${noun}.`] } });
+    }
+    expect((await comment("bands", 1)).body).toEqual({ about: { id: ["The bands have no id. Send null."] } });
+    expect((await comment("bands", null, "label")).status).toBe(201);
+    expect((await comment("scoring_model", 1, "colour")).body).toEqual({
+      about: { field: [expect.stringContaining('Changes of a scoring model have no field "colour".')] },
+    });
+    // an item of the draft alone, and one that is deleted in the draft alone
+    const { body: own } = await post("calculated-fields", { name: "half", formula: "{income} / 2" }, admin, id);
+    expect((await comment("calculated_field", own.id, "formula")).status).toBe(201);
+    expect((await comment("scoring_model", 1, "weight")).status).toBe(201);
+    expect((await api.delete("/api/v1/scoring-models/1/", { as: admin, headers })).status).toBe(204);
+    expect((await comment("scoring_model", 1)).status).toBe(201);
+    // what has gone with all its traces: what was said about it stays
+    expect((await api.delete(`/api/v1/calculated-fields/${own.id}/`, { as: admin, headers })).status).toBe(204);
+    expect((await comment("calculated_field", own.id)).status).toBe(400);
+    // what went live since, and what the draft would then make of its own items
+    await post("questions", { number: 2, text: "New?", type: "text", field_name: "fresh" });
+    expect((await comment("question", 2)).status).toBe(201);
+    await post("questions", { number: 2, text: "Own?", type: "text", field_name: "own" }, admin, id);
+    const against = await api.get(`${DRAFTS}${id}/diff/?against=live`, { as: admin });
+    const added = against.body.changes.find(({ action }: { action: string }) => action === "created");
+    expect((await comment("question", added.target.id)).status).toBe(201);
+    expect((await weight(2)).status).toBe(200);
+    expect((await live()).version).toBe(5);
+    // a draft that is over is still talked about
+    await api.post(`${DRAFTS}${id}/discard/`, { as: admin });
+    expect((await comment("scoring_model", 1)).status).toBe(201);
+    expect((await comment("test", 1)).status).toBe(400);
+    const { body } = await api.get(`${DRAFTS}${id}/activity/`, { as: admin });
+    const subjects = body.results.flatMap(({ about }: { about: object | null }) => about ?? []);
+    expect(subjects).toContainEqual({ type: "calculated_field", id: own.id, field: "formula" });
+    expect(subjects).toHaveLength(7);
+    const comments = await api.get(`${DRAFTS}${id}/activity/?kind=comment&page_size=3`, { as: admin });
+    const [newest, , ...earlier] = body.results;
+    expect([comments.body.count, comments.body.results]).toEqual([7, [newest, ...earlier.slice(0, 2)]]);
+    expect(comments.body.next).toContain("kind=comment");
+    const others = await api.get(`${DRAFTS}${id}/activity/?kind=discarded`, { as: admin });
+    expect(others.body).toMatchObject({ count: 1, results: [{ kind: "discarded" }] });
+    expect(await api.get(`${DRAFTS}${id}/activity/?kind=remark`, { as: admin })).toMatchObject({
+      status: 400,
+      body: { kind: [expect.stringContaining("comment")] },
+    });
+    const missing = await step(99_999, "comments", { body: "?", about: { type: "test", id: 1, field: null } });
+    expect([missing.status, missing.body]).toEqual([404, { detail: "There is no draft 99999." }]);
+  });
+
   test("comments stay with what they are about", async () => {
     const { begin, post, step, admin, logged } = await shop();
     const id = await begin();
@@ -397,6 +480,8 @@ describe("four eyes", () => {
         403,
         "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
       ]);
+      // whatever else is wrong with the request
+      expect(await step(id, "approve", { nonsense: 1 }, as)).toMatchObject({ status: 403, body: answer.body });
     }
     expect((await approve(id)).status).toBe(200);
   });
@@ -605,6 +690,14 @@ describe("four eyes", () => {
         const expected = id === "publishDraft" ? [400, expect.any(String)] : [403, MESSAGES.reviewNeeded];
         expect([id, status, answer.detail]).toEqual([id, ...expected]);
       }
+      if (id === "publishDraft") continue;
+      // nor is it hidden by what else is wrong with the request
+      const elsewhere = path.replace(/(?<=\/)\d+(?=\/)/g, "999");
+      for (const wrong of [undefined, "{", { nonsense: [] }, []]) {
+        const sent = body === undefined ? {} : { body: wrong };
+        const { status, body: answer } = await api.send(method, `/api/v1/${elsewhere}`, { as: admin, ...sent });
+        expect([id, wrong, status, answer.detail]).toEqual([id, wrong, 403, MESSAGES.reviewNeeded]);
+      }
     }
     const bands = { bands: { x: BANDS, y: BANDS, total: BANDS } };
     const account_ = await api.patch(`/api/v1/accounts/${account.id}/`, {
@@ -612,6 +705,11 @@ describe("four eyes", () => {
       body: { review: "off", ...bands },
     });
     expect([account_.status, account_.body.detail]).toEqual([403, MESSAGES.reviewNeeded]);
+    const faulty = { slug: (await makeAccount()).slug, bands: { ...bands.bands, x: [...BANDS].reverse() } };
+    expect(await api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: faulty })).toMatchObject({
+      status: 403,
+      body: { detail: MESSAGES.reviewNeeded },
+    });
     expect((await live()).version).toBe(version);
   });
 
@@ -748,6 +846,43 @@ describe("scheduling", () => {
     await step(id, "unschedule");
     expect((await publish(id)).body).toEqual({ version: 4 });
   });
+
+  // the embedded database does one transaction at a time
+  test.skipIf(database.kind === "embedded").each(["refuse", "publish"])(
+    "canceling the schedule while its job is about to %s the draft blocks neither",
+    async (what) => {
+      const { account, boss, begin, weight, publish, step, read } = await shop();
+      const id = await begin();
+      await weight(2, id);
+      await publish(id, { at: "2099-06-01T08:00", rescore: { date: "own" } });
+      const settings = { as: boss, body: { review: "four_eyes" } };
+      if (what === "refuse") await api.patch(`/api/v1/accounts/${account.id}/`, settings);
+      const waiting = () =>
+        column("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      // whoever holds the draft has both of them wait, the job first
+      const holder = await database.pool.connect();
+      const node = workOn();
+      try {
+        await holder.query("begin");
+        await holder.query({ text: "select from draft where draft_id = $1 for no key update", values: [id] });
+        await letTimePass(account);
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        const canceling = step(id, "unschedule");
+        await expect.poll(async () => (await waiting()).length).toBe(2);
+        await holder.query("commit");
+        const canceled = await canceling;
+        const over = what === "refuse" ? "is not scheduled" : "was published as version 4";
+        expect([canceled.status, canceled.body.detail]).toEqual([400, expect.stringContaining(over)]);
+      } finally {
+        holder.release(true);
+        await node.stop();
+      }
+      expect((await read(id)).state).toBe(what === "refuse" ? "open" : "published");
+      expect(
+        await column("select attempt from job where account_id = $1 and kind = 'publication'", [account.id]),
+      ).toEqual([0]);
+    },
+  );
 
   test("an approval that has become necessary keeps it from going live", async () => {
     const { account, boss, begin, weight, publish, read, live } = await shop();

@@ -16,7 +16,14 @@ import { findEvent, findEvents, presentEvent } from "./events.ts";
 import { prepare } from "./prepare.ts";
 import { publishDraft } from "./publish.ts";
 import { conflictsOf, rebaseDraft } from "./rebase.ts";
-import { approveDraft, commentOn, type ReviewStep, requestChanges, requestReview } from "./review.ts";
+import {
+  approveDraft,
+  commentOn,
+  type ReviewStep,
+  requestChanges,
+  requestReview,
+  requireOthersWork,
+} from "./review.ts";
 import { tagged } from "./routes.ts";
 import { publishTime, scheduleDraft, unscheduleDraft } from "./schedule.ts";
 
@@ -57,7 +64,7 @@ export const draftReviewRoutes = [
   route(operations.listDraftActivity, async (call) => {
     const { draft_id } = await draftOf(call);
     const db = call.services.database.of(call.principal.account.id);
-    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, page), page);
+    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, call.query.kind, page), page);
     return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
   }),
 
@@ -73,7 +80,12 @@ export const draftReviewRoutes = [
   }),
 
   route(operations.requestDraftReview, (call) => taken(call, requestReview)),
-  route(operations.approveDraft, (call) => taken(call, approveDraft)),
+  route(
+    operations.approveDraft,
+    (call) => taken(call, approveDraft),
+    undefined,
+    async (call) => requireOthersWork(await draftOf(call), { id: call.principal.userId }),
+  ),
   route(operations.requestDraftChanges, (call) => taken(call, requestChanges)),
 
   route(operations.getDraftChecklist, async (call) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftEventSubject } from "#contract";
 import type { Services } from "../../api/services.ts";
-import type { Agent } from "../../audit/agent.ts";
+import type { Actor, Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
@@ -9,6 +9,7 @@ import { isAwaitingApproval, isOwnWork } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
+import { requireKnown } from "./about.ts";
 import { noteEvent } from "./events.ts";
 
 /** A step of the review of a draft. */
@@ -69,6 +70,11 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
 const OWN_WORK =
   "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
 
+/** @throws HttpError 403 when they created the draft or edited it, whatever their role */
+export function requireOthersWork(draft: DraftRow, actor: Pick<Actor, "id"> | null): asserts actor {
+  if (actor === null || isOwnWork(draft, actor.id)) throw forbidden(OWN_WORK);
+}
+
 /**
  * Approves a draft as it is now. Whoever created it or edited it cannot, whatever their role. An approval that does not
  * count any more is replaced.
@@ -78,7 +84,7 @@ const OWN_WORK =
 export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
   return await inReview(step, async (db, draft, lapsed) => {
-    if (agent.actor === null || isOwnWork(draft, agent.actor.id)) throw forbidden(OWN_WORK);
+    requireOthersWork(draft, agent.actor);
     requireChangeable(draft);
     const isAwaiting = isAwaitingApproval(draft, lapsed);
     if (draft.state === "approved" && !isAwaiting) throw malformed(`"${draft.name}" is approved already. Publish it.`);
@@ -116,11 +122,17 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
   });
 }
 
-/** Says something about a draft, or about one of its changes, whatever its state. @returns the number of the event */
+/**
+ * Says something about a draft, or about one of its changes, whatever its state.
+ *
+ * @returns the number of the event
+ * @throws HttpError 400 when it is about what neither the draft nor what it is compared with has
+ */
 export async function commentOn(
   { services, accountId, agent, id, body }: Omit<ReviewStep, "accept">,
   about: DraftEventSubject | undefined,
 ): Promise<number> {
+  if (about !== undefined) await requireKnown({ services, accountId, id }, about);
   return await services.database
     .of(accountId)
     .transaction()

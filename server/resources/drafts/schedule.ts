@@ -111,7 +111,7 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
     .transaction()
     .execute(async (db) => {
       const { publish_job_id } = await findDraft(db, id);
-      // the job before its draft, as whoever cancels the job does
+      // the job before its draft
       if (publish_job_id !== null) await cancelJob(db, publish_job_id);
       const draft = await lockDraft(db, id);
       accept(draft);
@@ -123,9 +123,14 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
     });
 }
 
-/** The draft that a job is still to publish, and nobody else changes it before the transaction ends. */
+/**
+ * The draft that a job is still to publish. Nobody else changes either before the transaction ends: the job is locked
+ * before its draft, as everybody does who changes both, or two of them could wait for each other.
+ */
 async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<DraftRow | undefined> {
   const { draft: draftId } = input as PublicationInput;
+  await sql`
+    select from job where account_id = ${accountId} and job_id = ${id} for no key update`.execute(db);
   const found = await db
     .selectFrom("draft")
     .select("draft_id")

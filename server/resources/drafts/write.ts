@@ -99,7 +99,7 @@ export async function changeDraft(
     .execute(async (db) => {
       const former = await lockDraft(db, id);
       accept(former);
-      if (former.state === "discarded" || former.state === "published") requireChangeable(former);
+      requireNameable(former);
       const { name = former.name, description = former.description } = changed;
       if (name === former.name && description === former.description) return former;
       await db
@@ -114,6 +114,15 @@ export async function changeDraft(
       await recordEvent(db, accountId, agent, { action: "update", target: draftTarget(draft), before, after });
       return draft;
     });
+}
+
+/** @throws HttpError 400 when the draft is over: under its name people know what went live, or what did not */
+function requireNameable({ name, state, published_version }: DraftRow): void {
+  if (state !== "published" && state !== "discarded") return;
+  const was = state === "published" ? `published as version ${published_version}` : "discarded";
+  throw malformed(
+    `"${name}" was ${was}, so its name and description can no longer be changed. Add a comment to it instead, or start a new draft.`,
+  );
 }
 
 /**
@@ -137,7 +146,9 @@ export async function discardDraft(
       accept(former);
       if (former.state === "discarded") return former;
       if (former.state === "published")
-        throw malformed(`"${former.name}" was published as version ${former.published_version}, so it stays.`);
+        throw malformed(
+          `"${former.name}" was published as version ${former.published_version}, so it cannot be discarded. To undo its changes, start a draft from an earlier version and publish that.`,
+        );
       requireChangeable(former);
       await db
         .updateTable("draft")

@@ -91,12 +91,17 @@ export const modelVersionRoutes = [
     };
   }),
 
-  route(operations.restoreModelVersion, async ({ params, principal, services, http, headers, requireMatch }) => {
-    const { account } = principal;
-    const accept = ({ publication, model }: LiveModel) =>
-      requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
-    const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
-    Object.assign(headers, toldOfVersion(made));
-    return await presentOne(services, account.id, made.version);
-  }),
+  route(
+    operations.restoreModelVersion,
+    async ({ params, principal, services, http, headers, requireMatch }) => {
+      const { account } = principal;
+      const accept = ({ publication, model }: LiveModel) =>
+        requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
+      const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
+      Object.assign(headers, toldOfVersion(made));
+      return await presentOne(services, account.id, made.version);
+    },
+    undefined,
+    ({ services, principal }) => services.models.requireChangeable(principal.account.id),
+  ),
 ];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { RescoringDate } from "#contract/wire";
+import type { SimulationDate } from "#contract/wire";
 import {
   type Answers,
   asksTheSame,
@@ -41,7 +41,7 @@ export interface Deciding {
   /** The version to score by. */
   readonly target: ModelVersion;
   readonly timeZone: string;
-  readonly date: RescoringDate;
+  readonly date: SimulationDate;
   /** What `today()` stands for, unless leads keep their own date. */
   readonly evaluatedOn: string;
 }

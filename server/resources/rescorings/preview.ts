@@ -1,12 +1,11 @@
 import { RESCORING_LIMITS } from "#contract";
-import type { RescoringDate } from "#contract/wire";
+import type { SimulationDate } from "#contract/wire";
 import { formatDate, today } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
-import type { LeadPosition } from "../leads/queries.ts";
-import { countLeads, type PartSize } from "../leads/queries.ts";
+import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
 import { readBehind } from "./read.ts";
@@ -20,7 +19,7 @@ export async function preview(
   { database, models }: Services,
   account: ActingAccount,
   leads: SettledFilters,
-  date: RescoringDate,
+  date: SimulationDate,
 ) {
   const db = database.of(account.id);
   const target = await models.live(account.id);

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import { arrivalIn, asArrived, BEGINNING, leadsBehind, type Order, TO_SCORE, upToBytes } from "../leads/arrivals.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
-import { whatArrived } from "../shared/arrived.ts";
 
 /** A lead as the tables keep it, with what it had when its answers arrived. */
 export interface StoredLead {
@@ -28,28 +28,7 @@ export interface StoredLead {
 /** A lead in a part of many, and how many rows the part was cut from. */
 export type FoundLead = StoredLead & LeadPosition & { readonly found: number };
 
-const COLUMNS = [
-  "lead_id",
-  "revision",
-  "answers",
-  "model_version",
-  "evaluated_on",
-  "x",
-  "y",
-  "x_band",
-  "y_band",
-  "total_band",
-  "rule_ids",
-] as const;
-
-/** Leads with what they had when their answers arrived. */
-const withOwn = (accountId: number, leads: RawBuilder<unknown>) => sql`
-  select l.*, coalesce(arrived.own_date, l.evaluated_on) as own_date, coalesce(arrived.given, l.answers) as given,
-    coalesce(arrived.given_version, l.model_version) as given_version
-  from (${leads}) l ${whatArrived(accountId, "l")}`;
-
-/** In the order of arrival, or against it. */
-export type Order = "asc" | "desc";
+const BANDS = ["x_band", "y_band", "total_band"] as const;
 
 /**
  * The next leads behind a place, in an order; at least one, if there is one.
@@ -64,23 +43,12 @@ export async function readBehind(
   { leads, bytes }: PartSize,
   order: Order = "asc",
 ): Promise<readonly FoundLead[]> {
-  const behind = sql.raw(order === "asc" ? ">" : "<");
-  const inOrder = sql.raw(`created_at ${order}, lead_id ${order}`);
-  let part = db
-    .selectFrom("lead")
-    .select(COLUMNS)
-    .select(["created_at", "lead_id as id", sql<string>`created_at::text`.as("at")])
+  const next = leadsBehind(db, last ?? BEGINNING[order], leads, order)
+    .select([...BANDS, "lead_id as id", sql<string>`created_at::text`.as("at")])
     .where(condition);
-  if (last !== null)
-    part = part.where(sql<boolean>`(created_at, lead_id) ${behind} (${last.at}::timestamptz, ${last.id})`);
-  const ordered = part.orderBy(inOrder).limit(leads);
-  const sized = sql`
-    select part.*, count(*) over ()::int as found, sum(octet_length(answers::text))
-      over (order by ${inOrder} rows between unbounded preceding and 1 preceding) as bytes_before
-    from (${ordered}) part`;
+  const counted = sql`select next.*, count(*) over ()::int as found from (${next}) next`;
   const { rows } = await sql<FoundLead>`
-    select * from (${withOwn(accountId, sized)}) lead where coalesce(bytes_before, 0) < ${bytes}
-    order by ${inOrder}`.execute(db);
+    ${upToBytes(accountId, counted, bytes, order)} order by ${arrivalIn(order)}`.execute(db);
   return rows;
 }
 
@@ -90,9 +58,11 @@ export async function readThese(
   accountId: number,
   ids: readonly string[],
 ): Promise<readonly StoredLead[]> {
-  const these = sql`select ${sql.join(COLUMNS.map((column) => sql.ref(column)))} from lead
-    where account_id = ${accountId} and lead_id = any(${ids}::text[])`;
-  const { rows } = await sql<StoredLead>`${withOwn(accountId, these)}`.execute(db);
+  const these = db
+    .selectFrom("lead")
+    .select([...TO_SCORE, ...BANDS])
+    .where(sql<boolean>`lead_id = any(${ids}::text[])`);
+  const { rows } = await sql<StoredLead>`${asArrived(accountId, these)}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { RescoringDate } from "#contract/wire";
+import type { SimulationDate } from "#contract/wire";
 import { formatDate, today } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -17,7 +17,7 @@ export const RESCORING_JOB = "rescoring";
 export interface RescoringInput {
   /** The version that was live then. */
   readonly version: number;
-  readonly date: RescoringDate;
+  readonly date: SimulationDate;
   /** The day on which it was asked for, in the account's time zone: what `today()` stands for unless leads keep their own. */
   readonly evaluatedOn: string;
   /** Leads that arrived later are scored by the live version anyway. */
@@ -34,7 +34,7 @@ export interface Rescoring {
   readonly agent: Agent;
   /** Which leads; `settled(services, { account }, {})` finds all. */
   readonly leads: SettledFilters;
-  readonly date: RescoringDate;
+  readonly date: SimulationDate;
 }
 
 /**

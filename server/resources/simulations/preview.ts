@@ -1,9 +1,9 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import { startTally, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
+import { eachInSlices } from "../../base/in-slices.ts";
 import type { Tables } from "../../db/tables.ts";
 import { settled } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
@@ -16,9 +16,6 @@ import type { SimulationBody, Subject } from "./subject.ts";
 
 /** All at once, unless their answers are large: leads may have a megabyte each. */
 const PART: PartSize = { leads: SIMULATION_LIMITS.previewed, bytes: 2 ** 21 };
-
-/** Milliseconds of scoring at a time: less than anybody notices who waits for another answer. */
-const SLICE = 5;
 
 interface Asked {
   readonly services: Services;
@@ -45,7 +42,6 @@ export async function preview(
   const found: SimulatedLead[] = [];
   const db = services.database.of(accountId);
   const ids = await newest(db, condition);
-  let since = performance.now();
   for (let left = ids.length, behind = BEGINNING; left > 0; ) {
     const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(ids));
     // some may have been erased meanwhile
@@ -53,14 +49,11 @@ export async function preview(
     left -= scanned;
     behind = last;
     const versionOf = await versionsOf(services.models, accountId, leads);
-    for (const lead of leads) {
+    await eachInSlices(leads, (lead) => {
       const { compared, wouldChange } = score(lead, versionOf);
       tallying.add(compared, wouldChange, [0, found.length]);
       found.push({ lead_id: lead.lead_id, before: compared.before, after: compared.after });
-      if (performance.now() - since < SLICE) continue;
-      await othersHaveBeenServed();
-      since = performance.now();
-    }
+    });
   }
   return presentResult({
     tally: tallying.tally(),

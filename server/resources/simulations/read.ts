@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import { BEGINNING as BEGINNINGS, leadsBehind, upToBytes } from "../leads/arrivals.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
-import { whatArrived } from "../shared/arrived.ts";
 import type { LeadToScore } from "./score.ts";
 
 /** Before the first lead. */
-export const BEGINNING: LeadPosition = { at: "-infinity", id: "" };
+export const BEGINNING: LeadPosition = BEGINNINGS.asc;
 
 /** The next leads in the order of their arrival. */
 export interface ReadPart {
@@ -38,17 +38,10 @@ interface Row {
   readonly rules: readonly (readonly number[])[];
 }
 
-/** Bytes of the answers as text, nearly: writing them out is only needed where they are stored compressed. */
-const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
-  else octet_length(answers::text) end`;
-
 /**
  * Reads the leads behind one, some thousands at a time. Those that the condition leaves out are looked at as well, so
  * that a step is as short when nearly none are wanted. They come as one row of lists: a row for each lead costs both
  * sides more than reading it.
- *
- * They are read in the order of their arrival, which is nearly the one in which they lie on the disk: by identifiers
- * that come in no order, each lead would be a page of its own to fetch.
  *
  * @param among which are looked at, by their identifiers; all if it is not given
  */
@@ -60,39 +53,24 @@ export async function readPart(
   { leads, bytes }: PartSize,
   among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
-  const next = db
-    .selectFrom("lead")
-    .select(["lead_id", "created_at", "revision", "answers", "evaluated_on", "model_version", "x", "y", "rule_ids"])
+  const next = leadsBehind(db, behind, leads)
     .select(sql`x_band || y_band || total_band`.as("bands"))
-    .select(SIZE.as("size"))
     .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
-    .where(sql<boolean>`(created_at, lead_id) > (${behind.at}::timestamptz, ${behind.id})`)
-    .where(among ?? sql<boolean>`true`)
-    .orderBy("created_at")
-    .orderBy("lead_id")
-    .limit(leads);
+    .where(among ?? sql<boolean>`true`);
   const { rows } = await (among === undefined ? alongIndex : asPlanned)(db, (on) =>
     sql<Row>`
     select count(*)::int as scanned, min(created_at)::text as first_at, max(created_at)::text as last_at,
       (array_agg(lead_id))[count(*)::int] as last_lead,
       coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
       coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
-      coalesce(json_agg(day) filter (where is_wanted), '[]') as days,
+      coalesce(json_agg(own_date - date '1970-01-01') filter (where is_wanted), '[]') as days,
       coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
       coalesce(json_agg(given_version) filter (where is_wanted), '[]') as given_versions,
       coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
       coalesce(json_agg(y) filter (where is_wanted), '[]') as ys,
       coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
       coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
-    from (
-      select next.*, coalesce(arrived.given, next.answers) as given,
-        coalesce(arrived.given_version, next.model_version) as given_version,
-        coalesce(arrived.own_date, next.evaluated_on) - date '1970-01-01' as day,
-        sum(size) over (
-          order by next.created_at, next.lead_id rows between unbounded preceding and 1 preceding
-        ) as bytes_before
-      from (${next}) next ${whatArrived(accountId, "next")}
-    ) part where coalesce(bytes_before, 0) < ${bytes}`.execute(on),
+    from (${upToBytes(accountId, next, bytes)}) part`.execute(on),
   );
   const row = rows[0] as Row;
   const { scanned, first_at, last_at, last_lead, ids } = row;

@@ -3,7 +3,7 @@ import type { Wording } from "#contract/wire";
 import { applyEdit, MODEL_PARTS } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
-import { HttpError, invalid } from "../../http/errors.ts";
+import { invalid } from "../../http/errors.ts";
 import { createPreparation } from "../../models/prepared.ts";
 import { type ModelVersion, modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
@@ -36,7 +36,8 @@ const ONE_SUBJECT = ["Send what to simulate: either draft, version, or edit."];
 /**
  * Finds what a request wants to be simulated, and makes it ready to score by.
  *
- * @throws HttpError 400 that says what is wrong with it, 404 when there is no draft as `X-Draft` names it
+ * @throws HttpError 400 that says what is wrong with it, 404 when there is no such draft or version: whether another
+ *   account has one of that number is not told
  */
 export async function subjectOf(asking: Asking, body: SimulationBody): Promise<Subject> {
   const { models } = asking.services;
@@ -48,9 +49,8 @@ export async function subjectOf(asking: Asking, body: SimulationBody): Promise<S
     throw invalid({ non_field_errors: ONE_SUBJECT });
   }
   const live = await models.live(accountId);
-  const named = (number: number, field: string) => orInvalid(field, models.prepared(accountId, number));
   const isAgainstLive = against === "live";
-  const before = await named(isAgainstLive ? live.version : against, "against");
+  const before = await models.prepared(accountId, isAgainstLive ? live.version : against);
   const subject = (after: WorkspaceModel, of: Partial<Described>): Subject => ({
     before,
     after,
@@ -58,20 +58,11 @@ export async function subjectOf(asking: Asking, body: SimulationBody): Promise<S
     edit: edit ?? null,
     isAgainstLive,
   });
-  if (version !== undefined) return subject(await named(version, "version"), { version });
+  if (version !== undefined) return subject(await models.prepared(accountId, version), { version });
   if (draft === undefined) return subject(await edited(live, edit as SentEdit, asking.wording), {});
-  const reading = asking.services.drafts.read(accountId, draft);
-  // a draft that the header names is missing as it is for any other request
-  const read = await (body.draft === undefined ? reading : orInvalid("draft", reading));
+  const read = await asking.services.drafts.read(accountId, draft);
   const after = edit === undefined ? read.model : await edited(read.model, edit, asking.wording);
   return subject(after, { draft, revision: read.draft.revision });
-}
-
-/** What a body names and is not there is a fault of the body. */
-async function orInvalid<Value>(field: string, found: Promise<Value>): Promise<Value> {
-  return await found.catch((error: unknown) => {
-    throw error instanceof HttpError && error.status === 404 ? invalid({ [field]: [error.message] }) : error;
-  });
 }
 
 /** A model with an edit that has not been made. */

@@ -34,6 +34,26 @@ export const activityQuery = (id: number, page: number, page_size: number) =>
     queryFn: () => api.listDraftActivity({ params: { id }, query: { page, page_size } }),
   });
 
+/** So many pages of comments are read: enough for 2,000 of them, the newest. */
+const COMMENT_PAGES = 20;
+
+/** The comments on a draft, the newest first. */
+export const commentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: of(id, "comments"),
+    queryFn: async (): Promise<readonly DraftEvent[]> => {
+      const found = new Map<number, DraftEvent>();
+      for (let page = 1; page <= COMMENT_PAGES; page += 1) {
+        const query = { kind: "comment", page, page_size: 100 } as const;
+        const { results, next } = await api.listDraftActivity({ params: { id }, query });
+        // one that came meanwhile has moved another to this page
+        for (const event of results) found.set(event.id, event);
+        if (next === null) break;
+      }
+      return [...found.values()];
+    },
+  });
+
 export const editsQuery = (id: number, page: number, page_size: number) =>
   queryOptions({
     queryKey: of(id, "edits", page, page_size),

@@ -5,7 +5,7 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { useId } from "react";
-import { RESCORING_DATES, type RescoringDate } from "#contract/wire";
+import { SIMULATION_DATES, type SimulationDate } from "#contract/wire";
 
 interface Chosen<Value extends string> {
   readonly value: Value;
@@ -39,11 +39,11 @@ export function Choice<Value extends string>({
 }
 
 /** As of which day leads are re-scored, asked in the same words wherever they are. */
-export const DateChoice = (chosen: Chosen<RescoringDate>) => (
+export const DateChoice = (chosen: Chosen<SimulationDate>) => (
   <Choice
     {...chosen}
     label="Date for today()"
-    options={RESCORING_DATES}
+    options={SIMULATION_DATES}
     help="This makes a difference only where a formula or rule uses today()."
   />
 );

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type RescoringDate, USUAL_DATE } from "#contract/wire";
+import { type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
@@ -28,7 +28,7 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
   const id = useId();
   const queryClient = useQueryClient();
   const [which, setWhich] = useState<Which>(filters === undefined ? "all" : "listed");
-  const [date, setDate] = useState<RescoringDate>(USUAL_DATE);
+  const [date, setDate] = useState<SimulationDate>(USUAL_DATE);
   const body = { date, leads: (which === "listed" ? filters : undefined) ?? {} };
   const preview = useQuery({
     queryKey: ["rescoring-preview", body],

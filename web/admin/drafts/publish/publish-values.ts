@@ -1,4 +1,4 @@
-import { type RescoringDate, USUAL_DATE } from "#contract/wire";
+import { type SimulationDate, USUAL_DATE } from "#contract/wire";
 
 /** What the dialog asks for. */
 export interface PublishValues {
@@ -8,7 +8,7 @@ export interface PublishValues {
   readonly at: string;
   readonly rescore: boolean;
   /** The day that `today()` stands for in a re-scored lead. */
-  readonly date: RescoringDate;
+  readonly date: SimulationDate;
 }
 
 export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: USUAL_DATE };

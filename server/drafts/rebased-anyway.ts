@@ -1,4 +1,3 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import {
   type Conflict,
   type EditMade,
@@ -7,6 +6,7 @@ import {
   type RebaseInput,
   rebasing,
 } from "#engine";
+import { inSlices } from "../base/in-slices.ts";
 
 /** Edits on another document, with those that could not be made there. */
 export interface RebasedAnyway<Noted> {
@@ -23,7 +23,7 @@ export interface RebasedAnyway<Noted> {
  *
  * @param note what is to be kept of each edit as it is made; the documents that it goes from and to are not
  */
-export async function rebased<Noted>(
+export async function rebasedAnyway<Noted>(
   input: Omit<RebaseInput, "resolutions">,
   note: (made: EditMade) => Noted,
 ): Promise<RebasedAnyway<Noted>> {
@@ -41,33 +41,4 @@ export async function rebased<Noted>(
       if (!isKept) lost.push(conflict);
     }
   }
-}
-
-/** Milliseconds of work at a time. */
-const SLICE = 5;
-
-/** Carries a generator out to its end, serving others in between. @param take sees each step */
-export async function inSlices<Step, Value>(
-  steps: Generator<Step, Value>,
-  take: (step: Step) => void = () => {},
-): Promise<Value> {
-  for (let since = performance.now(); ; ) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    take(value);
-    if (performance.now() - since < SLICE) continue;
-    await othersHaveBeenServed();
-    since = performance.now();
-  }
-}
-
-/** What a function makes of each, serving others in between. */
-export async function eachInSlices<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
-  const made: Made[] = [];
-  await inSlices(
-    (function* () {
-      for (const item of items) yield made.push(make(item));
-    })(),
-  );
-  return made;
 }

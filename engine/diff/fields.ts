@@ -1,0 +1,30 @@
+import type { ModelPart } from "./types.ts";
+import {
+  BAND_WORDS,
+  CALCULATED_FIELD_WORDS,
+  CHOICE_WORDS,
+  QUESTION_WORDS,
+  RULE_WORDS,
+  SCORING_MODEL_WORDS,
+  TEST_WORDS,
+  VALUE_RANGE_WORDS,
+} from "./words.ts";
+
+/** The fields that changes of each part can name. */
+const FIELDS: Readonly<Record<ModelPart, readonly string[]>> = {
+  question: [...Object.keys(QUESTION_WORDS), "choices"],
+  choice: Object.keys(CHOICE_WORDS),
+  scoring_model: Object.keys(SCORING_MODEL_WORDS),
+  value_range: Object.keys(VALUE_RANGE_WORDS),
+  recommendation: Object.keys(RULE_WORDS),
+  calculated_field: Object.keys(CALCULATED_FIELD_WORDS),
+  test: Object.keys(TEST_WORDS),
+  bands: Object.keys(BAND_WORDS),
+};
+
+/** The answers and expectations of a test are named by their paths. */
+const PATH_IN_TEST = /^(answers|expect)\../;
+
+/** Whether a change of some part can be of a field, as `diffDocuments` names it. */
+export const isFieldOf = (part: ModelPart, field: string): boolean =>
+  FIELDS[part].includes(field) || (part === "test" && PATH_IN_TEST.test(field));

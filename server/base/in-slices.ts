@@ -1,0 +1,30 @@
+import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
+
+/** Milliseconds of work at a time: less than anybody notices who waits for another answer. */
+const SLICE = 5;
+
+/** Carries a generator out to its end, serving others in between. @param take sees each step */
+export async function inSlices<Step, Value>(
+  steps: Generator<Step, Value>,
+  take: (step: Step) => void = () => {},
+): Promise<Value> {
+  for (let since = performance.now(); ; ) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    take(value);
+    if (performance.now() - since < SLICE) continue;
+    await othersHaveBeenServed();
+    since = performance.now();
+  }
+}
+
+/** What a function makes of each, serving others in between. */
+export async function eachInSlices<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  await inSlices(
+    (function* () {
+      for (const item of items) yield made.push(make(item));
+    })(),
+  );
+  return made;
+}
