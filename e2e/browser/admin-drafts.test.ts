@@ -117,9 +117,18 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
 
   const author = await open(`/admin/drafts/${draft.id}/`);
   await button(author.page, "Request review").click();
+  await author.page.getByRole("dialog").getByLabel("Message").fill("Half is enough");
   await author.page.getByRole("dialog").getByRole("button", { name: "Request review" }).click();
   await said(author.page, "Review requested").waitFor();
   expect(await button(author.page, "Approve").count()).toBe(0);
+  await author.page.getByText("“Half is enough”").waitFor();
+
+  // whose draft comes back sees at once what has to change
+  await colleague.requestDraftChanges({ params: { id: draft.id }, body: { body: "Say why" } });
+  await author.page.reload();
+  await author.page.getByText("brightline-admin requested changes.", { exact: false }).waitFor();
+  await author.page.getByText("“Say why”").waitFor();
+  await api.requestDraftReview({ params: { id: draft.id }, body: {} });
 
   // what is said first about a change is beside it, however much is said later
   const about = { type: "scoring_model", id, field: "weight" } as const;
@@ -161,6 +170,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await dialog.getByLabel("Note").fill("Credit counts half");
   await dialog.getByRole("button", { name: "Publish now" }).click();
   await said(author.page, "Published as version").waitFor();
+  await author.page.getByRole("region", { name: "Changes in this version" }).getByText("Credit counts half").waitFor();
   expect((await modelCalled("Credit score")).weight).toBe(weight / 2);
   // the blank note, which was refused
   expect(author.problems.filter((problem) => !problem.includes("400 (Bad Request)"))).toEqual([]);

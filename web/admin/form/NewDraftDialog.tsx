@@ -67,7 +67,7 @@ export function NewDraftDialog({
               required
               autoFocus
               autoComplete="off"
-              placeholder="Lower the weight of rent"
+              placeholder="Lower the weight of income"
             />
             <TextControl
               name="description"

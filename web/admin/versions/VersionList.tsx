@@ -21,6 +21,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
+import { writtenNote } from "./note.ts";
 
 const RescoreDialog = onDemand(async () => (await import("../rescoring/RescoreDialog.tsx")).RescoreDialog);
 
@@ -106,7 +107,9 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
         </Typography>
       </Box>
       <Typography component="div" variant="body2">
-        {/^Restored/.test(version.note) && <Box sx={{ mb: 0.5 }}>{sentence(version.note)}</Box>}
+        {version.changes.length > 0 && writtenNote(version.note) !== "" && (
+          <Box sx={{ mb: 0.5, fontWeight: 500, overflowWrap: "anywhere" }}>{version.note}</Box>
+        )}
         {version.changes.length === 0 ? (
           sentence(version.note) || "No changes."
         ) : (

@@ -21,6 +21,7 @@ import { Section } from "../ui/Section.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Content } from "./content/Content.tsx";
+import { writtenNote } from "./note.ts";
 import { comparePath } from "./paths.ts";
 import { RollBackButton } from "./RollBackButton.tsx";
 
@@ -83,7 +84,11 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Mo
         }
       />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <Section title="Changes in this version" actions={number > 1 && <CompareLink from={number - 1} to={number} />}>
+        <Section
+          title="Changes in this version"
+          description={changes.length === 0 ? "" : writtenNote(note)}
+          actions={number > 1 && <CompareLink from={number - 1} to={number} />}
+        >
           {changes.length === 0 ? (
             <Typography sx={{ color: "text.secondary" }}>{note || "No changes."}</Typography>
           ) : (

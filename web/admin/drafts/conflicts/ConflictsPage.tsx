@@ -65,7 +65,7 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
           setRefused(conflictsIn(error));
           throw error;
         }),
-      `The draft is now based on version ${draft.live_version}`,
+      "The draft is up to date with the live model",
     );
     setBusy(false);
     if (isDone) void navigate(draftPlace(draft.id));

@@ -58,7 +58,11 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const published = useRef<number>(undefined);
   const { form, submit, release } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
     const body = publishBody(values);
-    const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) });
+    const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) }).catch((error) => {
+      // somebody else may have been first: what is shown is read again
+      void refresh();
+      throw error;
+    });
     published.current = done.version;
     const { scheduled_at: at } = done;
     if (at === undefined) notify.success(`Published as version ${done.version}`);

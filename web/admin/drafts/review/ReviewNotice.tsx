@@ -6,11 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { etagOf } from "#contract/client";
+import type { DraftEventKind } from "#contract/wire";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 import { ACTING_ACCOUNT } from "../../data/account.ts";
 import { Moment } from "../../ui/Moment.tsx";
-import { useAct } from "../calls.ts";
+import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 import { SayDialog, type Step } from "./SayDialog.tsx";
 import { approve, requestChanges, requestReview } from "./steps.ts";
@@ -25,6 +26,8 @@ export function ReviewNotice() {
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
   const { state, review, may, publish_error, publish_at, published_version } = draft;
   const isAwaited = state === "approved" || state === "scheduled";
+  const latest = useLatestStep(draft.id);
+  const isSentBack = state === "open" && latest?.kind === "changes_requested";
   const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
   const button = (made: Step, variant: "contained" | "outlined") => (
     <Button variant={variant} onClick={() => setStep(made)}>
@@ -37,8 +40,11 @@ export function ReviewNotice() {
         <Notice severity="error">It could not go live when it was due. {publish_error}</Notice>
       )}
       {state === "open" && isReviewed && (
-        <Notice severity="info" actions={button(requestReview(draft), "outlined")}>
-          Someone else has to approve this draft before it can go live.
+        <Notice severity={isSentBack ? "warning" : "info"} actions={button(requestReview(draft), "outlined")}>
+          {isSentBack
+            ? `${latest.actor?.username ?? "A reviewer"} requested changes. Make them, then request a review again.`
+            : "Someone else has to approve this draft before it can go live."}
+          {isSentBack && <Said event={latest} />}
         </Notice>
       )}
       {state === "in_review" && (
@@ -55,9 +61,10 @@ export function ReviewNotice() {
         >
           {review?.requested_by ? `${review.requested_by.username} requested a review. ` : "This draft is in review. "}
           {may.approve
-            ? "Read the changes, then approve them or request others."
+            ? "Read the changes, then approve the draft or request changes."
             : "Someone who did not work on it has to approve it."}
           {isReviewed === false && ` ${REVIEW_IS_OFF}`}
+          {latest?.kind === "review_requested" && <Said event={latest} />}
         </Notice>
       )}
       {lapsed !== undefined && (
@@ -91,6 +98,7 @@ export function ReviewNotice() {
             </>
           )}
           . Any edit withdraws the approval.
+          {latest?.kind === "approved" && <Said event={latest} />}
         </Notice>
       )}
       {state === "scheduled" && publish_at !== null && (
@@ -112,6 +120,29 @@ export function ReviewNotice() {
     </>
   );
 }
+
+const STEPS: readonly DraftEventKind[] = ["review_requested", "changes_requested", "approval_withdrawn", "approved"];
+
+/** The latest step of the review, if it is among the latest events. */
+function useLatestStep(draft: number): DraftEvent | undefined {
+  const { data } = useQuery(activityQuery(draft, 1, 25));
+  return data?.results.find(({ kind }) => STEPS.includes(kind));
+}
+
+/** The message of a step; what is long is read whole among the activity. */
+function Said({ event: { body } }: { readonly event: DraftEvent }) {
+  if (body === "") return null;
+  return (
+    <Box
+      component="blockquote"
+      sx={{ m: 0, mt: 0.5, overflow: "hidden", overflowWrap: "anywhere", whiteSpace: "pre-line", ...FOUR_LINES }}
+    >
+      “{body}”
+    </Box>
+  );
+}
+
+const FOUR_LINES = { display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: 4 } as const;
 
 function CancelSchedule() {
   const draft = useShownDraft();
@@ -144,7 +175,7 @@ function Notice({
   readonly children: ReactNode;
 }) {
   return (
-    <Alert severity={severity} sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }}>
+    <Alert severity={severity} sx={{ mb: 2, alignItems: "center", "& .MuiAlert-message": { flex: 1 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Box sx={{ flex: "1 1 240px" }}>{children}</Box>
         {actions}

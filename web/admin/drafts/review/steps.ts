@@ -9,7 +9,7 @@ const said = (body: string) => (body.trim() === "" ? {} : { body });
 /** Asks the others to look at a draft. */
 export const requestReview = (draft: Draft): Step => ({
   title: "Request review",
-  text: "Someone else who can change the model has to approve this draft before it goes live. Editing it afterwards withdraws the request.",
+  text: "Someone else who can change the model has to approve this draft before it goes live. Any edit after that withdraws the approval.",
   label: "Message",
   action: "Request review",
   done: "Review requested",

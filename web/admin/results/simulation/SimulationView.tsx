@@ -20,7 +20,7 @@ export function SimulationView({
       {state !== "done" && <Progress simulation={simulation} />}
       {result !== null && is_stale && (
         <Alert severity="warning" data-stale="" action={again}>
-          This result is out of date. {stale_reasons.join(" ")} Run it again for a current one.
+          This result is out of date. {stale_reasons.join(" ")}
         </Alert>
       )}
       {result !== null && <Report simulation={simulation} result={result} />}
