@@ -107,6 +107,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await editor.page.getByRole("tab", { name: "Simulation" }).click();
   await button(editor.page, "Run simulation").click();
   await editor.page.getByRole("link", { name: `${falling} leads fall from A to B` }).waitFor();
+  await editor.page.getByText(`Compared with version ${before} · as of today`, { exact: false }).waitFor();
   await shown(editor.page);
   await editor.page.getByRole("link", { name: `${falling} leads fall from A to B` }).click();
   const rows = editor.page.getByRole("list", { name: "Leads", exact: true }).locator("> li");

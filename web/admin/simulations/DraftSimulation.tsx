@@ -10,6 +10,7 @@ import { simulationQuery, simulationsQuery } from "../results/simulation/simulat
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
+import { Terms } from "./Terms.tsx";
 
 /** Where it is run again, below the result. */
 const AGAIN = "run-again";
@@ -66,7 +67,14 @@ function Latest({ id }: { readonly id: number }) {
         Run again…
       </Button>
     );
-    return <SimulationView simulation={data} again={again} />;
+    return (
+      <>
+        <Box sx={{ color: "text.secondary" }}>
+          <Terms simulation={data} />
+        </Box>
+        <SimulationView simulation={data} again={again} />
+      </>
+    );
   }
   return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
 }

@@ -1,23 +1,18 @@
 import RepeatIcon from "@mui/icons-material/Replay";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MuiLink from "@mui/material/Link";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Operations, Sent } from "#contract";
-import { SIMULATION_DATES } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { apiLive } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
-import { useLiveModel } from "../data/model.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
-import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
-import { filtersText } from "./filters-text.ts";
+import { Terms } from "./Terms.tsx";
 import { WithSimulation } from "./WithSimulation.tsx";
 
 /** One simulation. */
@@ -27,25 +22,13 @@ export function SimulationPage() {
 
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
-  const { data: live } = useLiveModel();
-  const { id, document, as_of, date, leads, result } = simulation;
+  const { id, result } = simulation;
   return (
     <>
       <PageHeader
         title={`Simulation of ${lowered(subjectText(simulation))}`}
         trail={[{ label: area.title, to: paths.list(area) }]}
-        description={
-          <>
-            <Box>
-              Compared with{" "}
-              <MuiLink component={Link} to={PLACES.model_version(document.against)}>
-                version {document.against}
-              </MuiLink>{" "}
-              · {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
-            </Box>
-            <Box>{filtersText(leads, live?.document)}</Box>
-          </>
-        }
+        description={<Terms simulation={simulation} />}
         actions={
           <>
             {result !== null && (
