@@ -28,7 +28,7 @@ export interface JobRun {
   /**
    * Does one step, in a transaction of the account together with how far the job has come: both are stored or neither
    * is, whoever dies when. Keep it to a second. While a database server has other things to do, a step is followed by a
-   * rest as long as the step took with all that led to it; the embedded database makes the background rest by itself.
+   * rest longer than the step and all that led to it; the embedded database makes the background rest by itself.
    *
    * @throws Interruption when it is done and the job shall not go on here for now: let it pass
    */

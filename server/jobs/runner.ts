@@ -60,6 +60,9 @@ const LEFT = {
   cancel: ["cancelled", "cancelled"],
 } as const satisfies Record<Exclude<InterruptionReason, "lost">, readonly [JobRow["state"], Outcome]>;
 
+/** How many times as long as a step the rest behind it is. With 1, another account kept 0.49 of its rate. */
+const REST = 1.5;
+
 /** A job rests no longer than this after a step, in milliseconds. */
 const LONGEST_REST = 1_000;
 
@@ -179,7 +182,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
         done = progress.done;
         obey(wish);
         if (database.kind === "postgres" && (await isBusyWithOthers(db)))
-          await pause(Math.min(took, LONGEST_REST), undefined, { signal });
+          await pause(Math.min(REST * took, LONGEST_REST), undefined, { signal });
         signal.throwIfAborted();
         steppedAt = performance.now();
         const hadItsTurn = performance.now() - startedAt > turnMs;
