@@ -31,7 +31,7 @@ export async function workInThread(): Promise<void> {
     return port1;
   };
   const log = createLog(logLevel);
-  const database = await openDatabase({ databaseUrl, dataDir }, { borrow });
+  const database = await openDatabase({ databaseUrl, dataDir }, { borrow, isBackground: true });
   await database.raiseWall();
   // nobody else can be at them: this is the only process that has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);

@@ -64,6 +64,8 @@ export interface OpenOptions {
   readonly limits?: PoolLimits;
   /** How to have a connection to the embedded database that another thread has opened. */
   readonly borrow?: (() => MessagePort) | undefined;
+  /** Whether its connections are for work that nobody waits for. */
+  readonly isBackground?: boolean;
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { StartupError } from "../base/startup-error.ts";
+import { BACKGROUND } from "./busy.ts";
 import { cancelStatement } from "./cancel.ts";
 import { columnTypes } from "./column-types.ts";
 import { databasePlace, parseDatabaseUrl } from "./database-url.ts";
@@ -27,11 +28,11 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
  */
 export async function openPostgres(
   databaseUrl: string,
-  options: { readonly limits?: PoolLimits } = {},
+  options: { readonly limits?: PoolLimits; readonly isBackground?: boolean } = {},
 ): Promise<PostgresPools> {
   const base: pg.PoolConfig = {
     connectionString: databaseUrl,
-    application_name: "leadplane",
+    application_name: options.isBackground ? BACKGROUND : "leadplane",
     // the network's own means to notice that the other end has gone
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

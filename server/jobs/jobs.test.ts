@@ -79,6 +79,26 @@ test("a job is done, and tells how far it is and what came of it", async () => {
   expect(await itemsOf(accountId)).toBe(7);
 });
 
+test.runIf(database.kind === "postgres")("after each step a job leaves a busy server to others", async () => {
+  const { id: accountId } = await makeAccount();
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const each = async () => {
+    begun.push(performance.now());
+    await pause(50);
+    ended.push(performance.now());
+  };
+  const other = await database.pool.connect();
+  const busy = other.query("select pg_sleep(2)");
+  node([counting("count", { each })]);
+  const id = await add(accountId, "count", { items: 5 });
+  await stateOf(id).toBe("done");
+  await busy;
+  other.release();
+  expect(begun).toHaveLength(5);
+  for (const [at, start] of begun.slice(1).entries()) expect(start - (ended[at] ?? start)).toBeGreaterThanOrEqual(70);
+});
+
 test("nodes that stop at any moment leave their jobs to others, which do nothing twice and leave nothing out", async () => {
   const accounts = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
   const slow = counting("count", { each: () => pause(randomInt(4)) });

@@ -27,18 +27,12 @@ export interface JobRun {
   readonly signal: AbortSignal;
   /**
    * Does one step, in a transaction of the account together with how far the job has come: both are stored or neither
-   * is, whoever dies when. Keep it to a second.
+   * is, whoever dies when. Keep it to a second. While a database server has other things to do, a step is followed by a
+   * rest longer than the step and all that led to it; the embedded database makes the background rest by itself.
    *
    * @throws Interruption when it is done and the job shall not go on here for now: let it pass
    */
   step(work: (db: Kysely<Tables>) => Promise<Progress>): Promise<void>;
-  /**
-   * Leaves a database server to everybody else for as many milliseconds as the job has just used it. The embedded
-   * database makes work in the background rest by itself, when somebody else wants it.
-   *
-   * @throws Interruption when the job shall not go on
-   */
-  rest(ms: number): Promise<void>;
 }
 
 /** A kind of work. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
@@ -58,6 +59,12 @@ const LEFT = {
   pause: ["paused", "paused"],
   cancel: ["cancelled", "cancelled"],
 } as const satisfies Record<Exclude<InterruptionReason, "lost">, readonly [JobRow["state"], Outcome]>;
+
+/** How many times as long as a step the rest behind it is. With 1, another account kept 0.49 of its rate. */
+const REST = 1.5;
+
+/** A job rests no longer than this after a step, in milliseconds. */
+const LONGEST_REST = 1_000;
 
 const MISHAP = "The server had an error while it was at this job. It is in the server's log.";
 const DEADLY = "The server stopped each time it was at this job.";
@@ -159,9 +166,6 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
         return hasStepped;
       },
       signal,
-      async rest(ms) {
-        if (database.kind === "postgres") await pause(ms, undefined, { signal });
-      },
       async step(work) {
         signal.throwIfAborted();
         let wish: Wish;
@@ -172,12 +176,15 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
           if (wish === undefined) throw new Interruption("lost");
           return made;
         });
-        steppedAt = performance.now();
+        const took = performance.now() - steppedAt;
         hasStepped = true;
         checkpoint = progress.checkpoint ?? null;
         done = progress.done;
         obey(wish);
+        if (database.kind === "postgres" && (await isBusyWithOthers(db)))
+          await pause(Math.min(REST * took, LONGEST_REST), undefined, { signal });
         signal.throwIfAborted();
+        steppedAt = performance.now();
         const hadItsTurn = performance.now() - startedAt > turnMs;
         if (hadItsTurn && (await othersWait(db, names))) throw new Interruption("yield");
       },

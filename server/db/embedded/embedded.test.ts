@@ -156,7 +156,7 @@ describe("what works in the background", () => {
     isOver = true;
     await Promise.all(working);
     expect(meanwhile).toBeGreaterThan(others / 10);
-    // two thirds of it on a quiet machine; nine times as much without a rest
+    // half of it on a quiet machine; nine times as much without a rest
     expect(meanwhile).toBeLessThan(3 * others);
   });
 

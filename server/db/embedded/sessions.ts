@@ -47,8 +47,8 @@ const PATIENCE = 4;
  */
 const LONGEST = 1_000;
 
-/** How many times as long as a turn of the background its rest is: more than half of the session is everybody else's. */
-const REST = 1.5;
+/** How many times as long as a turn of the background its rest is. With one and a half, another account kept 0.47 of its rate. */
+const REST = 2;
 
 /** So many milliseconds after the last statement of anybody else, work in the background has the session to itself. */
 const QUIET = 20;
@@ -64,7 +64,7 @@ const REFUSAL = encoder.encode("N");
  * transaction; what others send waits meanwhile. A client that disconnects in the middle is rolled back, as is one that
  * leaves a transaction idle for too long: it would stop everybody else.
  *
- * All that works in the background has two fifths of the session together while anybody else wants it, for it rests after
+ * All that works in the background has a third of the session together while anybody else wants it, for it rests after
  * each of its turns; with nobody else there, it has the whole.
  */
 export class Sessions {

@@ -58,14 +58,12 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
     await job.step(async () => ({ checkpoint: came, done: 0, total }));
   }
   for (;;) {
-    const startedAt = performance.now();
     const found = await reading((db) => readBehind(db, accountId, condition, came.last, part));
     for (const some of inSteps(found, await decide(found), changed)) {
       const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
       came = await store(job, by, some, came, anew);
     }
     if (found.length < part.leads && found.length === (found[0]?.found ?? 0)) break;
-    await job.rest(performance.now() - startedAt);
   }
   await job.step(async (db) => {
     await forgetFilters(db, job);

@@ -273,9 +273,9 @@ test("an erased lead is in no simulation any more, finished or under way, and wh
       await job.step(work);
       if (job.id === id && steps === 2) await erase("n004002");
     };
-    const { accountId, input, checkpoint, signal, rest } = job;
+    const { accountId, input, checkpoint, signal } = job;
     return await kind.run({
-      ...{ accountId, id: job.id, input, checkpoint, signal, rest, step },
+      ...{ accountId, id: job.id, input, checkpoint, signal, step },
       get done() {
         return job.done;
       },

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** What connections for work in the background are called on a server. */
+export const BACKGROUND = "leadplane background";
+
+/**
+ * Whether a database server has something to do in this moment that is not work in the background, for whichever node.
+ * Asked again and again, it says so as often as the server is busy. (Of connections by other users PostgreSQL does not
+ * tell it, and a `DATABASE_URL` that names its connections names those of the background as well.)
+ */
+export async function isBusyWithOthers(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isBusy: boolean }>`select exists (
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and state = 'active'
+      and pid <> pg_backend_pid() and application_name <> ${BACKGROUND}
+  ) as "isBusy"`.execute(db);
+  return rows[0]?.isBusy ?? false;
+}
