@@ -71,8 +71,8 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   for (let { part } = place; ; part += 1) {
     const { erasures, read } = await next;
     if (read.scanned === 0) break;
-    // the database reads on while this thread scores
-    next = readNext(read.last);
+    // a server reads on while this thread scores; the embedded database shares the memory of the process
+    if (database.kind === "postgres") next = readNext(read.last);
     const scored = await score(read, part);
     await job.step(async (transaction) => {
       const isCurrent = (await lockErasures(transaction, id)) === erasures;
@@ -80,6 +80,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
       await storePart(transaction, { accountId, id, part }, kept);
       return { done: job.done + read.scanned };
     });
+    if (database.kind === "embedded") next = readNext(read.last);
   }
   return summaryOf(await finish(job));
 }
