@@ -44,8 +44,9 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
     const start = performance.now();
     const { status, headers, body } = await call();
     const seconds = (performance.now() - start) / 1_000;
-    // nobody asked for too much
-    expect(String((body as { readonly detail?: unknown } | null)?.detail)).not.toMatch(/took too long/);
+    // nobody asked for too much; behind a pooler, which limits no statement, a slow one cannot be told from a silent one
+    const detail = String((body as { readonly detail?: unknown } | null)?.detail);
+    if (!isThroughPooler) expect(detail).not.toMatch(/took too long/);
     return { name, status, retryAfter: headers.get("Retry-After"), inTime: seconds < ANSWER / 1_000 || seconds };
   }
 
