@@ -10,7 +10,7 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
   const moved = joined(differences.filter((bin) => !isStay(bin)));
   const stays = differences.filter(isStay).reduce((sum, { leads }) => sum + leads, 0);
   const most = Math.max(1, ...moved.map(({ leads }) => leads));
-  if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No total changes.</Box>;
+  if (moved.length === 0) return <Box sx={{ color: "text.secondary" }}>No lead’s total changes.</Box>;
   return (
     <>
       <Box component="table" aria-label="Changes in the total" sx={TABLE}>

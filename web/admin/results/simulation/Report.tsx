@@ -136,7 +136,7 @@ function Movers({ simulation, result: { movers } }: Parts) {
   return (
     <Section title="Biggest changes" description="The leads whose totals rise or fall the most.">
       {movers.length === 0 ? (
-        <Box sx={{ color: "text.secondary" }}>No total changes.</Box>
+        <Box sx={{ color: "text.secondary" }}>No lead’s total changes.</Box>
       ) : (
         <LeadRows simulation={simulation} leads={some} label="Leads whose totals move most" />
       )}
