@@ -31,6 +31,17 @@ describe("a text of 2,000 characters", () => {
   });
 });
 
+test("a draft is read on a small screen however long its texts are", async () => {
+  const { id } = await harbor.createDraft({ body: { name: "n".repeat(100), description: LONG } });
+  const draft = await apiOf("harbor-admin", undefined, id);
+  await draft.createQuestion({ body: { number: 90, text: LONG, type: "text", field_name: "long" } });
+  const { page } = await open(`/admin/drafts/${id}/`, PHONE);
+  const added = page.getByRole("article").filter({ hasText: LONG });
+  await added.waitFor();
+  await expectUsable(page);
+  expect((await added.boundingBox())?.height).toBeLessThan(150);
+});
+
 test("a rule that is just begun is no mistake until one leaves it", async () => {
   const { page } = await open("/admin/scoringengine/recommendation/add/");
   const mistake = page.getByText('Write a condition after "If"').first();

@@ -38,10 +38,13 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
       `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
     );
   },
-  changes: ({ changes }) =>
-    changes.length === 0
+  changes: ({ draft, changes, conflicts }) => {
+    // what would be live is not known before the conflicts are resolved; what the draft itself changes is
+    const count = conflicts.length > 0 ? draft.changes : changes.length;
+    return count === 0
       ? blocked("The draft has no changes. Change the model in it first.")
-      : ok(`The draft makes ${several(changes.length, "change")}.`),
+      : ok(`The draft makes ${several(count, "change")}.`);
+  },
   validates: ({ conflicts }) =>
     conflicts.length > 0
       ? warning("The model can be checked once the conflicts are resolved.")

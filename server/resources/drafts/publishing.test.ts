@@ -269,6 +269,16 @@ describe("a live model that has moved on", () => {
     expect(await read(id)).toMatchObject({ state: "published", base_version: 3, published_version: 5 });
   });
 
+  test("is not counted among the changes of a draft that conflicts with it", async () => {
+    const { begin, weight, post, admin } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await weight(9);
+    await post("questions", { number: 2, text: "Theirs?", type: "text", field_name: "theirs" });
+    const { body } = await api.get(`${DRAFTS}${id}/checklist/`, { as: admin });
+    expect(body.items).toContainEqual({ check: "changes", state: "ok", text: "The draft makes 1 change." });
+  });
+
   test("shows conflicts with both sides, until they are resolved", async () => {
     const { begin, weight, publish, step, live, admin, activity, read } = await shop();
     const id = await begin();

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { ModelChange } from "#engine";
+import { atMost } from "../ui/at-most.ts";
 import { Section } from "../ui/Section.tsx";
 import { BeforeAfter } from "./BeforeAfter.tsx";
 import { byPart, type ChangedTarget, keyOf, kindOf } from "./by-part.ts";
@@ -52,15 +53,17 @@ function Target({
   const name = sentence(target.name);
   return (
     <Box component="article" aria-labelledby={id}>
-      <Typography id={id} variant="h3" sx={{ overflowWrap: "anywhere", mb: 0.75 }}>
-        {to === undefined ? (
-          name
-        ) : (
-          <MuiLink component={Link} to={to} color="inherit" underline="hover">
-            {name}
-          </MuiLink>
-        )}
-        {kind !== undefined && <Chip label={kind} size="small" sx={{ ml: 1, verticalAlign: "1px" }} />}
+      <Typography id={id} variant="h3" sx={{ display: "flex", alignItems: "center", gap: 1, mb: 0.75 }}>
+        <Box component="span" sx={{ overflowWrap: "anywhere", ...atMost(2) }}>
+          {to === undefined ? (
+            name
+          ) : (
+            <MuiLink component={Link} to={to} color="inherit" underline="hover">
+              {name}
+            </MuiLink>
+          )}
+        </Box>
+        {kind !== undefined && <Chip label={kind} size="small" sx={{ flex: "none" }} />}
       </Typography>
       <Box component="ul" sx={{ display: "grid" }}>
         {changes.map((change) => (

@@ -27,7 +27,7 @@ export function ClientOverview() {
       title="Accounts"
       description={others === undefined ? "Leads of the last 30 days." : summaryOf(others)}
       actions={
-        <MuiLink component={Link} to={paths.list(MODEL_FILES)}>
+        <MuiLink component={Link} to={`${paths.list(MODEL_FILES)}#push`}>
           Push a model
         </MuiLink>
       }

@@ -35,7 +35,7 @@ export function PageHeader({
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1.5, mb: 2.5, minWidth: 0 }}
     >
       <title>{`${title} · ${account.name} · Leadplane`}</title>
-      <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
+      <Box sx={{ flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" }}>
         {trail.length > 0 && (
           <Breadcrumbs aria-label="Where this is" data-chrome="" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>
             {trail.map(({ label, to }) => (
@@ -45,7 +45,7 @@ export function PageHeader({
             ))}
           </Breadcrumbs>
         )}
-        <Typography variant="h1" sx={{ overflowWrap: "anywhere", ...atMost(3) }}>
+        <Typography variant="h1" sx={atMost(3)}>
           {title}
         </Typography>
         {description !== undefined && (

@@ -17,7 +17,7 @@ const TICKS = STRIP.top + STRIP.height + 16;
 const HEIGHT = TICKS + 6;
 const FIRST_WIDTH = 560;
 /** Widest advance of a letter of the labels, in pixels. */
-const LETTER = 7;
+const LETTER = 8;
 
 /**
  * The value ranges of a scoring model, drawn to scale: a bar for each, as high as its points, below it a strip

@@ -120,7 +120,7 @@ function Count({
   const shown: ReactNode = (
     <>
       {arrow !== "" && (
-        <Box component="span" aria-hidden="true" sx={{ fontSize: "0.625rem", color, mr: 0.5 }}>
+        <Box component="span" aria-hidden="true" sx={{ ...ARROW, color }}>
           {arrow}
         </Box>
       )}
@@ -169,6 +169,14 @@ const NAME = {
   },
 } as const;
 
+/** Above the number where a column is as narrow as it. */
+const ARROW = {
+  display: { xs: "block", sm: "inline" },
+  fontSize: "0.625rem",
+  lineHeight: 1,
+  mr: { xs: 0, sm: 0.5 },
+} as const;
+
 const LINK = {
   display: "block",
   mx: -1,
@@ -185,8 +193,8 @@ const TABLE = {
   // columns of one width, where there is room for the names of all bands
   tableLayout: { xs: "auto", xl: "fixed" },
   borderCollapse: "separate",
-  borderSpacing: "3px",
-  fontSize: "0.875rem",
+  borderSpacing: { xs: "1px", sm: "3px" },
+  fontSize: { xs: "0.8125rem", sm: "0.875rem" },
   fontVariantNumeric: "tabular-nums",
   "& th, & td": {
     px: { xs: 0.5, sm: 1 },

@@ -9,6 +9,7 @@ import { counted, leadsText, percent } from "../../../ui/numbers.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { paths } from "../../area/paths.ts";
+import { atMost } from "../../ui/at-most.ts";
 import { Section } from "../../ui/Section.tsx";
 import { type BandNames, HeatMap } from "./HeatMap.tsx";
 import { Histogram } from "./Histogram.tsx";
@@ -185,7 +186,11 @@ function Rules({ result: { rules } }: Parts) {
           <tbody>
             {rules.map(({ rule_id, name, gained, lost }) => (
               <tr key={rule_id}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <Box component="span" sx={atMost(3)}>
+                    {name}
+                  </Box>
+                </th>
                 <td>{gained === 0 ? "0" : `+${counted(gained)}`}</td>
                 <td>{lost === 0 ? "0" : `−${counted(lost)}`}</td>
               </tr>
@@ -272,7 +277,9 @@ const TABLE = {
   fontSize: "0.8125rem",
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { py: 0.75, textAlign: "right", borderBottom: "1px solid", borderColor: "divider", pl: 1.5 },
-  "& td": { overflowWrap: "anywhere" },
+  // a number stays in one piece, an id need not
+  "& td": { whiteSpace: "nowrap" },
+  "& td a": { whiteSpace: "normal", overflowWrap: "anywhere" },
   "& thead th": { fontWeight: 550, color: "text.secondary" },
   "& tbody th": { fontWeight: 400, overflowWrap: "anywhere" },
   "& th:first-of-type": { textAlign: "left", pl: 0 },

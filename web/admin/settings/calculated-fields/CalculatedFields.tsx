@@ -75,7 +75,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
       {fields.length === 0 && open !== "new" && (
         <EmptyState
           icon={FunctionsIcon}
-          title="No calculated field yet"
+          title="No calculated fields yet"
           text="Such as rent_ratio: {rent_amount} / {monthly_income}."
         >
           {!isLocked && (

@@ -65,6 +65,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
 
   return (
     <Section
+      id="push"
       title="Push to other accounts"
       description="Gives several accounts the same model. You see what would change in each before anything is applied; one that fails does not stop the others."
     >
