@@ -175,7 +175,7 @@ function Notice({
   readonly children: ReactNode;
 }) {
   return (
-    <Alert severity={severity} sx={{ mb: 2, alignItems: "center", "& .MuiAlert-message": { flex: 1 } }}>
+    <Alert severity={severity} sx={{ mb: 2, alignItems: { sm: "center" }, "& .MuiAlert-message": { flex: 1 } }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Box sx={{ flex: "1 1 240px" }}>{children}</Box>
         {actions}
