@@ -2411,7 +2411,7 @@ export interface LiveModel {
   } | null;
   /** What changed, in words. */
   note: string;
-  /** The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account. */
+  /** The user who made it live, or who created the draft. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
     username: string;
@@ -2524,7 +2524,7 @@ export interface ModelVersion {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
-  /** Who changed it. Null if the user was deleted, or if it was created with the account. */
+  /** Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
     username: string;
@@ -2552,7 +2552,7 @@ export interface ModelVersionWithDocument {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
-  /** Who changed it. Null if the user was deleted, or if it was created with the account. */
+  /** Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
     username: string;

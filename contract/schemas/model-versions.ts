@@ -64,7 +64,9 @@ const version = {
   note: z.string().describe("What changed, in words."),
   author: person
     .nullable()
-    .describe("Who changed it. Null if the user was deleted, or if it was created with the account."),
+    .describe(
+      "Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore.",
+    ),
   created_at: moment,
   changes: z
     .array(ModelChangeSchema)
@@ -88,7 +90,7 @@ const LiveModel = z
       .describe("The draft that `X-Draft` names. Null for the live model."),
     note: z.string().describe("What changed, in words."),
     author: version.author.describe(
-      "The user who made it live, or who created the draft. Null if the user was deleted, or if it was created with the account.",
+      "The user who made it live, or who created the draft. Null if nobody was signed in, or if it is not known anymore.",
     ),
     published_at: moment.nullable().describe("When it went live. Null in a draft."),
     document: ModelDocumentSchema,

@@ -4,8 +4,7 @@ import { changedMeanwhile, malformed, matchRequired } from "./errors.ts";
 
 /**
  * Members that change by themselves while somebody edits the item, and that no edit could overwrite; the document of
- * a model, megabytes that its version stands for; and who made it, whom an account does not see when it was somebody
- * of its agency.
+ * a model, megabytes that its version stands for; and who made it, whose name may change.
  */
 const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", "document", "author"]);
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { diffDocuments, EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { Actor } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
+import { authorName } from "./author.ts";
 import { beginningNote } from "./changes.ts";
 
 /** How a version went live. */
@@ -24,12 +25,15 @@ export async function livePublication(db: Kysely<Tables>): Promise<Publication |
       join.onRef("a.account_id", "=", "p.account_id").onRef("a.live_version", "=", "p.version"),
     )
     .leftJoin("app_user as u", "u.user_id", "p.publisher_id")
-    .select(["p.version", "p.note", "u.user_id", "u.username", "p.published_at"])
+    .select(["p.version", "p.note", "p.publisher_id", "p.published_at"])
+    .select(
+      authorName("u.username", { account: "p.account_id", by: "p.publisher_id", at: "p.published_at" }).as("username"),
+    )
     .orderBy("p.publication", "desc")
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { version, note, user_id: id, username, published_at: publishedAt } = row;
+  const { version, note, publisher_id: id, username, published_at: publishedAt } = row;
   return { version, note, author: id === null || username === null ? null : { id, username }, publishedAt };
 }
 

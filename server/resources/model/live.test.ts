@@ -41,6 +41,31 @@ test("the live model is read with who made it live and when", async () => {
   expect((await api.get(MODEL, { as: await makeUser(await makeAccount()) })).status).toBe(403);
 });
 
+test("a version names who made it, also from outside the account or deleted since", async () => {
+  const agency = await makeAccount();
+  const client = await makeAccount({ parent: agency.id });
+  const [reader, leaver] = [await makeUser(client, { role: "admin" }), await makeUser(client, { role: "admin" })];
+  const outside = [
+    await makeUser(agency, { role: "admin" }),
+    await makeUser(await makeAccount(), { role: "superuser" }),
+  ];
+  const headers = { "X-Account": client.slug };
+  const authors = async () => {
+    const { results } = (await api.get(`${V1}/model-versions/`, { as: reader })).body;
+    return results.map(({ author }: { author: unknown }) => author).reverse();
+  };
+  const named = ({ id, username }: { id: number; username: string }) => ({ id, username });
+  await api.post(QUESTIONS, { as: leaver, body: INCOME });
+  for (const [index, as] of outside.entries()) {
+    await api.patch(`${QUESTIONS}1/`, { as, headers, body: { text: `Income ${index}?` } });
+    const { body: live } = await api.get(MODEL, { as: reader });
+    expect(live).toMatchObject({ version: 3 + index, author: named(as) });
+    expect((await api.get(`${V1}/model-versions/${3 + index}/`, { as: reader })).body.author).toEqual(named(as));
+  }
+  expect((await api.delete(`${V1}/users/${leaver.id}/`, { as: reader })).status).toBe(204);
+  expect((await authors()).slice(1)).toEqual([leaver, ...outside].map(named));
+});
+
 test("a change names the version it made, and how to undo it; one that changes nothing names none", async () => {
   const { account, first } = await twoEditors();
   const { bands } = (await api.get(MODEL, { as: first })).body.document;

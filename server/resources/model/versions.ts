@@ -7,6 +7,7 @@ import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
+import { authorName } from "../../models/author.ts";
 import { beginningNote } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
@@ -27,7 +28,8 @@ function versionsOf(db: Kysely<Tables>) {
   return db
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
-    .select(["v.version", "v.note", "u.user_id as author_id", "u.username", "v.created_at"])
+    .select(["v.version", "v.note", "v.author_id", "v.created_at"])
+    .select(authorName("u.username", { account: "v.account_id", by: "v.author_id", at: "v.created_at" }).as("username"))
     .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
 }
