@@ -3212,7 +3212,10 @@ export interface Simulation {
     draft_name: string | null;
     revision: number | null;
     version: number | null;
+    /** The version it was compared with. */
     against: number;
+    /** Whether it was compared with whatever version was live. */
+    against_live: boolean;
   };
   /** The change that was simulated, if it was a single one. */
   edit: EditToTry | null;
@@ -3396,7 +3399,10 @@ export interface SimulationSummary {
     draft_name: string | null;
     revision: number | null;
     version: number | null;
+    /** The version it was compared with. */
     against: number;
+    /** Whether it was compared with whatever version was live. */
+    against_live: boolean;
   };
   /** The change that was simulated, if it was a single one. */
   edit: EditToTry | null;

@@ -3871,6 +3871,7 @@ class SimulationDocument(TypedDict):
     revision: Optional[int]
     version: Optional[int]
     against: int
+    against_live: bool
 
 
 class SimulationPage(TypedDict):
@@ -4044,6 +4045,7 @@ class SimulationSummaryDocument(TypedDict):
     revision: Optional[int]
     version: Optional[int]
     against: int
+    against_live: bool
 
 
 class SimulationSummaryProgress(TypedDict):

@@ -73,7 +73,7 @@ const result = {
 
 const VOLATILE = ["as_of", "against", "finished_at"];
 
-const simulated = { ...document, draft_name: null };
+const simulated = { ...document, against_live: true, draft_name: null };
 
 const simulation = {
   id: 1,

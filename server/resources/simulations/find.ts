@@ -24,7 +24,7 @@ export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {
     state: stateOf(row.state),
     progress: { done: row.done, of: row.total },
     error: row.error,
-    document: { ...describedOf(row), draft_name: row.draft_name },
+    document: { ...describedOf(row), against_live: row.against_live, draft_name: row.draft_name },
     edit: row.edit as SentEdit | null,
     leads: row.asked,
     date: row.dates,

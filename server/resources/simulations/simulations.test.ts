@@ -166,7 +166,9 @@ test("what is simulated is settled when it is asked for, and the simulation says
     status: 404,
     body: { detail: expect.stringContaining("was discarded.") },
   });
-  await begin(admin, { version });
+  expect(simulation.document).toMatchObject({ against: version - 1, against_live: true });
+  const named = await begin(admin, { version, against: version });
+  expect(named.document).toMatchObject({ against: version, against_live: false });
   const list = (await api.get(`${SIMULATIONS}?draft=${draft.id}`, { as: admin })).body;
   expect(list).toMatchObject({
     count: 1,

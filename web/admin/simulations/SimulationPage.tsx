@@ -2,14 +2,13 @@ import RepeatIcon from "@mui/icons-material/Replay";
 import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Operations, Sent } from "#contract";
 import { notify } from "../../ui/notifications/notify.ts";
 import { apiLive } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
-import { isUnderWay, type Simulation, subjectText } from "../results/simulation/simulations.ts";
+import { isUnderWay, repeated, type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Terms } from "./Terms.tsx";
@@ -55,25 +54,18 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 function Again({ simulation }: { readonly simulation: Simulation }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { document, edit, leads, date } = simulation;
+  const body = repeated(simulation);
   const again = useMutation({
-    mutationFn: () => {
-      const subject =
-        document.version !== null
-          ? { version: document.version }
-          : { ...(document.draft === null ? {} : { draft: document.draft }), ...(edit === null ? {} : { edit }) };
-      return apiLive.createSimulation({ body: { ...subject, leads, date } as Sent<Operations["createSimulation"]> });
-    },
+    mutationFn: (sent: NonNullable<typeof body>) => apiLive.createSimulation({ body: sent }),
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ["simulations"] });
       void navigate(PLACES.simulation(id));
     },
     onError: (error) => notify.error(explain(error)),
   });
-  // an edit in a draft is asked for in that draft, and what was searched for is not kept
-  if ((edit !== null && document.draft !== null) || "search" in leads || "answers" in leads) return null;
+  if (body === undefined) return null;
   return (
-    <Button variant="outlined" startIcon={<RepeatIcon />} disabled={again.isPending} onClick={() => again.mutate()}>
+    <Button variant="outlined" startIcon={<RepeatIcon />} disabled={again.isPending} onClick={() => again.mutate(body)}>
       Run again
     </Button>
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Operations, Result } from "#contract";
+import type { Operations, Result, Sent } from "#contract";
 import type { SimulationState } from "#contract/wire";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
@@ -51,6 +51,23 @@ export function subjectText({ document, edit }: Pick<ListedSimulation, "document
   if (version !== null) return `Version ${version}`;
   const within = draft_name === null ? "" : ` in draft “${draft_name}”`;
   return edit === null ? `Draft “${draft_name}”` : `${editText(edit)}${within}`;
+}
+
+/**
+ * The request for the same once more, with what there is now: with the version that is live now, or with the very one
+ * that was named. Undefined where it cannot be repeated: an edit in a draft is asked for in that draft, and what was
+ * searched for is not kept.
+ */
+export function repeated({
+  document: { draft, version, against, against_live },
+  edit,
+  leads,
+  date,
+}: Pick<Simulation, "document" | "edit" | "leads" | "date">): Sent<Operations["createSimulation"]> | undefined {
+  if ((edit !== null && draft !== null) || "search" in leads || "answers" in leads) return undefined;
+  const subject =
+    version !== null ? { version } : { ...(draft === null ? {} : { draft }), ...(edit === null ? {} : { edit }) };
+  return { ...subject, against: against_live ? "live" : against, leads, date } as Sent<Operations["createSimulation"]>;
 }
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
