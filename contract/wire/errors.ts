@@ -30,7 +30,7 @@ export const MESSAGES = {
   accountNotTaken: "This call does not act in an account. Remove the X-Account header.",
   draftNotTaken: "This call does not work in a draft. Remove the X-Draft header.",
   changedMeanwhile:
-    "Someone changed this in the meantime. Nothing was done. Read it again, then repeat your change if you still want to.",
+    "Someone else changed this in the meantime, so nothing was saved. Review the latest version and try again.",
   matchRequired:
     "This call needs If-Match with the ETag of what you read, so that it is about nothing that you have not seen. Read it again, then send its ETag.",
   modelChanged:
