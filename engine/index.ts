@@ -46,6 +46,7 @@ export * from "./language/tokens.ts";
 export * from "./language/types.ts";
 export { warningsOf } from "./language/warnings.ts";
 export * from "./limits.ts";
+export { momentOfLocal } from "./local-time.ts";
 export * from "./misfits.ts";
 export * from "./model.ts";
 export * from "./parts.ts";

@@ -1,13 +1,13 @@
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { MESSAGES, type OperationId, operations } from "#contract";
+import { momentOfLocal } from "#engine";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { MAX_ATTEMPTS } from "../../jobs/backoff.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { simulationKind } from "../simulations/work.ts";
-import { momentOfLocal } from "./local-time.ts";
 import { publicationKinds } from "./work.ts";
 
 const { api, database, services, makeAccount, makeUser, tokenOf } = await testApp();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { parseDate } from "#engine";
+import { momentOfLocal, parseDate } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -14,7 +14,6 @@ import { newestVersion } from "../../models/live-version.ts";
 import type { Rescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
 import { noteEvent } from "./events.ts";
-import { momentOfLocal } from "./local-time.ts";
 import { prepare } from "./prepare.ts";
 import { requirePublishable } from "./publish.ts";
 

@@ -36,4 +36,9 @@ test("a time that has passed in the account's time zone is told, and only then",
   expect(problem("2026-11-23T08:01", "Asia/Tokyo")).toBeUndefined();
   expect(problem("2026-11-22T18:01", "America/New_York")).toBeUndefined();
   expect(problem("", "Asia/Tokyo")).toBeUndefined();
+  // the clocks are set forward over it
+  expect(problem("2027-03-14T02:30", "America/New_York")).toBe(
+    "There is no 02:30 on 2027-03-14 in America/New_York. Choose another time.",
+  );
+  expect(problem("2027-03-14T03:00", "America/New_York")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type SimulationDate, USUAL_DATE } from "#contract/wire";
+import { momentOfLocal } from "#engine";
 
 /** What the dialog asks for. */
 export interface PublishValues {
@@ -35,6 +36,9 @@ export function whatHappens({ when, at, rescore, date }: PublishValues, summary:
 
 /** Why it cannot go live at the time that was chosen; undefined when it can, or when none was chosen. */
 export function timeProblem(at: string, timeZone: string, now: Date): string | undefined {
+  const [day, time] = at.split("T");
+  if (at !== "" && momentOfLocal(at, timeZone) === undefined)
+    return `There is no ${time} on ${day} in ${timeZone}. Choose another time.`;
   const shownNow = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(now);
   const isPast = Date.parse(`${at}Z`) <= Date.parse(`${shownNow.replace(" ", "T")}Z`);
   return isPast ? "This time has passed. Choose a later one, or publish now." : undefined;

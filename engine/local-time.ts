@@ -1,4 +1,4 @@
-import { parseDate } from "#engine";
+import { parseDate } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
