@@ -67,6 +67,11 @@ test("an editor starts a draft, changes a weight in it, reads the change, and th
   expect(new URL(page.url()).searchParams.has("draft")).toBe(false);
   await page.goBack();
   await bar(page).getByText("Less for credit").waitFor();
+
+  // the keyboard goes on from the switch
+  await button(page, "Draft: switch to another or to live").press("Enter");
+  await page.getByRole("menuitem", { name: /^Live/ }).press("Enter");
+  await page.locator("button:focus", { hasText: "Live" }).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -82,6 +87,11 @@ test("whoever works in a draft is told when a colleague discards it", async () =
   await dialog.getByRole("button", { name: "Go to the live model" }).click();
   await button(page, "Live: switch to a draft").waitFor();
   await idle(page);
+
+  // whoever comes back to it is led to the live model, and told why
+  await page.goto(`/admin/?draft=${id}`);
+  await said(page, "“Short-lived” is discarded, so you are back in the live model.").waitFor();
+  expect(await bar(page).count()).toBe(0);
 
   await page.goto("/admin/?draft=999999");
   await said(page, "There is no draft 999999.").waitFor();
@@ -146,13 +156,21 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByRole("article").getByText("Why half?").waitFor();
   await page.getByRole("article").getByText("Said at the beginning").waitFor();
   await button(page, "Approve").click();
+  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight * 2 } });
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByText("This draft has changed since you opened this dialog.").waitFor();
+  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight / 2 } });
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByText("harbor-admin: ").nth(1).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await page.getByText("Approved by brightline-admin").waitFor();
   await page.getByRole("tab", { name: "Activity" }).click();
   await page.getByText("approved the draft").waitFor();
+  await page.getByText("commented on the weight of “Credit score”").first().waitFor();
   await shown(page);
   await expectUsable(page);
-  expect(problems).toEqual([]);
+  // the approvals of what had changed meanwhile, which were refused
+  expect(problems.filter((problem) => !problem.includes("412 (Precondition Failed)"))).toEqual([]);
 
   await author.page.goto(`/admin/drafts/${draft.id}/publish/`);
   const dialog = author.page.getByRole("dialog", { name: "Publish “Less for credit”" });

@@ -39,13 +39,15 @@ export async function startAdmin() {
   return <RouterProvider router={router} />;
 }
 
-/** The draft that is asked for, if it is there; whoever is led to the live model instead is told so. */
+/** The draft that is asked for, if it is there and may still go live; whoever is led to the live model instead is told so. */
 async function presentDraft(): Promise<number | undefined> {
   const draft = chosenDraft();
   if (draft === undefined) return undefined;
   try {
-    await api.getDraft({ params: { id: draft } });
-    return draft;
+    const { name, state } = await api.getDraft({ params: { id: draft } });
+    if (state !== "published" && state !== "discarded") return draft;
+    notify.info(`“${name}” is ${state}, so you are back in the live model.`);
+    return undefined;
   } catch (error) {
     if (!isNotFound(error)) return draft;
     notify.warning(`There is no draft ${draft}. You are looking at the live model.`);

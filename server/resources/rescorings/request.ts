@@ -55,7 +55,7 @@ export async function requestRescoring(
   const id = await addJob(db, { accountId: account.id, kind: RESCORING_JOB, input, actor: agent.actor });
   await recordEvent(db, account.id, agent, {
     action: "rescore",
-    target: { type: "rescoring", id, label: `Job ${id}, with version ${version}` },
+    target: { type: "rescoring", id, label: `leads with version ${version} (job ${id})` },
     after: {
       version,
       date,

@@ -151,7 +151,7 @@ test("a lead whose result changes gets it, and its history tells of the re-scori
   expect(events.results).toMatchObject([
     {
       actor: by,
-      target: { type: "rescoring", id: String(asked.id), label: `Job ${asked.id}, with version ${version}` },
+      target: { type: "rescoring", id: String(asked.id), label: `leads with version ${version} (job ${asked.id})` },
       after: { version, date: "own", filtered_by: [] },
     },
   ]);

@@ -2,7 +2,7 @@ import type { AuditTarget, Operations, Result } from "#contract";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { contrast } from "#engine/diff/contrast";
 import { browserOf } from "../data/browser-of.ts";
-import { changesBetween, valueText } from "./diff.ts";
+import { changesBetween, type State, valueText } from "./diff.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 
@@ -39,7 +39,7 @@ export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
 }
 
 /** Kinds whose label only repeats what they are. */
-const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "retention"];
+const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "rescoring", "retention"];
 
 /** What stands for the id of a lead that has been erased since. */
 export const isFingerprint = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
@@ -84,6 +84,16 @@ function pair(before: unknown, after: unknown): string {
 
 /** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
 export function summary({ target, before, after }: AuditEvent): string {
+  if (target.type === "draft" && typeof after?.taken_back === "string") return `undid: ${short(after.taken_back)}`;
+  if (target.type === "draft" && typeof after?.edit === "string") {
+    // the note of an edit is a sentence of its own, and not a value that differs
+    const { edit, ...edited } = after;
+    return [short(edit), differences(target, before, edited)].filter((part) => part !== "").join(", ");
+  }
+  return differences(target, before, after);
+}
+
+function differences(target: AuditEvent["target"], before: State, after: State): string {
   if (before === null || after === null) return "";
   // of a lead the log has the names of what was changed, and no value
   if (target.type === "lead" && Array.isArray(after.changed)) {

@@ -47,7 +47,7 @@ export function NewDraftDialog({
     void submit(() => {
       onClose();
       if (made.current === undefined) return;
-      if (goTo === undefined) switchTo(made.current.id);
+      if (goTo === undefined) void switchTo(made.current.id);
       else void navigate(goTo(made.current.id));
     });
   const { isSubmitting } = form.formState;

@@ -2,11 +2,12 @@ import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftEventKind } from "#contract/wire";
+import { fieldLabel } from "../../changes/field-words.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { activityQuery, type DraftEvent } from "../calls.ts";
+import { type About, activityQuery, type DraftEvent, diffQuery } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
 /** What each kind of event says, after the name of who did it. */
@@ -56,7 +57,7 @@ function EventItem({ event: { kind, actor, body, about, created_at } }: { readon
     <Box component="li" sx={{ borderTop: 1, borderColor: "divider", pt: 1.25, fontSize: "0.8125rem" }}>
       <Box>
         <strong>{actor?.username ?? "The server"}</strong> {WORDS[kind]}
-        {about !== null && kind === "comment" && " on a change"}{" "}
+        {about !== null && kind === "comment" && <On about={about} />}{" "}
         <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
           · <Moment at={created_at} />
         </Box>
@@ -66,4 +67,15 @@ function EventItem({ event: { kind, actor, body, about, created_at } }: { readon
       )}
     </Box>
   );
+}
+
+/** The change that a comment is on, by its name as long as the draft still makes it. */
+function On({ about }: { readonly about: About }) {
+  const { id } = useShownDraft();
+  const { data } = useQuery(diffQuery(id, "base"));
+  const target = data?.changes.find(
+    (change) => change.target.type === about.type && change.target.id === about.id,
+  )?.target;
+  if (target === undefined) return " on a change";
+  return ` on ${about.field === null ? "" : `the ${fieldLabel(about.field).toLowerCase()} of `}“${target.name}”`;
 }

@@ -17,7 +17,7 @@ export function DraftBar() {
   const { draft } = useActingDraft();
   const switchTo = useSwitchDraft();
   if (id === undefined) return null;
-  const leave = () => switchTo(undefined);
+  const leave = () => void switchTo(undefined);
   return (
     <Box
       component="section"

@@ -52,7 +52,7 @@ export function DraftEnded() {
             Open draft
           </Button>
         )}
-        <Button variant="contained" onClick={() => switchTo(undefined)}>
+        <Button variant="contained" onClick={() => void switchTo(undefined)}>
           Go to the live model
         </Button>
       </DialogActions>

@@ -29,7 +29,7 @@ export function WorkspaceMenu({
   const { data: drafts, error } = useQuery(UNFINISHED_DRAFTS);
   const goTo = (draft: number | undefined) => {
     onClose();
-    if (draft !== acting) switchTo(draft);
+    if (draft !== acting) void switchTo(draft);
   };
   return (
     <Menu

@@ -16,6 +16,7 @@ export function WorkspaceSwitch() {
   return (
     <>
       <Button
+        id="workspace"
         variant="outlined"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

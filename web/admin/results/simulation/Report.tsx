@@ -14,6 +14,7 @@ import { Section } from "../../ui/Section.tsx";
 import { type BandNames, HeatMap } from "./HeatMap.tsx";
 import { Histogram } from "./Histogram.tsx";
 import { LeadRows } from "./LeadRows.tsx";
+import { movesIn } from "./moves.ts";
 import { leadsAt, type Simulation } from "./simulations.ts";
 import { useDocuments } from "./use-documents.ts";
 import type { SimulationResult } from "./words.ts";
@@ -28,6 +29,15 @@ export function Report(parts: Parts) {
   const { result } = parts;
   if (result.leads === 0)
     return <Section title="No leads">No stored lead matches the filters of this simulation.</Section>;
+  if (hasNoEffect(result)) {
+    return (
+      <Box sx={COLUMN}>
+        <Totals {...parts} />
+        <Section title="No effect">No lead changes its total, its bands, or its recommendations.</Section>
+        {result.would_change > 0 && <Stored {...parts} />}
+      </Box>
+    );
+  }
   return (
     <Box sx={COLUMN}>
       <Totals {...parts} />
@@ -48,6 +58,10 @@ export function Report(parts: Parts) {
     </Box>
   );
 }
+
+/** Whether every lead comes out as before, so that there is nothing to look into. */
+const hasNoEffect = ({ up, down, refused, rules, matrix }: SimulationResult): boolean =>
+  up + down + refused + rules.length === 0 && AXES.every((axis) => movesIn(matrix[axis]).length === 0);
 
 const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 

@@ -78,7 +78,7 @@ export function ListView<Read extends Item>({
           </>
         }
       />
-      {(search !== undefined || controls !== undefined) && (
+      {(search !== undefined || controls !== undefined) && (isFiltered || data?.count !== 0) && (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
           {search !== undefined && (
             <SearchInput
@@ -115,7 +115,7 @@ export function ListView<Read extends Item>({
           />
         </>
       ) : (
-        !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} />
+        !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} actions={actions} />
       )}
     </ListContext>
   );
@@ -139,15 +139,18 @@ function Nothing({
   area,
   text,
   isFiltered,
+  actions,
 }: {
   readonly area: Area;
   readonly text: string;
   readonly isFiltered: boolean;
+  readonly actions: ReactNode;
 }) {
   const { setFilters } = useListContext();
   if (!isFiltered) {
     return (
       <EmptyState icon={area.icon} title={`No ${area.title.toLowerCase()} yet`} text={text}>
+        {actions}
         <AddButton area={area} />
       </EmptyState>
     );
