@@ -156,12 +156,6 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByRole("article").getByText("Why half?").waitFor();
   await page.getByRole("article").getByText("Said at the beginning").waitFor();
   await button(page, "Approve").click();
-  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight * 2 } });
-  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("dialog").getByText("This draft has changed since you opened this dialog.").waitFor();
-  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight / 2 } });
-  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("dialog").getByText("harbor-admin: ").nth(1).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await page.getByText("Approved by brightline-admin").waitFor();
   await page.getByRole("tab", { name: "Activity" }).click();
@@ -169,8 +163,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByText("commented on the weight of “Credit score”").first().waitFor();
   await shown(page);
   await expectUsable(page);
-  // the approvals of what had changed meanwhile, which were refused
-  expect(problems.filter((problem) => !problem.includes("412 (Precondition Failed)"))).toEqual([]);
+  expect(problems).toEqual([]);
 
   await author.page.goto(`/admin/drafts/${draft.id}/publish/`);
   const dialog = author.page.getByRole("dialog", { name: "Publish “Less for credit”" });

@@ -166,6 +166,8 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await expect.poll(() => versionOf(fallen), { timeout: 20_000 }).toBe(version);
   expect((await resultOf(fallen)).priority).toBe("Medium");
   await editor.page.goto(leadAddress(fallen));
+  // who was in the draft that is published now is not left in it
+  await said(editor.page, "“Credit counts less” is published, so you are back in the live model.").waitFor();
   const history = part(editor.page, "History");
   await history.getByText(`Re-scored by brightline-admin with version ${version}`, { exact: false }).waitFor();
   await shown(editor.page);
@@ -175,8 +177,6 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await editor.page.goto(`${VERSIONS}${before}/`);
   await button(editor.page, name).click();
   await button(dialog(editor.page), "Continue").click();
-  // who was in the draft that is published now is not left in it
-  await said(editor.page, "“Credit counts less” is published, so you are back in the live model.").waitFor();
   expect(await editor.page.getByRole("region", { name: "Draft", exact: true }).count()).toBe(0);
   const rollback = dialog(editor.page, `Publish “${name}”`);
   await rollback.getByText("This draft can’t be published yet.", { exact: false }).waitFor();

@@ -13,7 +13,7 @@ import { ACTING_ACCOUNT } from "../../data/account.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
-import { type MakeStep, SayDialog } from "./SayDialog.tsx";
+import { SayDialog, type Step } from "./SayDialog.tsx";
 import { approve, requestChanges, requestReview } from "./steps.ts";
 
 const REVIEW_IS_OFF = "Review is off in this account, so it can be published without an approval.";
@@ -21,7 +21,7 @@ const REVIEW_IS_OFF = "Review is off in this account, so it can be published wit
 /** Where the draft is on its way to being live, and what can be done about it now. */
 export function ReviewNotice() {
   const draft = useShownDraft();
-  const [makeStep, setMakeStep] = useState<MakeStep>();
+  const [step, setStep] = useState<Step>();
   const account = useQuery(ACTING_ACCOUNT).data;
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
   const { state, review, may, publish_error, publish_at, published_version } = draft;
@@ -29,9 +29,9 @@ export function ReviewNotice() {
   const latest = useLatestStep(draft.id);
   const isSentBack = state === "open" && latest?.kind === "changes_requested";
   const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
-  const button = (make: MakeStep, variant: "contained" | "outlined") => (
-    <Button variant={variant} onClick={() => setMakeStep(() => make)}>
-      {make(draft).action}
+  const button = (made: Step, variant: "contained" | "outlined") => (
+    <Button variant={variant} onClick={() => setStep(made)}>
+      {made.action}
     </Button>
   );
   return (
@@ -40,7 +40,7 @@ export function ReviewNotice() {
         <Notice severity="error">It could not go live when it was due. {publish_error}</Notice>
       )}
       {state === "open" && isReviewed && (
-        <Notice severity={isSentBack ? "warning" : "info"} actions={button(requestReview, "outlined")}>
+        <Notice severity={isSentBack ? "warning" : "info"} actions={button(requestReview(draft), "outlined")}>
           {isSentBack
             ? `${latest.actor?.username ?? "A reviewer"} requested changes. Make them, then request a review again.`
             : "Someone else has to approve this draft before it can go live."}
@@ -53,8 +53,8 @@ export function ReviewNotice() {
           actions={
             may.approve && (
               <>
-                {button(requestChanges, "outlined")}
-                {button(approve, "contained")}
+                {button(requestChanges(draft), "outlined")}
+                {button(approve(draft), "contained")}
               </>
             )
           }
@@ -73,8 +73,8 @@ export function ReviewNotice() {
           actions={
             state === "approved" && (
               <>
-                {button(requestReview, "outlined")}
-                {may.approve && button(approve, "contained")}
+                {button(requestReview(draft), "outlined")}
+                {may.approve && button(approve(draft), "contained")}
               </>
             )
           }
@@ -116,7 +116,7 @@ export function ReviewNotice() {
         </Notice>
       )}
       {state === "discarded" && <Notice severity="info">This draft was discarded.</Notice>}
-      {makeStep !== undefined && <SayDialog makeStep={makeStep} onClose={() => setMakeStep(undefined)} />}
+      {step !== undefined && <SayDialog step={step} onClose={() => setStep(undefined)} />}
     </>
   );
 }

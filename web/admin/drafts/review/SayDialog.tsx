@@ -1,20 +1,15 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { sentence } from "../../changes/sentence.ts";
-import type { Draft } from "../../data/drafts.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
-import { editsQuery, useRefresh } from "../calls.ts";
-import { useShownDraft } from "../draft-context.ts";
+import { useRefresh } from "../calls.ts";
 
 /** One step of a review: what it is, what its button says, what is said with it. */
 export interface Step {
@@ -27,22 +22,22 @@ export interface Step {
   readonly send: (body: string) => Promise<unknown>;
 }
 
-/** A step as it is taken with a draft as it was read last. */
-export type MakeStep = (draft: Draft) => Step;
-
-/** Says something with a step of a review. What has changed since it was opened is told before it is sent again. */
-export function SayDialog({ makeStep, onClose }: { readonly makeStep: MakeStep; readonly onClose: () => void }) {
+/** Says something with a step of a review. */
+export function SayDialog({
+  step: { title, text, label, isRequired = false, action, done, send },
+  onClose,
+}: {
+  readonly step: Step;
+  readonly onClose: () => void;
+}) {
   const id = useId();
-  const draft = useShownDraft();
-  const { title, text, label, isRequired = false, action, done, send } = makeStep(draft);
-  const [openedAt] = useState(draft.updated_at);
   const refresh = useRefresh();
   const { form, submit } = useSavingForm({ body: "" }, async ({ body }) => {
     try {
       await send(body);
     } catch (error) {
       // somebody else may have been first: what is shown is read again
-      await refresh();
+      void refresh();
       throw error;
     }
     notify.success(done);
@@ -57,7 +52,6 @@ export function SayDialog({ makeStep, onClose }: { readonly makeStep: MakeStep; 
           <DialogContentText variant="body1" sx={{ mb: 2 }}>
             {text}
           </DialogContentText>
-          {draft.updated_at !== openedAt && <EditsSince moment={openedAt} />}
           <TextControl name="body" label={label} required={isRequired} multiline minRows={3} fullWidth autoFocus />
         </DialogContent>
         <DialogActions>
@@ -70,23 +64,5 @@ export function SayDialog({ makeStep, onClose }: { readonly makeStep: MakeStep; 
         </DialogActions>
       </FormFrame>
     </Dialog>
-  );
-}
-
-/** The edits that came while the dialog was open. */
-function EditsSince({ moment }: { readonly moment: string }) {
-  const { id } = useShownDraft();
-  const { data } = useQuery(editsQuery(id, 1, 25));
-  const edits = (data?.results ?? []).filter(({ made_at }) => made_at > moment);
-  return (
-    <Alert severity="warning" role="status" sx={{ mb: 2, overflowWrap: "anywhere" }}>
-      This draft has changed since you opened this dialog.
-      {edits.map(({ edit, note, changes, author }) => (
-        <div key={edit}>
-          {author !== null && `${author.username}: `}
-          {(changes.length === 0 ? [note] : changes).map(sentence).join("; ")}
-        </div>
-      ))}
-    </Alert>
   );
 }
