@@ -70,7 +70,7 @@ export const OPERATIONS = {
   // Simulations
   createSimulation: { method: "POST", path: "/api/v1/simulations/", auth: "admin", scoped: true, drafts: true, status: 201 },
   previewSimulation: { method: "POST", path: "/api/v1/simulations/preview/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "read", repeatable: true },
-  listSimulations: { method: "GET", path: "/api/v1/simulations/", auth: "admin", scoped: true, status: 200, paged: true },
+  listSimulations: { method: "GET", path: "/api/v1/simulations/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   getSimulation: { method: "GET", path: "/api/v1/simulations/{id}/", auth: "admin", scoped: true, status: 200 },
   listSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads/", auth: "admin", scoped: true, status: 200, paged: true, heavy: "read" },
   exportSimulatedLeads: { method: "GET", path: "/api/v1/simulations/{id}/leads.csv", auth: "admin", scoped: true, status: 200, type: "text/csv", heavy: "read" },

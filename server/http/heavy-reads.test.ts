@@ -94,13 +94,13 @@ test("a read that fails gives its turn back", async () => {
   expect(await reads.run([2], async () => "fine")).toBe("fine");
 });
 
-test("whatever lists leads, events or versions, exports, simulates or computes figures has turns", () => {
+test("whatever lists leads, events, versions or simulations, exports, simulates or computes figures has turns", () => {
   const all = Object.values<Operation>(operations);
   const heavy = all.filter(
     ({ tag, id, success }) =>
       tag === "Analytics" ||
       success.type !== undefined ||
-      /^(list.*(Leads|Log|Versions)|simulate|preview|getAccountOverview|getRetention)/.test(id),
+      /^(list.*(Leads|Log|Versions|Simulations)|simulate|preview|getAccountOverview|getRetention)/.test(id),
   );
   expect(all.filter((operation) => operation.heavy !== undefined)).toEqual(heavy);
   for (const { id, heavy: kind, tag } of heavy) expect(kind, id).toBe(tag === "Analytics" ? "computed" : "read");
