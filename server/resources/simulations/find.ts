@@ -16,9 +16,17 @@ const MOST_COUNTED = 10_000;
 /** What the state of its job is called of a simulation. */
 export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
 
-/** What is simulated and how far it is, as the API shows it. */
-export async function presentSummary(db: Kysely<Tables>, row: SimulationRow) {
-  const reasons = await staleReasons(db, row);
+/** What each simulates and how far it is, as the API shows it. */
+export async function presentSummaries(db: Kysely<Tables>, rows: readonly SimulationRow[]) {
+  const arrivedSince = await countArrivals(
+    db,
+    rows.map((row) => row.as_of),
+  );
+  return rows.map((row) => presentSummary(row, arrivedSince(row.as_of)));
+}
+
+function presentSummary(row: SimulationRow, arrived: number) {
+  const reasons = staleReasons(row, arrived);
   return {
     id: row.job_id,
     state: stateOf(row.state),
@@ -45,14 +53,13 @@ const describedOf = ({ draft_id, draft_revision, version, against }: SimulationR
 });
 
 /** Why the same simulation would come to something else now. */
-async function staleReasons(db: Kysely<Tables>, row: SimulationRow): Promise<readonly string[]> {
+function staleReasons(row: SimulationRow, arrived: number): readonly string[] {
   const reasons: string[] = [];
   if (row.draft_state === "discarded") reasons.push("The draft was discarded.");
   else if (row.scores_alike === false) reasons.push("The draft has been edited since.");
   if (row.against_live && row.live_version !== row.against) {
     reasons.push(`Version ${row.live_version} is live now; this compares with version ${row.against}.`);
   }
-  const arrived = await arrivedSince(db, row.as_of);
   if (arrived > MOST_COUNTED)
     reasons.push(`More than ${MOST_COUNTED.toLocaleString("en-US")} leads have arrived since.`);
   else if (arrived > 0) {
@@ -63,14 +70,31 @@ async function staleReasons(db: Kysely<Tables>, row: SimulationRow): Promise<rea
   return reasons;
 }
 
-async function arrivedSince(db: Kysely<Tables>, moment: Date): Promise<number> {
-  const newer = db
+/**
+ * Counts the leads that have arrived since some moments, up to one more than are told, by one look at the newest: a count
+ * for each would read the same leads again and again.
+ */
+async function countArrivals(db: Kysely<Tables>, moments: readonly Date[]): Promise<(moment: Date) => number> {
+  const sorted = [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b);
+  const [first] = sorted;
+  if (first === undefined) return () => 0;
+  const newest = db
     .selectFrom("lead")
-    .select("lead_id")
-    .where("created_at", ">", moment)
+    .select("created_at")
+    .where("created_at", ">", new Date(first))
+    .orderBy("created_at", "desc")
     .limit(MOST_COUNTED + 1);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${newer}) newer`.execute(db);
-  return rows[0]?.count ?? 0;
+  const after = sorted.map((moment) => new Date(moment).toISOString());
+  // in which of the stretches between the moments each lead arrived; one of the very moment is not later
+  const { rows } = await sql<{ stretch: number; leads: number }>`
+    select width_bucket(created_at, array(
+      select moment + interval '1 microsecond' from unnest(${after}::timestamptz[]) moment order by moment
+    )) as stretch, count(*)::int as leads
+    from (${newest}) newest group by 1`.execute(db);
+  return (moment) => {
+    const place = sorted.indexOf(moment.getTime()) + 1;
+    return rows.reduce((sum, { stretch, leads }) => sum + (stretch >= place ? leads : 0), 0);
+  };
 }
 
 interface On {
@@ -81,8 +105,8 @@ interface On {
 /** A simulation with its result, as the API shows it. */
 export async function presentSimulation({ services, account }: On, row: SimulationRow) {
   const db = services.database.of(account.id);
-  const [summary, result] = await Promise.all([presentSummary(db, row), resultOf({ services, account }, row)]);
-  return { ...summary, result };
+  const [[summary], result] = await Promise.all([presentSummaries(db, [row]), resultOf({ services, account }, row)]);
+  return { ...(summary as NonNullable<typeof summary>), result };
 }
 
 async function resultOf(on: On, row: SimulationRow) {

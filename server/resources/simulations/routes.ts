@@ -8,7 +8,7 @@ import type { Services } from "../../api/services.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { exportFile } from "../shared/export-file.ts";
 import { wishesFor } from "../shared/wishes.ts";
-import { documentsOf, findSimulations, presentSimulation, presentSummary, stateOf } from "./find.ts";
+import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf } from "./find.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
 import { presentSimulatedLead } from "./present.ts";
 import { preview } from "./preview.ts";
@@ -66,7 +66,7 @@ export const modelSimulationRoutes = [
   route(operations.listSimulations, async (call) => {
     const db = dbOf(call);
     const find = (page: PageQuery) => findSimulations(db, call.query.draft, page);
-    const present = (rows: readonly SimulationRow[]) => Promise.all(rows.map((row) => presentSummary(db, row)));
+    const present = (rows: readonly SimulationRow[]) => presentSummaries(db, rows);
     return await answerPage(call.http, call.query, find, present);
   }),
 

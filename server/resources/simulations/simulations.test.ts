@@ -136,6 +136,28 @@ test("leads are listed by which way their totals move, and by whether their answ
   }
 });
 
+test("each simulation of a list says how many leads have arrived since it was asked for", async () => {
+  const { account, admin } = await incomeAccount(1);
+  const arrive = async (from: number, to: number) =>
+    await database.pool.query({
+      text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, created_at)
+        select $1, 'later-' || n, '{}', 3, '2026-01-31', 0, 0, 0, 'D', 'D', 'D', now() from generate_series($2::int, $3::int) n`,
+      values: [account.id, from, to],
+    });
+  const reasons = async () => {
+    const { body } = await api.get(SIMULATIONS, { as: admin });
+    return body.results.map(({ stale_reasons }: Json) => stale_reasons);
+  };
+  for (const weighed of [2, 3, 4]) {
+    await begin(admin, { edit: weight(weighed) });
+    if (weighed < 4) await arrive(weighed, weighed);
+  }
+  expect(await reasons()).toEqual([[], ["1 lead has arrived since."], ["2 leads have arrived since."]]);
+  await arrive(10, 10_010);
+  const many = ["More than 10,000 leads have arrived since."];
+  expect(await reasons()).toEqual([many, many, many]);
+});
+
 test("what is simulated is settled when it is asked for, and the simulation says what has changed since", async () => {
   const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
