@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyPassword } from "./base/passwords.ts";
 import { openDatabase } from "./db/database.ts";
 import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
@@ -8,6 +8,11 @@ const config = await testDatabaseConfig();
 const environment = environmentOf(config);
 const cli = (args: readonly string[], input?: string) =>
   runCli(args, { environment, ...(input === undefined ? {} : { input }) });
+
+// the account that models are applied to comes with the first superuser
+beforeAll(async () => {
+  expect(await cli(["create-superuser", "first"])).toMatchObject({ code: 0 });
+});
 
 /** A user, and what the audit log says of them. */
 async function userNamed(username: string) {
