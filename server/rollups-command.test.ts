@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { keepUp } from "./rollups/keep-up.ts";
 import { rebuild, verify } from "./rollups-command.ts";
 import { testApp } from "./testing/app.ts";
@@ -90,8 +90,14 @@ test("an account that there is not", async () => {
 test("what cannot be folded stops nobody else", async () => {
   const [broken, sound] = [await accountWithLeads(1), await accountWithLeads(2)];
   await foldAll({ [broken.id]: 1, [sound.id]: 2 });
-  await pool.query({ text: "update rollup set time_zone = 'Nowhere' where account_id = $1", values: [broken.id] });
-  await pool.query({ text: "update account set time_zone = 'Nowhere' where account_id = $1", values: [broken.id] });
+  const moveTo = async (zone: string) => {
+    for (const table of ["rollup", "account"]) {
+      await pool.query({ text: `update ${table} set time_zone = $2 where account_id = $1`, values: [broken.id, zone] });
+    }
+  };
+  // other tests fold all accounts as well
+  onTestFinished(() => moveTo("UTC"));
+  await moveTo("Nowhere");
   for (const { user } of [broken, sound]) await api.post("/api/v1/leads/", { as: user, body: { answers: {} } });
   const failure = () => keepUp(database, signal).catch(({ message }: Error) => message);
   await expect.poll(failure).toContain("Nowhere");
