@@ -342,7 +342,7 @@ describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
     await expectUsable(page);
     await page.getByRole("button", { name: "Show as table" }).click();
     await section(page, "Over time").getByRole("table").waitFor();
-    await expectUsable(page);
+    await expectUsable(page, section(page, "Over time"));
     expect(problems).toEqual([]);
   });
 

@@ -403,14 +403,15 @@ describe("the address", () => {
 
 describe("everybody", () => {
   test.each(THEMES)("axe finds nothing, whatever is open, in the %s theme", async (colorScheme) => {
-    const { page, problems } = await openPlayground(RULES, { ...DESKTOP, colorScheme, reducedMotion: "reduce" });
+    const looks = { ...DESKTOP, colorScheme, reducedMotion: "reduce" } as const;
+    const { page, playground, problems } = await openPlayground(RULES, looks);
     const { editor, problems: inRule } = await edit(page, "rule 2 of credit_score");
     await editor.fill("If {credit_score} >= 'high' && med");
     await inRule.waitFor();
     await expectAccessible(page);
     for (const tab of ["Answers", "Models", "Fields"]) {
       await choose(page, tab);
-      await expectAccessible(page);
+      await expectAccessible(page, playground);
     }
     expect(problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isLong } from "../../../server/testing/long.ts";
 import { resize } from "./site.ts";
@@ -26,9 +26,11 @@ export const THEMES = isLong ? (["light", "dark"] as const) : (["light"] as cons
 /**
  * Expects that a page can be used by everybody: all of axe's rules as it is, the contrast of the other theme, and a
  * small screen without sideways scrolling. Afterwards the page is as it was.
+ *
+ * @param part what has changed since the rest of the page was looked at
  */
-export async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page);
+export async function expectUsable(page: Page, part?: Locator): Promise<void> {
+  await expectAccessible(page, part);
   await expectNoSidewaysScrolling(page);
   if (isLong) return;
   const viewport = page.viewportSize() ?? WIDE;
@@ -37,26 +39,39 @@ export async function expectUsable(page: Page): Promise<void> {
   await resize(page, viewport);
 }
 
-/** Expects that axe finds nothing in a page, and no contrast that is too low in its other theme either. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => violations(page)).toEqual([]);
+/**
+ * Expects that axe finds nothing in a page, and no contrast that is too low in its other theme either.
+ *
+ * @param part what has changed since the rest of the page was looked at
+ */
+export async function expectAccessible(page: Page, part: Locator = page.locator("html")): Promise<void> {
+  await expect.poll(() => violations(page, undefined, part)).toEqual([]);
   if (isLong) return;
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
   // a page hears of its theme when it is drawn
   await page.bringToFront();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-  await expect.poll(() => violations(page, ["color-contrast"])).toEqual([]);
+  await expect.poll(() => violations(page, ["color-contrast"], part)).toEqual([]);
   await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
 
-/** What axe finds wrong in the page as it is, by rule with the places. @param rules those alone */
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/**
+ * What axe finds wrong in the page as it is, by rule with the places.
+ *
+ * @param rules those alone
+ * @param part there alone; what is about pages is asked of whole ones
+ */
+export async function violations(
+  page: Page,
+  rules?: readonly string[],
+  part: Locator = page.locator("html"),
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return await page.evaluate(async (only) => {
+  return await part.evaluate(async (root, only) => {
     const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
     const options = { resultTypes: ["violations" as const], ...(only === undefined ? {} : { runOnly: [...only] }) };
-    const result = await axe.run(document, options);
+    const result = await axe.run(root, options);
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, rules);
 }
