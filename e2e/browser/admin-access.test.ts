@@ -85,7 +85,7 @@ describe("signing in", () => {
 });
 
 // Each failure is answered more slowly than the one before.
-test("after too many failures signing in is paused, and for how long is said", { timeout: 120_000 }, async () => {
+test("after too many failures signing in is paused, and for how long is said", async () => {
   const { page } = await open("/admin/login/", { as: null });
   const refusals = await page.evaluate(async () => {
     const statuses: number[] = [];

@@ -73,9 +73,7 @@ function tomorrowAtEight(timeZone: string): string {
   return `${tomorrow.toISOString().slice(0, 10)}T08:00`;
 }
 
-test("a weight is lowered in a draft, tried on the leads, reviewed, published, and rolled back", {
-  timeout: 120_000,
-}, async () => {
+test("a weight is lowered in a draft, tried on the leads, reviewed, published, and rolled back", async () => {
   await fourEyes();
   const model = await creditScore();
   const before = (await api.getModel()).version ?? 0;
@@ -163,7 +161,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await colleague.page.getByRole("link", { name: "Publish…" }).click();
   const version = await publishAndRescore(colleague.page, "Credit counts less", "Credit counts a fifth");
   expect(version).toBe(before + 1);
-  await expect.poll(() => versionOf(fallen), { timeout: 20_000 }).toBe(version);
+  await expect.poll(() => versionOf(fallen)).toBe(version);
   expect((await resultOf(fallen)).priority).toBe("Medium");
   await editor.page.goto(leadAddress(fallen));
   // who was in the draft that is published now is not left in it
@@ -188,7 +186,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await editor.page.getByRole("link", { name: "Publish…" }).click();
   const back = await publishAndRescore(editor.page, name, "Too strict after all");
   expect((await creditScore()).weight).toBe(model.weight);
-  await expect.poll(() => versionOf(fallen), { timeout: 20_000 }).toBe(back);
+  await expect.poll(() => versionOf(fallen)).toBe(back);
   expect(await resultOf(fallen)).toEqual(was);
   await editor.page.goto(leadAddress(fallen));
   await history.getByText("Submitted or re-scored 3 times.", { exact: false }).waitFor();
@@ -196,7 +194,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
 });
 
 describe("everybody can use", () => {
-  test.each(LOOKS)("$colorScheme $viewport.width", { timeout: 60_000 }, async (look) => {
+  test.each(LOOKS)("$colorScheme $viewport.width", async (look) => {
     // the demo's own draft, which is there to be looked at
     const [draft] = (await northwind.listDrafts()).results;
     if (draft === undefined) throw new Error("the demo has no draft");

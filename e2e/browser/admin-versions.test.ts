@@ -181,7 +181,7 @@ describe("re-scoring", () => {
     await dialog.getByRole("button", { name: "Re-score", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
     await expect
-      .poll(async () => (await api.getLead({ params: { lead_id } })).rescored?.by?.username, { timeout: 20_000 })
+      .poll(async () => (await api.getLead({ params: { lead_id } })).rescored?.by?.username)
       .toBe("harbor-admin");
     await page.getByRole("button", { name: "Background jobs" }).click();
     await page.getByRole("region", { name: "Re-score leads, Done" }).getByText("1 of 1 lead changed.").waitFor();

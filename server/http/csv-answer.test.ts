@@ -109,10 +109,10 @@ test("a client that takes nothing is not read for, and one that goes away ends t
         before = state.asked;
         return still;
       },
-      { interval: 200, timeout: 20_000 },
+      { interval: 200 },
     )
     .toBe(true);
   expect(state.ended).toBe(false);
   aborting.abort();
-  await expect.poll(() => state.ended, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => state.ended).toBe(true);
 });

@@ -22,7 +22,8 @@ async function expectInTime(
   wait: MockInstance,
   asking: Promise<{ readonly status: number; readonly headers: Headers }>,
 ): Promise<void> {
-  await vi.waitFor(() => expect(wait).toHaveBeenCalled());
+  // the faked clock goes on while this waits, and a request has ten seconds
+  await vi.waitFor(() => expect(wait).toHaveBeenCalled(), { timeout: 9_000 });
   await vi.advanceTimersByTimeAsync(10_000);
   const answer = await Promise.race([asking, Promise.resolve("no answer")]);
   expect(answer).toMatchObject({ status: 503 });

@@ -44,7 +44,7 @@ const read = async (as: TestUser, id: number): Promise<Json> => (await api.get(`
 async function simulated(as: TestUser, body: object): Promise<Json> {
   const { id } = await begin(as, body);
   const node = startSimulating();
-  await expect.poll(async () => (await read(as, id)).state, { timeout: 20_000 }).toBe("done");
+  await expect.poll(async () => (await read(as, id)).state).toBe("done");
   await node.stop();
   return await read(as, id);
 }
@@ -55,7 +55,7 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   const begun = await begin(admin, { edit: weight(0.5) });
   expect(begun).toMatchObject({ state: "queued", progress: { done: 0, of: null }, result: null, edit: weight(0.5) });
   const node = startSimulating();
-  await expect.poll(async () => (await read(admin, begun.id)).state, { timeout: 20_000 }).toBe("done");
+  await expect.poll(async () => (await read(admin, begun.id)).state).toBe("done");
   await node.stop();
   const done = await read(admin, begun.id);
   expect(done).toMatchObject({
@@ -309,7 +309,7 @@ test("an erased lead is in no simulation any more, finished or under way, and wh
     });
   };
   const node = startJobs(database, [{ ...kind, run }], { lookMs: 10 });
-  await expect.poll(async () => (await read(admin, id)).state, { timeout: 20_000 }).toBe("done");
+  await expect.poll(async () => (await read(admin, id)).state).toBe("done");
   await node.stop();
   expect((await read(admin, id)).result).toMatchObject({ leads: 4_497, up: 4_497 });
   const left = await database.pool.query({
@@ -330,7 +330,7 @@ test("a document of a later Leadplane is left to a server that can read it", asy
     values: [id],
   });
   const node = startSimulating();
-  await expect.poll(async () => (await read(admin, id)).error, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await read(admin, id)).error).not.toBeNull();
   await node.stop();
   const simulation = await read(admin, id);
   expect([simulation.state, simulation.result]).toEqual(["queued", null]);
