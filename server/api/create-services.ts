@@ -71,7 +71,8 @@ export function createServices(
   const drafts = createDraftStore(database, models, metrics);
   const modelCache = () => summed(models.cacheStats(), drafts.cacheStats());
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache });
-  const isBusy = async () => ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely)));
+  const isBusy = async (reads: number) =>
+    ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {
     database,
     userNamed: (username) => userNamed(kysely, username),

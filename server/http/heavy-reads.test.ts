@@ -130,6 +130,19 @@ test("a rest has an end before the patience of those who wait for it", async () 
   }
 });
 
+test("reads at the same time are not what the server is busy with", async () => {
+  const told: number[] = [];
+  const reads = createHeavyReads(LIMITS, async (others) => {
+    told.push(others);
+    return false;
+  });
+  const slow = reads.run([1], () => new Promise((resolve) => setTimeout(resolve, 30)));
+  await reads.run([2], async () => {});
+  await slow;
+  await settled();
+  expect(told).toEqual([1, 0]);
+});
+
 test("a server that cannot say whether it is busy lets nobody rest", async () => {
   const reads = createHeavyReads({ ...LIMITS, perAccount: 1 }, () => Promise.reject(new Error("no database")));
   await reads.run([1], settled);

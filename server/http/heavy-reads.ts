@@ -70,11 +70,11 @@ interface Rest {
  * server has other things to do, an account rests after each of its reads: whoever reads without a pause leaves others
  * most of the time, and on an idle server nobody waits.
  *
- * @param isBusy whether the server has something to do that is no heavy read; without it nobody rests
+ * @param isBusy whether the server has something to do beside so many heavy reads; without it nobody rests
  */
 export function createHeavyReads(
   { perNode, perAccount, waiting, waitMs }: HeavyLimits,
-  isBusy?: () => Promise<boolean>,
+  isBusy?: (reads: number) => Promise<boolean>,
 ): HeavyReads {
   const running = new Map<number, number>();
   const resting = new Map<number, Rest>();
@@ -115,7 +115,7 @@ export function createHeavyReads(
   }
 
   async function endTurn(accounts: readonly number[], took: number): Promise<void> {
-    if (isBusy !== undefined && (await isBusy().catch(() => false)))
+    if (isBusy !== undefined && (await isBusy(total - 1).catch(() => false)))
       for (const account of accounts) rest(account, REST * took);
     giveBack(accounts);
   }
