@@ -7,6 +7,7 @@ import { setDraftId } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { loadViewAt } from "./areas.ts";
+import { tellOver, UNFINISHED } from "./data/drafts.ts";
 import { CannotStart } from "./layout/CannotStart.tsx";
 
 const BASE = "/admin/";
@@ -44,9 +45,9 @@ async function presentDraft(): Promise<number | undefined> {
   const draft = chosenDraft();
   if (draft === undefined) return undefined;
   try {
-    const { name, state } = await api.getDraft({ params: { id: draft } });
-    if (state !== "published" && state !== "discarded") return draft;
-    notify.info(`“${name}” is ${state}, so you are back in the live model.`);
+    const asked = await api.getDraft({ params: { id: draft } });
+    if (UNFINISHED.includes(asked.state)) return draft;
+    tellOver(asked);
     return undefined;
   } catch (error) {
     if (!isNotFound(error)) return draft;

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result, Sent } from "#contract";
 import type { SimulationState } from "#contract/wire";
+import { MODEL_PARTS } from "#engine";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
@@ -45,7 +46,7 @@ export const simulationsQuery = (query: {
     refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
   });
 
-/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model 3, changed`. */
+/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model with the id 3, changed`. */
 export function subjectText({ document, edit }: Pick<ListedSimulation, "document" | "edit">): string {
   const { draft_name, version } = document;
   if (version !== null) return `Version ${version}`;
@@ -71,9 +72,11 @@ export function repeated({
 }
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
-  const words = kind.replaceAll("_", " ");
+  const words = MODEL_PARTS[kind];
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return action === "create" ? `New ${words}` : `${name}${id === undefined ? "" : ` ${id}`}, ${DONE[action]}`;
+  return action === "create"
+    ? `New ${words}`
+    : `${name}${id === undefined ? "" : ` with the id ${id}`}, ${DONE[action]}`;
 }
 
 const DONE = {
