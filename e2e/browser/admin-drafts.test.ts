@@ -123,7 +123,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   const { id, weight } = await modelCalled("Credit score");
   const draft = await api.createDraft({ body: { name: "Less for credit" } });
   const inDraft = await apiOf("harbor-admin", undefined, draft.id);
-  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight / 4 } });
+  await inDraft.updateScoringModel({ params: { id }, body: { weight: weight * 2 } });
 
   const author = await open(`/admin/drafts/${draft.id}/`);
   await button(author.page, "Request review").click();

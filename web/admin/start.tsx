@@ -3,11 +3,10 @@ import { notify } from "../ui/notifications/notify.ts";
 import { Admin } from "./Admin.tsx";
 import { carryDraft, chosenAccount, chosenDraft, followAddress, forgetAccount } from "./api/address.ts";
 import { api, apiIn } from "./api/client.ts";
-import { setDraftId } from "./api/draft.ts";
+import { setDraftId, tellOver } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { loadViewAt } from "./areas.ts";
-import { tellOver, UNFINISHED } from "./data/drafts.ts";
 import { CannotStart } from "./layout/CannotStart.tsx";
 
 const BASE = "/admin/";
@@ -46,7 +45,7 @@ async function presentDraft(): Promise<number | undefined> {
   if (draft === undefined) return undefined;
   try {
     const asked = await api.getDraft({ params: { id: draft } });
-    if (UNFINISHED.includes(asked.state)) return draft;
+    if (asked.state !== "published" && asked.state !== "discarded") return draft;
     tellOver(asked);
     return undefined;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
 import type { DraftState } from "#contract/wire";
-import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { useDraftId } from "../api/draft.ts";
 
@@ -47,11 +46,6 @@ export function useActingDraft(): { readonly draft: Draft | undefined; readonly 
   const id = useDraftId();
   const { data, error } = useQuery({ ...draftQuery(id ?? 0), enabled: id !== undefined });
   return { draft: id === undefined ? undefined : data, error };
-}
-
-/** Says to whom is led out of a draft that is over why. */
-export function tellOver({ name, state }: Pick<Draft, "name" | "state">): void {
-  notify.info(`“${name}” is ${state}, so you are back in the live model.`);
 }
 
 /** How many drafts of each state are offered where one is chosen. */

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result, Sent } from "#contract";
 import type { SimulationState } from "#contract/wire";
-import { MODEL_PARTS } from "#engine";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
@@ -72,7 +71,7 @@ export function repeated({
 }
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
-  const words = MODEL_PARTS[kind];
+  const words = kind === "recommendation" ? "rule" : kind.replaceAll("_", " ");
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return action === "create"
     ? `New ${words}`
