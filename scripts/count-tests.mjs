@@ -1,19 +1,24 @@
 // Runs tests and counts them by the report of the test runner.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { root } from "./install.mjs";
+
+/** How many lines of a failure are repeated at the end: what was expected, and where. */
+const LINES = 12;
 
 /**
  * @param run runs the tests with a further environment, and returns its exit code
- * @returns how many passed and failed; a file that could not be loaded, or an error outside any test, failed once
+ * @returns how many passed and failed, and what the failures were; an error outside any test is one
  */
 export async function countTests(run) {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-check-"));
   const file = join(directory, "report.json");
   try {
     const code = await run({ LEADPLANE_TEST_REPORT: file });
-    const { passed, failed } = readReport(file);
-    return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+    const { passed, failures } = readReport(file);
+    if (failures.length > 0 || code === 0) return { passed, failed: failures.length, failures };
+    return { passed, failed: 1, failures: [`The test runner ended with code ${code}, though no test failed.`] };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -22,11 +27,23 @@ export async function countTests(run) {
 function readReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
-    const broken = report.testResults.filter(
-      ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-    );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-  } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: report.numPassedTests, failures: report.testResults.flatMap(failuresOf) };
+  } catch (error) {
+    return { passed: 0, failures: [`The test runner left no report: ${error.message}`] };
   }
 }
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  // It could not be loaded, or what goes before or after its tests failed.
+  if (status === "failed" && failed.length === 0) return [`${file}\n${excerpt(message)}`];
+  return failed.map((test) => `${file} > ${test.fullName}\n${excerpt(test.failureMessages.join("\n"))}`);
+}
+
+const excerpt = (message) =>
+  message
+    .split("\n")
+    .slice(0, LINES)
+    .map((line) => `    ${line}`)
+    .join("\n");

@@ -54,7 +54,7 @@ for (const [index, [name, run]] of Object.entries(PARTS).entries()) {
   const result = await run();
   const seconds = Math.round((performance.now() - start) / 1000);
   failed += result.failed;
-  lines.push(`${name}: ${result.passed} passed, ${result.failed} failed, in ${seconds} s`);
+  lines.push(...result.failures, `${name}: ${result.passed} passed, ${result.failed} failed, in ${seconds} s`);
 }
 console.log(`\n${lines.join("\n")}`);
 process.exitCode = failed === 0 ? 0 : 1;

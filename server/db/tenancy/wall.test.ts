@@ -138,9 +138,13 @@ test("nobody writes into another's rows", async () => {
   const db = database.of(ids.client);
   const update = await sql`update app_user set email = 'mine@example.com'`.execute(db);
   expect(Number(update.numAffectedRows)).toBe(1);
-  const removal = await sql`delete from lead_history`.execute(db);
-  expect(Number(removal.numAffectedRows)).toBe(1);
-  expect(await seenIn(database.kysely, "lead_history")).toEqual([ids.agency, ids.stranger]);
+  const rowsStay = new Error("rolled back: other tests look at these rows");
+  const removal = db.transaction().execute(async (own) => {
+    const removed = await sql`delete from lead_history returning account_id`.execute(own);
+    expect(removed.rows).toEqual([{ account_id: ids.client }]);
+    throw rowsStay;
+  });
+  await expect(removal).rejects.toBe(rowsStay);
   const intrusion = sql`insert into app_user (account_id, username, password_hash)
     values (${ids.stranger}, 'mole', '')`.execute(db);
   await expect(intrusion).rejects.toMatchObject({ code: "42501" });

@@ -13,8 +13,8 @@ const draftsPath = "/api/v1/drafts/";
 const inDraft = (id: number | string, more: Record<string, string> = {}) => ({ "X-Draft": String(id), ...more });
 let made = 0;
 
-async function makeDraft(body: object = {}): Promise<{ id: number; revision: number; etag: string }> {
-  const answer = await api.post(draftsPath, { as: admin, body: { name: `Draft ${++made}`, ...body } });
+async function makeDraft(body: object = {}, as = admin): Promise<{ id: number; revision: number; etag: string }> {
+  const answer = await api.post(draftsPath, { as, body: { name: `Draft ${++made}`, ...body } });
   expect([answer.status, answer.body]).toEqual([201, answer.body]);
   return { ...answer.body, etag: answer.headers.get("etag") ?? "" };
 }
@@ -23,12 +23,14 @@ const field = () => ({ name: `field_${++made}`, formula: "1 + 1" });
 const addField = (draft: number, as = admin) =>
   api.post("/api/v1/calculated-fields/", { as, headers: inDraft(draft), body: field() });
 const readDraft = async (id: number) => (await api.get(`${draftsPath}${id}/`, { as: admin })).body;
-const liveDocument = async () => (await services.models.live(account.id)).document;
 
 test("a draft starts as a copy of the live model and leaves it alone", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin", username: "fay" });
+  const liveDocument = async () => (await services.models.live(account.id)).document;
   await api.post("/api/v1/calculated-fields/", { as: admin, body: { name: "live_one", formula: "1" } });
   const before = await liveDocument();
-  const draft = await makeDraft({ description: "A try" });
+  const draft = await makeDraft({ description: "A try" }, admin);
   expect(draft).toMatchObject({
     description: "A try",
     state: "open",
@@ -37,18 +39,18 @@ test("a draft starts as a copy of the live model and leaves it alone", async () 
     changes: 0,
     edits: 0,
     revision: 0,
-    author: { id: admin.id, username: "ann" },
+    author: { id: admin.id, username: "fay" },
     editors: [],
     review: null,
     may: { approve: false, publish: true },
   });
 
-  const created = await addField(draft.id);
+  const created = await addField(draft.id, admin);
   expect(created.status).toBe(201);
   expect(created.headers.get("Model-Version")).toBeNull();
   expect(created.headers.get("Draft-Revision")).toBe("1");
   const { body: after, headers } = await api.get(`${draftsPath}${draft.id}/`, { as: admin });
-  expect(after).toMatchObject({ changes: 1, edits: 1, revision: 1, editors: [{ id: admin.id, username: "ann" }] });
+  expect(after).toMatchObject({ changes: 1, edits: 1, revision: 1, editors: [{ id: admin.id, username: "fay" }] });
   expect(created.headers.get("Draft-ETag")).toBe(headers.get("ETag"));
 
   const list = (sending: object) => api.get("/api/v1/calculated-fields/", { as: admin, ...sending });
@@ -163,8 +165,11 @@ test("a draft is renamed and described by whoever has seen its state", async () 
 });
 
 test("a discarded draft is listed, and is no place to work in", async () => {
-  const { id } = await makeDraft();
-  await addField(id);
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const colleague = await makeUser(account, { role: "admin" });
+  const { id } = await makeDraft({}, admin);
+  await addField(id, admin);
   const path = `${draftsPath}${id}/`;
   const discarded = await api.post(`${path}discard/`, { as: colleague });
   expect(discarded).toMatchObject({
@@ -174,7 +179,8 @@ test("a discarded draft is listed, and is no place to work in", async () => {
   expect((await api.post(`${path}discard/`, { as: colleague })).body).toEqual(discarded.body);
   const list = await api.get(`${draftsPath}?state=discarded`, { as: admin });
   expect(list.body.results.map((found: { id: number }) => found.id)).toEqual([id]);
-  for (const answer of [await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) }), await addField(id)]) {
+  const refused = [await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) }), await addField(id, admin)];
+  for (const answer of refused) {
     expect([answer.status, answer.body.detail]).toEqual([
       404,
       expect.stringMatching(/was discarded. Start a new draft/),

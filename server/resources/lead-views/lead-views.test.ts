@@ -30,7 +30,10 @@ test("views are each user's own, in each account", async () => {
   expect((await save({ as: colleague, headers: there }, { name: "Hot", query: {} })).status).toBe(201);
 
   await database.pool.query({ text: "delete from app_user where user_id = $1", values: [admin.id] });
-  const { rows } = await database.pool.query("select user_id from lead_view");
+  const { rows } = await database.pool.query({
+    text: "select user_id from lead_view where account_id = any ($1)",
+    values: [[agency.id, client.id]],
+  });
   expect(rows).toEqual([{ user_id: colleague.id }]);
 });
 
