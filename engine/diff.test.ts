@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RENTAL } from "./edits/testing.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
@@ -127,8 +127,8 @@ test.each<[TestEdit, ...string[]]>([
   ],
   [remove("value_range", 4), 'range 720–760 of "Credit score" deleted: 70 points'],
   [remove("value_range", 3), 'range 2024-01-01 to 2024-07-01 of scoring model 3 ("move_in?") deleted: 5 points'],
-  [rule(1, "If 1"), 'rule 4 of "Your credit score?" added: If 1'],
-  [remove("recommendation", 3), 'rule 3 of "When would you like to move into your…" deleted: If {x_axis_score} > 50'],
+  [rule(1, "If 1"), 'rule 3 of "Your credit score?" added: If 1'],
+  [remove("recommendation", 3), 'rule 1 of "When would you like to move into your…" deleted: If {x_axis_score} > 50'],
   [
     update("recommendation", 1, { rule: "If {credit_score} >= 720" }),
     'rule 1 of "Your credit score?": condition If {credit_score} >= 700 → If {credit_score} >= 720',
@@ -138,15 +138,15 @@ test.each<[TestEdit, ...string[]]>([
     'message of rule 1 of "Your credit score?": yes → Welcome',
   ],
   [update("recommendation", 1, { type: "approval" }), 'type of rule 1 of "Your credit score?" none → approval'],
-  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved from position 1 to 5'],
+  [update("recommendation", 1, { position: 5 }), 'rule 1 of "Your credit score?" moved and is now rule 2'],
+  [update("recommendation", 2, { position: 5 }), 'position of rule 2 of "Your credit score?" 2 → 5'],
   [
     update("recommendation", 1, { redirect_url: "https://example.com/" }),
     'redirect URL of rule 1 of "Your credit score?": none → https://example.com/',
   ],
   [
     update("recommendation", 3, { question: 1, position: 3 }),
-    'rule 3 of "When would you like to move into your…" moved to "Your credit score?"',
-    'rule 3 of "When would you like to move into your…" moved from position 1 to 3',
+    'rule 1 of "When would you like to move into your…" moved to "Your credit score?", where it is rule 3',
   ],
   [calculated("yearly", "{monthly_income}\n* 12"), "calculated field yearly added: {monthly_income} * 12"],
   [
@@ -177,7 +177,7 @@ test.each<[TestEdit, ...string[]]>([
     update("test", 1, { expect: { priority: "Low", x_category: "A", recommendations: { timeline: 3 } } }),
     'test "Good" expects band of X A as well',
     'test "Good" expects priority Low instead of High',
-    'test "Good" expects rule 3 of "When would you like to move into your…" as well',
+    'test "Good" expects rule 1 of "When would you like to move into your…" as well',
     'test "Good" no longer expects rule 1 of "Your credit score?"',
   ],
   [
@@ -204,6 +204,54 @@ test.each<[TestEdit, ...string[]]>([
 ])("%j", (edit, ...texts) => {
   const before = edit.action === "delete" && edit.kind === "question" ? withoutUses() : NAMED;
   expect(diffDocuments(before, edited(before, edit)).map(({ text }) => text)).toEqual(texts);
+});
+
+describe("rules are called by their places in the later document, those that have gone by their former ones", () => {
+  const move = (id: number, position: number): TestEdit => ({
+    kind: "recommendation",
+    action: "move",
+    id,
+    data: { position },
+  });
+  const say = (id: number, response_text: string) => update("recommendation", id, { response_text });
+  /** Rules 1, 2, 4, and 5 of one question, in this order. */
+  const four = [rule(1, "If 4"), rule(1, "If 5")].reduce(edited, NAMED);
+  const Q = '"Your credit score?"';
+
+  test.each<[string, readonly TestEdit[], ...string[]]>([
+    ["one in front of the others", [rule(1, "If 6"), move(6, 1)], `rule 1 of ${Q} added: If 6`],
+    [
+      "a change of one that another was put in front of",
+      [rule(1, "If 6"), move(6, 1), say(4, "Hi")],
+      `rule 1 of ${Q} added: If 6`,
+      `message of rule 4 of ${Q}: yes → Hi`,
+    ],
+    [
+      "a change of one that took the place of another",
+      [remove("recommendation", 4), say(5, "Hi")],
+      `rule 3 of ${Q} deleted: If 4`,
+      `message of rule 3 of ${Q}: yes → Hi`,
+    ],
+    ["one moved to the front", [move(5, 1)], `rule 4 of ${Q} moved and is now rule 1`],
+    ["one moved to the end", [move(1, 4)], `rule 1 of ${Q} moved and is now rule 4`],
+    ["neighbors exchanged", [move(4, 2)], `rule 3 of ${Q} moved and is now rule 2`],
+    [
+      "one deleted, one moved and changed",
+      [remove("recommendation", 1), move(5, 1), say(5, "Hi")],
+      'rule 1 of "Your credit score?" deleted: If {credit_score} >= 700',
+      `rule 4 of ${Q} moved and is now rule 1`,
+      `message of rule 1 of ${Q}: yes → Hi`,
+    ],
+    [
+      "the outer ones exchanged",
+      [move(1, 4), move(5, 1)],
+      `rule 4 of ${Q} moved and is now rule 1`,
+      `rule 1 of ${Q} moved and is now rule 4`,
+    ],
+    ["a gap", [update("recommendation", 5, { position: 9 })], `position of rule 4 of ${Q} 4 → 9`],
+  ])("%s", (_, edits, ...texts) => {
+    expect(diffDocuments(four, edits.reduce(edited, four)).map(({ text }) => text)).toEqual(texts);
+  });
 });
 
 /** NAMED with nothing left that uses its first question. */

@@ -57,6 +57,7 @@ export * from "./replay.ts";
 export { type Remedy, remedyOf } from "./review/remedies.ts";
 export { FINDINGS, type Finding, type FindingKind } from "./review/types.ts";
 export { reviewModel } from "./review.ts";
+export { placeOfRule } from "./rule-places.ts";
 export * from "./run-tests.ts";
 export { sampleAnswers } from "./sample-answers.ts";
 export { questionType, type Scopes, scopesOf } from "./scope.ts";

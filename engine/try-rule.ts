@@ -19,7 +19,7 @@ export interface RuleTrial {
  */
 export function ruleTrial(model: CompiledModel, ruleId: number): (answers: Answers, evaluatedOn: number) => RuleTrial {
   const rule = model.rules.find(({ recommendation }) => recommendation.id === ruleId);
-  if (rule === undefined) throw new RangeError(`the document has no rule ${ruleId}`);
+  if (rule === undefined) throw new RangeError(`the document has no rule with the id ${ruleId}`);
   const { result } = rule.routine;
   return (answers, evaluatedOn) => {
     const score = scoreLead(model, answers, evaluatedOn);

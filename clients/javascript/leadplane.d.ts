@@ -3169,6 +3169,10 @@ export interface Session {
 export interface SimulatedLead {
   /** Null if the lead has been erased since. */
   lead_id: string | null;
+  /** Name of the contact. */
+  name: string | null;
+  /** Email address of the contact. */
+  email: string | null;
   x_before: number;
   /** Null if its answers no longer fit, like all fields that end in `_after`. */
   x_after: number | null;

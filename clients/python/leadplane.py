@@ -3824,6 +3824,8 @@ class SimulatedLead(TypedDict):
     """A lead before and after the change."""
 
     lead_id: Optional[str]
+    name: Optional[str]
+    email: Optional[str]
     x_before: float
     x_after: Optional[float]
     y_before: float

@@ -63,7 +63,7 @@ export const draftReviewReference = {
         response: {
           about: {
             id: [
-              "There is no scoring model 99 in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.",
+              "There is no scoring model with the id 99 in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.",
             ],
           },
         },

@@ -1,5 +1,6 @@
 import { SIMULATION_LIMITS } from "../wire/simulations.ts";
 import type { CallReferences } from "./call.ts";
+import { listed, strong } from "./examples/leads.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
@@ -17,8 +18,11 @@ const mover = (
   [x_before, x_after, y]: readonly [number, number, number],
   letters: readonly [before: string, after: string, y: string],
   priorities: readonly [before: string, after: string],
+  { name = null, email = null }: { readonly name?: string | null; readonly email?: string | null },
 ) => ({
   lead_id,
+  name,
+  email,
   x_before,
   x_after,
   y_before: y,
@@ -64,9 +68,9 @@ const result = {
   ],
   rules: [],
   movers: [
-    mover("APP-1000", [97.5, 73.75, 95], ["A", "B", "A"], ["High", "High"]),
-    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"]),
-    mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"]),
+    mover("APP-1000", [97.5, 73.75, 95], ["A", "B", "A"], ["High", "High"], strong.body),
+    mover("APP-1001", [81.5, 57.75, 85], ["A", "C", "A"], ["High", "Medium"], {}),
+    mover("APP-1002", [23, 18, 36], ["D", "D", "D"], ["Disqualified", "Disqualified"], listed.body),
   ],
   refused_reasons: [],
 };

@@ -56,7 +56,7 @@ export const testReference = {
         response: {
           name: ["A test named A strong applicant is approved already exists."],
           answers: ["credit_score: 900 is too large. The maximum is 850."],
-          expect: ["recommendations: viewing has no rule 2."],
+          expect: ["recommendations: viewing has no rule with the id 2."],
         },
       },
     ],

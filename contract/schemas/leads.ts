@@ -103,7 +103,8 @@ const result = {
   updated_at: moment.describe("When the current answers arrived."),
 };
 
-const contact = {
+/** Who a lead is. */
+export const contact = {
   name: z.string().nullable().describe("Name of the contact."),
   email: z.string().nullable().describe("Email address of the contact."),
 };

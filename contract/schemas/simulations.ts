@@ -13,6 +13,7 @@ import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
+import { contact } from "./leads.ts";
 import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
@@ -64,6 +65,7 @@ const points = z.number();
 const SimulatedLead = z
   .strictObject({
     lead_id: z.string().nullable().describe("Null if the lead has been erased since."),
+    ...contact,
     x_before: points,
     x_after: points.nullable().describe("Null if its answers no longer fit, like all fields that end in `_after`."),
     y_before: points,

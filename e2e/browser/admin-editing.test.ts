@@ -196,9 +196,9 @@ test("a rule that somebody deleted is said to be gone, without naming fields tha
   await expect.poll(() => tryRule.isEnabled()).toBe(true);
   await colleague.deleteRecommendation({ params: { id } });
   await tryRule.click();
-  const alert = page.getByRole("alert").filter({ hasText: `There is no rule ${id}.` });
+  const alert = page.getByRole("alert").filter({ hasText: `There is no rule with the id ${id}.` });
   await alert.waitFor();
-  expect(await alert.innerText()).toBe(`There is no rule ${id}.`);
+  expect(await alert.innerText()).toBe(`There is no rule with the id ${id}.`);
 });
 
 test("without a connection that is said, and nothing typed is lost", async () => {

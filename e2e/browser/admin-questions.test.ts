@@ -141,7 +141,7 @@ describe("the list", () => {
     await dialog.waitFor();
     expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
       "Scoring model 5 (Viewing)",
-      "Rule 6 of question 7 (viewing)",
+      "Rule 1 of question 7 (viewing)",
     ]);
     await dialog.getByRole("button", { name: "Keep it" }).click();
     await page.getByRole("button", { name: "Actions for spare" }).click();
@@ -344,7 +344,7 @@ describe("changing", () => {
     const uses = page.getByRole("list", { name: "What uses viewing" });
     expect(await uses.getByRole("link").allInnerTexts()).toEqual([
       "Scoring model 5 (Viewing)",
-      "Rule 6 of question 7 (viewing)",
+      "Rule 1 of question 7 (viewing)",
     ]);
     await page.getByLabel("Field name").fill("viewing");
     await choose(page, "Date");
@@ -355,7 +355,7 @@ describe("changing", () => {
     await choose(page, "Choices");
     await page.getByRole("button", { name: "Delete choice 3" }).click();
     const dialog = page.getByRole("dialog", { name: "“Not yet” is in use" });
-    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Rule 6 of question 7 (viewing)"]);
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Rule 1 of question 7 (viewing)"]);
     await dialog.getByRole("button", { name: "Keep it" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Scoring model 5 (Viewing)" }).click();

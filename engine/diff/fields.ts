@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<ModelPart, readonly string[]>> = {
   choice: Object.keys(CHOICE_WORDS),
   scoring_model: Object.keys(SCORING_MODEL_WORDS),
   value_range: Object.keys(VALUE_RANGE_WORDS),
-  recommendation: Object.keys(RULE_WORDS),
+  recommendation: [...Object.keys(RULE_WORDS), "question", "position"],
   calculated_field: Object.keys(CALCULATED_FIELD_WORDS),
   test: Object.keys(TEST_WORDS),
   bands: Object.keys(BAND_WORDS),

@@ -11,7 +11,7 @@ export interface Paired<Item> {
   readonly changed: readonly Pair<Item>[];
 }
 
-interface Pair<Item> {
+export interface Pair<Item> {
   readonly before: Item;
   readonly after: Item;
 }

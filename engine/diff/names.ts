@@ -1,6 +1,7 @@
 import { nameOfRange } from "../edits/ranges.ts";
 import type { BandList, ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
 import { findItem, ITEMS, type ItemKind } from "../parts.ts";
+import { placeOfRule } from "../rule-places.ts";
 
 /** What sentences for people call the things of a document: by their texts, which their editor knows them by. */
 export interface Names {
@@ -10,7 +11,7 @@ export interface Names {
   scoringModel(model: Pick<ScoringModel, "id" | "name" | "question">): string;
   /** The same, of the scoring model with this id. */
   scoringModelWithId(id: number): string;
-  /** e.g. `rule 3 of "Viewing"`. */
+  /** The third that is tried for this question, e.g. `rule 3 of "Viewing"`. */
   rule(rule: Pick<Recommendation, "id" | "question">): string;
 }
 
@@ -20,7 +21,8 @@ export const BAND_LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: 
 const LONGEST_NAME = 40;
 
 /** Prepares the names of one document; many need few of them. */
-export function namesOf({ questions, scoring_models }: ModelDocument): Names {
+export function namesOf(document: ModelDocument): Names {
+  const { questions, scoring_models } = document;
   let texts: ReadonlyMap<number, string> | undefined;
   let models: ReadonlyMap<number, ScoringModel> | undefined;
   const question = (id: number) => {
@@ -37,7 +39,7 @@ export function namesOf({ questions, scoring_models }: ModelDocument): Names {
       const model = models.get(id);
       return model === undefined ? `scoring model ${id}` : scoringModel(model);
     },
-    rule: ({ id, question: of }) => `rule ${id} of ${question(of)}`,
+    rule: (rule) => `rule ${placeOfRule(document, rule)} of ${question(rule.question)}`,
   };
 }
 
@@ -45,7 +47,7 @@ export function namesOf({ questions, scoring_models }: ModelDocument): Names {
 export function nameOfItem(document: ModelDocument, kind: ItemKind, id: number): string {
   const names = namesOf(document);
   const found = <Kind extends ItemKind>(of: Kind) => findItem(document, of, id);
-  const unknown = `${ITEMS[kind].noun} ${id}`;
+  const unknown = `${ITEMS[kind].noun} with the id ${id}`;
   switch (kind) {
     case "question":
       return found(kind) ? `question ${names.question(id)}` : unknown;

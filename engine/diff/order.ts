@@ -15,27 +15,39 @@ export function movedItems<Item extends Renumbered>(items: readonly Item[]): rea
   if (inUse("before").some((number, index) => number !== after[index])) {
     return items.filter((item) => item.before !== item.after);
   }
+  return outOfOrder(items.map((item) => ({ ...item, stays: item.before === item.after })));
+}
+
+/**
+ * The fewest items that have to be moved to bring the former order into the later one.
+ *
+ * @param items those that certainly `stay` have to be in the same order before and after
+ */
+export function outOfOrder<Item extends Renumbered & { readonly stays: boolean }>(
+  items: readonly Item[],
+): readonly Item[] {
   const ordered = [...items].sort((a, b) => a.before - b.before);
-  const still = longestAscending(ordered.map((item) => item.after));
+  if (ordered.every(({ after }, index) => index === 0 || (ordered[index - 1]?.after ?? 0) < after)) return [];
+  const still = heaviestAscending(ordered.map(({ after, stays }) => ({ at: after, weight: stays ? items.length : 1 })));
   return ordered.filter((_, index) => !still.has(index));
 }
 
-/** The positions of a longest ascending selection out of the numbers: the most that can have stayed in order. */
-function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
-  const lengths: number[] = [];
+/** The indices of the ascending selection that weighs most: with equal weights, the most that can have stayed in order. */
+function heaviestAscending(items: readonly { readonly at: number; readonly weight: number }[]): ReadonlySet<number> {
+  const weights: number[] = [];
   const previous: number[] = [];
   let last = -1;
-  for (const [index, number] of numbers.entries()) {
-    lengths[index] = 1;
+  for (const [index, { at, weight }] of items.entries()) {
+    weights[index] = weight;
     previous[index] = -1;
     for (let earlier = 0; earlier < index; earlier++) {
-      const length = (lengths[earlier] ?? 0) + 1;
-      if ((numbers[earlier] ?? 0) < number && length > (lengths[index] ?? 0)) {
-        lengths[index] = length;
+      const together = (weights[earlier] ?? 0) + weight;
+      if ((items[earlier]?.at ?? 0) < at && together > (weights[index] ?? 0)) {
+        weights[index] = together;
         previous[index] = earlier;
       }
     }
-    if ((lengths[index] ?? 0) > (lengths[last] ?? 0)) last = index;
+    if ((weights[index] ?? 0) > (weights[last] ?? 0)) last = index;
   }
   const chosen = new Set<number>();
   for (let at = last; at >= 0; at = previous[at] ?? -1) chosen.add(at);

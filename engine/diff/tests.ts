@@ -12,11 +12,11 @@ export function testChanges(
 ): ModelChange[] {
   if (before.tests === after.tests) return [];
   const { created, deleted, changed } = paired(before.tests, after.tests);
-  const rules = [ruleNames(before, names[0]), ruleNames(after, names[1])] as const;
+  const rules = ruleNames([before, after], names);
   return [
     ...deleted.map((test) => whole("deleted", targetOf(test), `${called(test)} deleted`)),
     ...created.map((test) =>
-      whole("created", targetOf(test), `${called(test)} added: expects ${expected(test, rules[1])}`),
+      whole("created", targetOf(test), `${called(test)} added: expects ${expected(test, rules)}`),
     ),
     ...changed.flatMap((pair) => [
       ...changesOf(pair.before, pair.after, {
@@ -71,11 +71,7 @@ const shownAnswer = (answer: AnswerValue): Value => (typeof answer === "object" 
 
 const inWords = (value: Value) => (typeof value === "string" ? quoted(value) : `${value}`);
 
-function expectationChanges(
-  before: ModelTest,
-  after: ModelTest,
-  [formerRules, rules]: readonly [RuleNames, RuleNames],
-): ModelChange[] {
+function expectationChanges(before: ModelTest, after: ModelTest, rules: RuleNames): ModelChange[] {
   if (before.expect === after.expect) return [];
   return memberChanges(flat(before), flat(after)).map(({ name, was, is }) => ({
     action: "updated",
@@ -85,9 +81,9 @@ function expectationChanges(
     after: is ?? null,
     text:
       is === undefined
-        ? `${called(before)} no longer expects ${expectation(name, was ?? null, formerRules)}`
+        ? `${called(before)} no longer expects ${expectation(name, was ?? null, rules)}`
         : `${called(before)} expects ${expectation(name, is, rules)}${
-            was === undefined ? " as well" : ` instead of ${expectedValue(name, was, formerRules)}`
+            was === undefined ? " as well" : ` instead of ${expectedValue(name, was, rules)}`
           }`,
   }));
 }
@@ -106,13 +102,17 @@ const RULES = "recommendations.";
 
 type RuleNames = (id: number) => string;
 
-const ruleNames = ({ recommendations }: ModelDocument, names: Names): RuleNames => {
-  const byId = new Map(recommendations.map((rule) => [rule.id, rule]));
+/** Names for the rules of two documents: by the later one, and by the former one for what has gone. */
+function ruleNames(documents: readonly [ModelDocument, ModelDocument], [was, is]: readonly [Names, Names]): RuleNames {
+  const [former, later] = documents.map(
+    ({ recommendations }) => new Map(recommendations.map((rule) => [rule.id, rule])),
+  );
   return (id) => {
-    const rule = byId.get(id);
-    return rule === undefined ? `rule ${id}, which is gone` : names.rule(rule);
+    const [gone, there] = [former?.get(id), later?.get(id)];
+    if (there !== undefined) return is.rule(there);
+    return gone === undefined ? "a deleted rule" : was.rule(gone);
   };
-};
+}
 
 const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], string>> = {
   x_axis: "X",

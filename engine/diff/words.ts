@@ -98,12 +98,11 @@ export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly sco
   points: ({ called, before, after }) => `${called}: ${before} → ${counted(after, "point")}`,
 };
 
-export const RULE_WORDS: Wordings<Omit<Recommendation, "id">> = {
-  question: toQuestion,
+/** Where a rule stands is told by `ruleMoves`, which knows the places of both documents. */
+export const RULE_WORDS: Wordings<Omit<Recommendation, "id" | "question" | "position">> = {
   rule: ({ called, before, after }) => `${called}: condition ${contrast(before, after)}`,
   response_text: text("message"),
   type: value("type"),
-  position: ({ called, before, after }) => `${called} moved from position ${before} to ${after}`,
   affiliate_name: text("affiliate name"),
   affiliate_image: text("affiliate image"),
   affiliate_link: text("affiliate link"),

@@ -4,6 +4,7 @@ import { parse } from "../language/parse.ts";
 import { renameField } from "../language/rename.ts";
 import { LIMITS } from "../limits.ts";
 import { type ModelDocument, type Question, type Recommendation, SCORE_NAMES, type ScoringModel } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
 import { editQuestion } from "./question.ts";
 import { editRecommendation } from "./recommendation.ts";
 import { editScoringModel } from "./scoring-model.ts";
@@ -79,9 +80,12 @@ function withRelated(
     const data = { ...model, question, formula, value_ranges: ranges };
     copying(nameOfModel(original), (found) => editScoringModel(next, { action: "create", data }, at, found));
   }
-  for (const { id, created_at: _at, ...rule } of recommendations) {
+  for (const original of recommendations) {
+    const { id: _id, created_at: _at, ...rule } = original;
     const data = { ...rule, question, rule: renameField(rule.rule, "rule", from, to) };
-    copying(`rule ${id}`, (found) => editRecommendation(next, { action: "create", data }, at, found));
+    copying(`rule ${placeOfRule(document, original)}`, (found) =>
+      editRecommendation(next, { action: "create", data }, at, found),
+    );
   }
   return next;
 }

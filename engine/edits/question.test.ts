@@ -107,7 +107,7 @@ describe("questions", () => {
       { kind: "question", action: "delete", id: 4 },
       {
         non_field_errors:
-          "timeline is used by rule 2 of question 1 (credit_score). Question 4 (timeline) still has rule 3",
+          "timeline is used by rule 2 of question 1 (credit_score). Question 4 (timeline) still has rule 1",
       },
     ],
   ])("refuse %s", (_name, edit, expected) => {

@@ -1,6 +1,7 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
 import { scopesOf } from "../scope.ts";
 import { hasChoices, readChoices } from "./choices.ts";
 import { checkFieldName } from "./field-name.ts";
@@ -104,7 +105,9 @@ function deleteQuestion(document: ModelDocument, id: number, errors: ErrorList) 
   if (uses.length > 0) errors.add(NON_FIELD_ERRORS, `${question.field_name} is used by ${listed(uses)}.`);
   const owned = [
     ...document.scoring_models.filter((model) => model.question === id).map(nameOfModel),
-    ...document.recommendations.filter((rule) => rule.question === id).map((rule) => `rule ${rule.id}`),
+    ...document.recommendations
+      .filter((rule) => rule.question === id)
+      .map((rule) => `rule ${placeOfRule(document, rule)}`),
   ];
   if (owned.length > 0) {
     errors.add(

@@ -3,6 +3,7 @@ import type { Mode } from "../language/ast.ts";
 import { isHarmless } from "../language/check.ts";
 import { withPosition } from "../language/diagnostics.ts";
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
 import type { Scopes } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
 
@@ -25,7 +26,7 @@ export function sourcesOf(document: ModelDocument): Source[] {
 export function nameOf(source: Source, document: ModelDocument): string {
   if (source.kind === "calculated_field") return `calculated field ${source.item.name}`;
   if (source.kind === "scoring_model") return `the formula of ${nameOfModel(source.item)}`;
-  return `rule ${source.item.id} of ${nameOfQuestion(source.item.question, document)}`;
+  return `rule ${placeOfRule(document, source.item)} of ${nameOfQuestion(source.item.question, document)}`;
 }
 
 /** What messages call a scoring model. */

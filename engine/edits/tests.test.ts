@@ -38,7 +38,7 @@ describe("a test", () => {
       answers: expect.stringMatching(/timelin: There is no.*"timeline".*credit_score: 900 is too large/),
       date: "Send an existing date as YYYY-MM-DD.",
       expect:
-        "x_axis must have at most two decimals. recommendations: credit_score has no rule 3. recommendations: timeline has no rule 99. recommendations: There is no question score.",
+        "x_axis must have at most two decimals. recommendations: credit_score has no rule with the id 3. recommendations: timeline has no rule with the id 99. recommendations: There is no question score.",
     });
     expect(objections(modelTest("Nothing", {}, {}))).toEqual({
       expect: "Expect at least one of the lead's scores, bands, or recommendations.",

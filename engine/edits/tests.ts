@@ -89,7 +89,7 @@ function checkRules(
       rule !== null &&
       !document.recommendations.some((own) => own.id === rule && own.question === question.id)
     ) {
-      errors.add("expect", `recommendations: ${name} has no rule ${rule}.`);
+      errors.add("expect", `recommendations: ${name} has no rule with the id ${rule}.`);
     }
   }
 }

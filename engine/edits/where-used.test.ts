@@ -25,7 +25,7 @@ describe("where something is used", () => {
     ]);
     expect(said(usesOfQuestion(RENTAL, named("timeline")))).toEqual([
       "names: rule 2 of question 1 (credit_score)",
-      "belongs: rule 3 of question 4 (timeline)",
+      "belongs: rule 1 of question 4 (timeline)",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ModelDocument, Question } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { nameOfModel, nameOfQuestion, problemsOf, type Source, usesOf } from "./sources.ts";
+import { nameOf, nameOfModel, problemsOf, type Source, usesOf } from "./sources.ts";
 
 /** Something of the model that uses a field. */
 export interface Use {
@@ -45,8 +45,6 @@ function useOf(source: Source, why: Use["why"], document: ModelDocument): Use {
   return { target: { type: source.kind, id: source.item.id, name: shortName(source, document) }, why };
 }
 
-function shortName({ kind, item }: Source, document: ModelDocument): string {
-  if (kind === "scoring_model") return nameOfModel(item);
-  if (kind === "calculated_field") return `calculated field ${item.name}`;
-  return `rule ${item.id} of ${nameOfQuestion(item.question, document)}`;
+function shortName(source: Source, document: ModelDocument): string {
+  return source.kind === "scoring_model" ? nameOfModel(source.item) : nameOf(source, document);
 }

@@ -5,6 +5,7 @@ import { nameOfModel, nameOfQuestion } from "../edits/sources.ts";
 import { fitted } from "../edits/tests-following.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
 import { scopesOf } from "../scope.ts";
 import { sharing } from "../sharing.ts";
 import { readBands } from "./bands.ts";
@@ -112,6 +113,6 @@ function checkKept({ questions, scoring_models, recommendations }: ModelDocument
   }
   for (const rule of recommendations) {
     if (ids.has(rule.question) || reading.placeOf("recommendation", rule.id) !== undefined) continue;
-    report(rule.question, `rule ${rule.id}`, "recommendation rules");
+    report(rule.question, `rule ${placeOfRule(reading.former, rule)}`, "recommendation rules");
   }
 }

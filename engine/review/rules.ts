@@ -2,6 +2,7 @@ import { namesOf } from "../diff/names.ts";
 import { ruleTarget } from "../diff/targets.ts";
 import { parse } from "../language/parse.ts";
 import type { ModelDocument, Recommendation } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
 import { type Certainty, certaintyOf } from "./truth.ts";
 import { type Finding, finding } from "./types.ts";
 
@@ -34,7 +35,7 @@ function idleRules(rules: readonly Judged[], document: ModelDocument): Finding[]
   return rules.flatMap(({ rule, certainty }, index) => {
     const name = names.rule(rule);
     if (decider !== undefined && index > first) {
-      const message = `${name} is never tried, because rule ${decider.id} before it always matches.`;
+      const message = `${name} is never tried, because rule ${placeOfRule(document, decider)} before it always matches.`;
       return [finding("rule_never_tried", ruleTarget(rule, names), message)];
     }
     if (certainty !== "never") return [];

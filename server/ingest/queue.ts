@@ -23,6 +23,8 @@ export interface IngestQueue {
   drain(): Promise<void>;
   /** Leads that wait for a statement. */
   readonly length: number;
+  /** Whether leads wait, or are being stored. */
+  readonly isBusy: boolean;
 }
 
 export interface QueueLimits {
@@ -78,10 +80,10 @@ const WORTH_IT = 3 / 4;
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 
 /**
- * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so
- * a lone lead waits for nobody and a flood shares commits. Beside a statement under way another starts when about as
- * many leads wait, or a moment later: a statement costs both sides as much as storing ten leads does. Whatever the database does, a lead is told within
- * seconds, and what waits has a bound in number and in size.
+ * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a lone lead waits
+ * for nobody and a flood shares commits. Beside a statement under way another starts when about as many leads wait, or a
+ * moment later: a statement costs both sides as much as storing ten leads does. Whatever the database does, a lead is
+ * told within seconds, and what waits has a bound in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
@@ -107,8 +109,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   }
 
   function begin(): void {
-    clearTimeout(gathered);
-    gathered = undefined;
+    stopGathering();
     if (scheduled || running >= inFlight) return;
     scheduled = true;
     // After the requests of this turn of the event loop have been read: they share the batch.
@@ -118,21 +119,27 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     });
   }
 
+  function stopGathering(): void {
+    clearTimeout(gathered);
+    gathered = undefined;
+  }
+
   async function flush(): Promise<void> {
+    stopGathering();
     const batch = takeBatch();
     if (batch.length === 0) return;
     running += 1;
     underWay += batch.length;
     schedule();
-    try {
-      await store(batch);
-    } finally {
-      running -= 1;
-      underWay -= batch.length;
-      for (const item of batch) nextInLine(item);
-      schedule();
-      becomeIdle();
-    }
+    const answer = await store(batch);
+    running -= 1;
+    underWay -= batch.length;
+    for (const item of batch) nextInLine(item);
+    // When about as many wait as were stored, the database goes on with them while these are answered.
+    if (!scheduled && waiting.length >= batch.length * WORTH_IT) void flush();
+    answer();
+    schedule();
+    becomeIdle();
   }
 
   function becomeIdle(): void {
@@ -188,26 +195,27 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     return (ofAccount.get(accountId) ?? 0) < Math.max(1, maxWaiting * SHARE);
   }
 
-  async function store(batch: readonly Waiting[]): Promise<void> {
+  /** @returns what tells the leads what became of them, as far as they have not been told */
+  async function store(batch: readonly Waiting[]): Promise<() => void> {
     const startedAt = performance.now();
     const secondsSince = () => (performance.now() - startedAt) / 1000;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { rows } = await pool.query<NotCreated>(batchStatement(batch.map((item) => item.lead)));
-        answer(batch, rows);
         metrics?.batch(batch.length, secondsSince(), "stored");
-        return;
+        return () => answerStored(batch, rows);
       } catch (error) {
         const code = codeOf(error);
         if (TRY_AGAIN.has(code) && attempt < 5) continue;
         const isRowAtFault = ROW_AT_FAULT.test(code) || error instanceof RangeError;
         if (isRowAtFault && batch.length > 1) {
-          for (const item of batch) await store([item]);
-          return;
+          for (const item of batch) (await store([item]))();
+          return () => undefined;
         }
-        for (const item of batch) item.reject(error);
         metrics?.batch(batch.length, secondsSince(), "failed");
-        return;
+        return () => {
+          for (const item of batch) item.reject(error);
+        };
       }
     }
   }
@@ -257,12 +265,15 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     get length() {
       return count;
     },
+    get isBusy() {
+      return count > 0 || running > 0;
+    },
   };
 }
 
 const NONE: ReadonlyMap<number, NotCreated> = new Map();
 
-function answer(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
+function answerStored(batch: readonly Waiting[], rows: readonly NotCreated[]): void {
   const others = rows.length === 0 ? NONE : new Map(rows.map((row) => [row.n - 1, row]));
   for (const [index, { lead, resolve }] of batch.entries()) {
     resolve(storedOf(lead, others.get(index)));

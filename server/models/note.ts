@@ -9,8 +9,12 @@ const VERBS = {
   delete: "Deleted",
 } as const;
 
-/** What the version list says about an edit, e.g. `Changed scoring model "Credit score"`. */
+/**
+ * What the version list says about an edit, e.g. `Changed scoring model "Credit score"`. What was deleted or moved is
+ * called what it was called before.
+ */
 export function noteOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): string {
   if (edit.kind === "bands") return "Changed the bands";
-  return `${VERBS[edit.action]} ${nameOfItem(edit.action === "delete" ? from : to, edit.kind, id)}`;
+  const isFormer = edit.action === "delete" || edit.action === "move";
+  return `${VERBS[edit.action]} ${nameOfItem(isFormer ? from : to, edit.kind, id)}`;
 }

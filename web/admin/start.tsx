@@ -3,7 +3,7 @@ import { notify } from "../ui/notifications/notify.ts";
 import { Admin } from "./Admin.tsx";
 import { carryDraft, chosenAccount, chosenDraft, followAddress, forgetAccount } from "./api/address.ts";
 import { api, apiIn } from "./api/client.ts";
-import { setDraftId } from "./api/draft.ts";
+import { setDraftId, tellOver } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { loadViewAt } from "./areas.ts";
@@ -44,9 +44,9 @@ async function presentDraft(): Promise<number | undefined> {
   const draft = chosenDraft();
   if (draft === undefined) return undefined;
   try {
-    const { name, state } = await api.getDraft({ params: { id: draft } });
-    if (state !== "published" && state !== "discarded") return draft;
-    notify.info(`“${name}” is ${state}, so you are back in the live model.`);
+    const asked = await api.getDraft({ params: { id: draft } });
+    if (asked.state !== "published" && asked.state !== "discarded") return draft;
+    tellOver(asked);
     return undefined;
   } catch (error) {
     if (!isNotFound(error)) return draft;

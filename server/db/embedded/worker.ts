@@ -14,7 +14,7 @@ export interface WorkerOptions {
   /** Four bytes that count the fsyncs, for the test that proves them. */
   readonly syncCount?: SharedArrayBuffer | undefined;
 }
-/** A connection for work in the background is `lent`. */
+/** A connection for work in the background has `isLent`. */
 export type FromMain = { readonly connect: MessagePort; readonly isLent: boolean } | { readonly close: true };
 export type FromWorker =
   | { readonly ready: true }

@@ -27,7 +27,7 @@ export async function requireKnown(commenting: Commenting, { type, id, field }: 
   for await (const document of documentsOf(commenting, draft)) {
     if (findItem(document, type, id) !== undefined) return;
   }
-  throw invalid({ about: { id: [nothing(`${noun} ${id}`)] } });
+  throw invalid({ about: { id: [nothing(`${noun} with the id ${id}`)] } });
 }
 
 const noField = (noun: string, field: string) =>

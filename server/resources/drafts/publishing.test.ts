@@ -1,7 +1,6 @@
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { MESSAGES, type OperationId, operations } from "#contract";
-import { momentOfLocal } from "#engine";
 import { createServices } from "../../api/create-services.ts";
 import { createApp } from "../../app.ts";
 import { MAX_ATTEMPTS } from "../../jobs/backoff.ts";
@@ -375,7 +374,7 @@ describe("a live model that has moved on", () => {
       ["test", "test"],
     ] as const) {
       const answer = await comment(type, 99);
-      expect([answer.status, answer.body]).toEqual([400, { about: { id: [nothing(`${noun} 99`)] } }]);
+      expect([answer.status, answer.body]).toEqual([400, { about: { id: [nothing(`${noun} with the id 99`)] } }]);
       expect((await comment(type, null)).body).toEqual({ about: { id: [`Send the id of the ${noun}.`] } });
     }
     expect((await comment("bands", 1)).body).toEqual({ about: { id: ["The bands have no id. Send null."] } });
@@ -953,17 +952,4 @@ describe("scheduling", () => {
     await step(id, "unschedule");
     expect(await at("2099-07-01T08:00-07:00")).toEqual({ scheduled_at: "2099-07-01T15:00:00.000Z" });
   });
-});
-
-test.each([
-  ["2026-11-23T08:00", "UTC", "2026-11-23T08:00:00.000Z"],
-  ["2026-11-23T08:00:30", "Asia/Kolkata", "2026-11-23T02:30:30.000Z"],
-  // twice that night: the first one
-  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
-  ["2026-03-29T03:00", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
-  ["2026-03-29T02:30", "Europe/Berlin", undefined],
-  ["2011-12-30T12:00", "Pacific/Apia", undefined],
-  ["2026-04-31T12:00", "UTC", undefined],
-])("%s in %s is %s", (text, zone, expected) => {
-  expect(momentOfLocal(text, zone)?.toISOString()).toBe(expected);
 });

@@ -136,7 +136,7 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
 }
 
 /** Who the lead is, as far as it was told. */
-export function presentContact({ contact }: LeadRow) {
+export function presentContact({ contact }: Pick<LeadRow, "contact">) {
   return { name: contact.name ?? null, email: contact.email ?? null };
 }
 

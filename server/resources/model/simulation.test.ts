@@ -87,7 +87,9 @@ test("what could not be saved is refused in the same words", async () => {
     expect([tried.status, saved.status]).toEqual([400, 400]);
     expect(tried.body).toEqual(saved.body);
   }
-  expect((await simulate({ id: 9, question: 1, rule: "If 1" })).body).toEqual({ id: ["There is no rule 9."] });
+  expect((await simulate({ id: 9, question: 1, rule: "If 1" })).body).toEqual({
+    id: ["There is no rule with the id 9."],
+  });
   expect((await simulate({ question: 1, rule: "If 1", response_text: "Yes" })).body.response_text).toBeDefined();
 });
 

@@ -42,7 +42,7 @@ function editOf({ id, ...data }: Partial<RuleToTry>): Edit {
 function withRule(document: ModelDocument, rule: RuleToTry): { readonly document: ModelDocument; readonly id: number } {
   const edited = applyEdit(document, editOf(rule));
   if (edited.ok) return edited;
-  throw invalid("errors" in edited ? edited.errors : { id: [`There is no rule ${rule.id}.`] });
+  throw invalid("errors" in edited ? edited.errors : { id: [`There is no rule with the id ${rule.id}.`] });
 }
 
 const NEWEST_FIRST = { ordering: ["-created_at"] } as const;

@@ -5,6 +5,7 @@ import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { type PageQuery, windowOf } from "../../http/pagination.ts";
 import { readDocument } from "../../models/live-version.ts";
+import { withContacts } from "./contacts.ts";
 import type { SentEdit } from "./edit.ts";
 import { leadsAt } from "./parts.ts";
 import { type Documents, presentResult } from "./present.ts";
@@ -119,7 +120,14 @@ async function resultOf(on: On, row: SimulationRow) {
     documentsOf(on, row),
     leadsAt(on.services.database.of(on.account.id), of, [...named, ...examples]),
   ]);
-  return presentResult({ tally, asOf: row.as_of, document: describedOf(row), leadAt, ...documents });
+  const result = presentResult({ tally, asOf: row.as_of, document: describedOf(row), leadAt, ...documents });
+  return await withNamedMovers(on, result);
+}
+
+/** A result that says who the leads are that move most. */
+export async function withNamedMovers({ services, account }: On, result: ReturnType<typeof presentResult>) {
+  const movers = await withContacts(services.database.of(account.id), account.id, result.movers);
+  return { ...result, movers };
 }
 
 /** The documents of before and after, to look at. */

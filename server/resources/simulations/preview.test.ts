@@ -214,7 +214,10 @@ test.each([
     { edit: { id: [expect.any(String)], parent: [expect.any(String)] } },
   ],
   [{ edit: { kind: "scoring_model", action: "update", id: 1 } }, { edit: { data: ["This field is required."] } }],
-  [{ edit: { kind: "scoring_model", action: "delete", id: 9 } }, { edit: { id: ["There is no scoring model 9."] } }],
+  [
+    { edit: { kind: "scoring_model", action: "delete", id: 9 } },
+    { edit: { id: ["There is no scoring model with the id 9."] } },
+  ],
   [{ edit: weight(-1) }, { edit: { data: { weight: [expect.any(String)] } } }],
   [
     { edit: { kind: "scoring_model", action: "update", id: 1, data: { formula: "{incme}" } } },

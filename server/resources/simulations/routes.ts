@@ -8,7 +8,8 @@ import type { Services } from "../../api/services.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { exportFile } from "../shared/export-file.ts";
 import { wishesFor } from "../shared/wishes.ts";
-import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf } from "./find.ts";
+import { withContacts } from "./contacts.ts";
+import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf, withNamedMovers } from "./find.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
 import { presentSimulatedLead } from "./present.ts";
 import { preview } from "./preview.ts";
@@ -61,7 +62,13 @@ export const modelSimulationRoutes = [
     );
   }),
 
-  route(operations.previewSimulation, async (call) => await preview(call, await subjectIn(call), call.body)),
+  route(operations.previewSimulation, async (call) => {
+    const { services, principal } = call;
+    return await withNamedMovers(
+      { services, account: principal.account },
+      await preview(call, await subjectIn(call), call.body),
+    );
+  }),
 
   route(operations.listSimulations, async (call) => {
     const db = dbOf(call);
@@ -79,7 +86,13 @@ export const modelSimulationRoutes = [
     const documents = await documentsOf({ services, account: principal.account }, await findSimulation(db, params.id));
     const of = { accountId: principal.account.id, id: params.id };
     const find = (page: PageQuery) => findSimulatedLeads(db, of, which, windowOf(page));
-    return await answerPage(http, query, find, (rows) => rows.map((lead) => presentSimulatedLead(lead, documents)));
+    return await answerPage(http, query, find, (rows) =>
+      withContacts(
+        db,
+        of.accountId,
+        rows.map((lead) => presentSimulatedLead(lead, documents)),
+      ),
+    );
   }),
 
   route(operations.exportSimulatedLeads, async (call) => {

@@ -75,6 +75,20 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   );
   expect(done.result.movers[0]).toMatchObject({ total_before: 9_000, total_after: 4_500 });
 
+  // a lead is called by its name, as soon as it is known
+  const named = async () => [
+    (await read(admin, begun.id)).result.movers[0],
+    (await api.get(`${SIMULATIONS}${begun.id}/leads/?page_size=1&page=last`, { as: admin })).body.results[0],
+  ];
+  const nobody = { lead_id: "n009000", name: null, email: null };
+  expect(await named()).toMatchObject([nobody, nobody]);
+  await database.pool.query({
+    text: "update lead set contact = $2 where account_id = $1 and lead_id = 'n009000'",
+    values: [account.id, { name: "Ada Lovelace", email: "ada@example.com" }],
+  });
+  const ada = { lead_id: "n009000", name: "Ada Lovelace", email: "ada@example.com" };
+  expect(await named()).toMatchObject([ada, ada]);
+
   // whatever becomes of the leads, the lists are those of the simulation
   await database.pool.query({ text: "delete from lead where account_id = $1", values: [account.id] });
   const list = async (query: string) =>

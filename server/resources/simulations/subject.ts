@@ -70,5 +70,5 @@ async function edited(model: WorkspaceModel, sent: SentEdit, wording: Wording): 
   const result = applyEdit(model.document, editOf(sent, wording));
   if (result.ok) return await createPreparation()(modelVersion(model.version, result.document));
   if ("errors" in result) throw invalid({ edit: { data: result.errors } });
-  throw invalid({ edit: { id: [`There is no ${MODEL_PARTS[sent.kind]} ${sent.id}.`] } });
+  throw invalid({ edit: { id: [`There is no ${MODEL_PARTS[sent.kind]} with the id ${sent.id}.`] } });
 }

@@ -1,3 +1,4 @@
+import { notify } from "../../ui/notifications/notify.ts";
 import { createStore, useStore } from "../../ui/store.ts";
 
 const current = createStore<number | undefined>(undefined);
@@ -10,3 +11,8 @@ export const findDraftId = current.get;
 
 /** The draft that is worked in, by its id; undefined in the live model. */
 export const useDraftId = (): number | undefined => useStore(current);
+
+/** Tells somebody whose draft is over why they are in the live model now. */
+export function tellOver({ name, state }: { readonly name: string; readonly state: string }): void {
+  notify.info(`“${name}” is ${state}, so you are back in the live model.`);
+}

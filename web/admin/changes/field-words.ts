@@ -22,10 +22,11 @@ const LABELS: Readonly<Record<string, string>> = {
 /** What the forms call a field. */
 export const fieldLabel = (field: string): string => LABELS[field] ?? wordsOf(field);
 
-/** Fields that name another thing by its id: their sentence says which, their values do not. */
-const REFERENCES: ReadonlySet<string> = new Set(["question", "scoring_model"]);
+/** Fields that name another thing by its id, or a place by its stored number: their sentence says which, their values do not. */
+const REFERENCES: ReadonlySet<string> = new Set(["question", "scoring_model", "position"]);
 
-export const isReference = (field: string): boolean => REFERENCES.has(field);
+export const isReference = (field: string): boolean =>
+  REFERENCES.has(field) || field.startsWith("expect.recommendations.");
 
 /** Formulas and conditions, which are shown in the letters of code. */
 const SOURCES: ReadonlySet<string> = new Set(["formula", "rule"]);

@@ -34,6 +34,8 @@ export const draftQuery = (id: number) =>
     queryKey: ["draft", id],
     queryFn: () => api.getDraft({ params: { id } }),
     refetchInterval: LOOK_EVERY,
+    // merged with what was read before, it would lose its ETag
+    structuralSharing: false,
   });
 
 /** The draft with this id. */

@@ -28,7 +28,7 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
     const last = shiftedDay(value, -1);
     return last === undefined ? `Arrived before ${value}` : `Arrived up to ${last}`;
   },
-  recommendation: (value) => `Matched rule ${listed(valuesIn(value))}`,
+  recommendation: (value) => `Matched the rule with the id ${listed(valuesIn(value))}`,
   model_version: (value) => `Model version ${value}`,
 };
 

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 import { useLiveModel } from "../data/model.ts";
 import { atMost } from "../ui/at-most.ts";
+import { LeadName } from "../ui/LeadName.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import type { ListedLead } from "./use-lead-list.ts";
@@ -116,16 +117,7 @@ function answerText(question: Question, answers: ListedLead["answers"]): string 
 export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   label: "Lead",
   sortBy: "lead_id",
-  render: ({ lead_id, name, email }) => (
-    <>
-      {name || lead_id}
-      {(name || email) && (
-        <Box component="span" sx={{ display: "block", fontWeight: 400, fontSize: "0.75rem", color: "text.secondary" }}>
-          {name ? lead_id : email}
-        </Box>
-      )}
-    </>
-  ),
+  render: (lead) => <LeadName lead={lead} />,
 };
 
 /** A lead's priority in the color of its band; without one where the live model has no priority of this name. */

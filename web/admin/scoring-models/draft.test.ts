@@ -81,7 +81,7 @@ describe("what the list tells of a scoring model", () => {
   });
 
   test("who sees the scores that its points count in", () => {
-    expect(readersOf(credit, live).map(({ target }) => target.name)).toEqual(["rule 6 of question 7 (viewing)"]);
+    expect(readersOf(credit, live).map(({ target }) => target.name)).toEqual(["rule 1 of question 7 (viewing)"]);
     expect(readersOf({ ...credit, x_axis: false }, live)).toEqual([]);
     const second = readDraft(live, credit.id, { ...draftOf(credit), formula: "{total_score}" }).document ?? live;
     expect(readersOf(credit, second).map(({ target }) => target.type)).toEqual(["recommendation"]);

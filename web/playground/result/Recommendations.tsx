@@ -1,4 +1,4 @@
-import type { ExplainedRule, Recommendation } from "#engine";
+import { type ExplainedRule, placeOfRule, type Recommendation } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { usePlayground } from "../state/context.tsx";
@@ -31,13 +31,13 @@ export function Recommendations() {
 }
 
 function Match({ rule, explained }: { readonly rule: Recommendation; readonly explained: ExplainedRule }) {
-  const { result } = usePlayground();
+  const { state, result } = usePlayground();
   return (
     <>
       <p className={styles.head}>
         <TypeBadge type={rule.type} />
         <span className={styles.from}>
-          rule {rule.position} of <code>{`{${explained.field_name}}`}</code>
+          rule {placeOfRule(state.document, rule)} of <code>{`{${explained.field_name}}`}</code>
         </span>
       </p>
       <p className={styles.text}>{rule.response_text}</p>

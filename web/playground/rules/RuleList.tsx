@@ -1,4 +1,4 @@
-import type { ExplainedRule } from "#engine";
+import { type ExplainedRule, placeOfRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -52,23 +52,24 @@ function Rule({ explained }: { readonly explained: ExplainedRule }) {
   const rule = state.document.recommendations.find(({ id }) => id === explained.id);
   if (rule === undefined) return null;
   const { text, tone } = OUTCOMES[explained.outcome];
+  const place = placeOfRule(state.document, rule);
   const isTried = explained.outcome !== "not_tried";
   return (
     <>
       <div className={cards.head}>
         <p className={styles.title}>
-          Rule {rule.position} <TypeBadge type={rule.type} />
+          Rule {place} <TypeBadge type={rule.type} />
         </p>
         <span className={styles.tools}>
           <Badge tone={tone}>{text}</Badge>
-          <RemoveButton kind="recommendation" id={rule.id} label={`rule ${rule.position} of ${explained.field_name}`} />
+          <RemoveButton kind="recommendation" id={rule.id} label={`rule ${place} of ${explained.field_name}`} />
         </span>
       </div>
       <SourceField
         target={{ kind: "rule", id: rule.id }}
         mode="rule"
         source={rule.rule}
-        label={`rule ${rule.position} of ${explained.field_name}`}
+        label={`rule ${place} of ${explained.field_name}`}
       />
       {isTried && <Deciding parts={explained.decided_by} result={result} />}
       <p className={styles.response}>{rule.response_text}</p>

@@ -22,6 +22,7 @@ const REVIEW_IS_OFF = "Review is off in this account, so it can be published wit
 export function ReviewNotice() {
   const draft = useShownDraft();
   const [step, setStep] = useState<Step>();
+  const [unsent, setUnsent] = useState("");
   const account = useQuery(ACTING_ACCOUNT).data;
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
   const { state, review, may, publish_error, publish_at, published_version } = draft;
@@ -29,6 +30,10 @@ export function ReviewNotice() {
   const latest = useLatestStep(draft.id);
   const isSentBack = state === "open" && latest?.kind === "changes_requested";
   const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
+  const close = (message = "") => {
+    setStep(undefined);
+    setUnsent(message);
+  };
   const button = (made: Step, variant: "contained" | "outlined") => (
     <Button variant={variant} onClick={() => setStep(made)}>
       {made.action}
@@ -116,7 +121,7 @@ export function ReviewNotice() {
         </Notice>
       )}
       {state === "discarded" && <Notice severity="info">This draft was discarded.</Notice>}
-      {step !== undefined && <SayDialog step={step} onClose={() => setStep(undefined)} />}
+      {step !== undefined && <SayDialog step={step} message={unsent} onClose={close} />}
     </>
   );
 }

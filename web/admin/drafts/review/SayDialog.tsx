@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
+import { ApiError } from "#contract/client";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
@@ -22,31 +23,43 @@ export interface Step {
   readonly send: (body: string) => Promise<unknown>;
 }
 
-/** Says something with a step of a review. */
+/**
+ * Says something with a step of a review. Where the draft is no longer what the reader saw, it closes over what the draft
+ * is now: nobody is to approve that without having seen it.
+ */
 export function SayDialog({
   step: { title, text, label, isRequired = false, action, done, send },
+  message,
   onClose,
 }: {
   readonly step: Step;
-  readonly onClose: () => void;
+  /** What was written before, and not sent. */
+  readonly message: string;
+  /** @param unsent what was written, if it is to be sent later */
+  readonly onClose: (unsent?: string) => void;
 }) {
   const id = useId();
   const refresh = useRefresh();
-  const { form, submit } = useSavingForm({ body: "" }, async ({ body }) => {
+  const { form, submit } = useSavingForm({ body: message }, async ({ body }) => {
     try {
       await send(body);
     } catch (error) {
       // somebody else may have been first: what is shown is read again
-      void refresh();
-      throw error;
+      const read = refresh();
+      if (!(error instanceof ApiError && error.status === 412)) throw error;
+      await read;
+      onClose(body);
+      notify.warning("This draft changed while you were reading it. Look at the new changes, then try again.");
+      return false;
     }
     notify.success(done);
     void refresh();
+    return true;
   });
   const { isSubmitting } = form.formState;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <FormFrame form={form} label={title} onSave={() => void submit(onClose)}>
+    <Dialog open onClose={() => onClose()} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <FormFrame form={form} label={title} onSave={() => void submit(() => onClose())}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body1" sx={{ mb: 2 }}>
@@ -55,7 +68,7 @@ export function SayDialog({
           <TextControl name="body" label={label} required={isRequired} multiline minRows={3} fullWidth autoFocus />
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={() => onClose()}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={isSubmitting}>

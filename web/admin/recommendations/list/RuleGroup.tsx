@@ -15,7 +15,7 @@ import type { RuleGroup as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
 
 /** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
-export function RuleGroup({ group: { question, rules, isWhole } }: { readonly group: Group }) {
+export function RuleGroup({ group: { question, rules, isWhole, placeOf } }: { readonly group: Group }) {
   const id = useId();
   const area = useArea();
   const move = useMoveRule();
@@ -79,7 +79,7 @@ export function RuleGroup({ group: { question, rules, isWhole } }: { readonly gr
             <RuleRow
               key={rule.id}
               rule={rule}
-              place={index + 1}
+              place={placeOf(rule)}
               linkTo={paths.change(area, rule.id)}
               copyTo={paths.copy(area, rule.id)}
               isSortable={canMove}

@@ -5,9 +5,9 @@ import { groupsOf, NO_FILTER, WITHOUT_TYPE } from "./groups.ts";
 
 const document = documentOf(rental, "2024-08-30T00:00:00Z");
 const shape = (filter: Partial<typeof NO_FILTER>) =>
-  groupsOf(document, { ...NO_FILTER, ...filter }).map(({ question, rules, isWhole }) => [
+  groupsOf(document, { ...NO_FILTER, ...filter }).map(({ question, rules, isWhole, placeOf }) => [
     question.field_name,
-    rules.map(({ position }) => position),
+    rules.map(placeOf),
     isWhole,
   ]);
 

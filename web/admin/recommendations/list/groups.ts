@@ -1,4 +1,4 @@
-import { type ModelDocument, type Question, RECOMMENDATION_TYPES, type Recommendation } from "#engine";
+import { type ModelDocument, placeOfRule, type Question, RECOMMENDATION_TYPES, type Recommendation } from "#engine";
 
 /** The rules of one question in the order of trying. */
 export interface RuleGroup {
@@ -6,6 +6,8 @@ export interface RuleGroup {
   readonly rules: readonly Recommendation[];
   /** Whether these are all rules of the question: only then has a place among them a meaning. */
   readonly isWhole: boolean;
+  /** The number of a rule, also where others are hidden. */
+  readonly placeOf: (rule: Recommendation) => number;
 }
 
 export const NO_FILTER = { question: "", type: "" };
@@ -22,14 +24,16 @@ export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
 ];
 
 /** The rules of a document by question, narrowed down; questions without a fitting rule are left out. */
-export function groupsOf({ questions, recommendations }: ModelDocument, { question, type }: RuleFilter): RuleGroup[] {
+export function groupsOf(document: ModelDocument, { question, type }: RuleFilter): RuleGroup[] {
+  const { questions, recommendations } = document;
+  const placeOf = (rule: Recommendation) => placeOfRule(document, rule);
   const fits = (rule: Recommendation) => type === "" || (rule.type ?? WITHOUT_TYPE) === type;
   return questions
     .filter(({ id }) => question === "" || String(id) === question)
     .map((each) => {
       const all = recommendations.filter((rule) => rule.question === each.id);
       const rules = all.filter(fits);
-      return { question: each, rules, isWhole: rules.length === all.length };
+      return { question: each, rules, isWhole: rules.length === all.length, placeOf };
     })
     .filter(({ rules }) => rules.length > 0);
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { addend, points } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
+import { LeadName } from "../../ui/LeadName.tsx";
 import { LeadDifference } from "./LeadDifference.tsx";
 import type { ListedSimulation, SimulatedLead } from "./simulations.ts";
 
@@ -39,7 +40,7 @@ function Row({ simulation, lead }: { readonly simulation: ListedSimulation; read
           </Box>
         ) : (
           <MuiLink component={Link} to={leadPaths.lead(lead_id)} sx={{ overflowWrap: "anywhere", fontWeight: 550 }}>
-            {lead_id}
+            <LeadName lead={{ ...lead, lead_id }} />
           </MuiLink>
         )}
         <span>
@@ -65,7 +66,7 @@ function Row({ simulation, lead }: { readonly simulation: ListedSimulation; read
       {lead_id !== null && total_after !== null && (
         <Box component="details" onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}>
           <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>
-            What changes<span className="visually-hidden"> for {lead_id}</span>
+            What changes<span className="visually-hidden"> for {lead.name || lead_id}</span>
           </Box>
           {isOpen && <LeadDifference simulation={simulation} leadId={lead_id} />}
         </Box>

@@ -45,7 +45,7 @@ export const simulationsQuery = (query: {
     refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
   });
 
-/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model 3, changed`. */
+/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model with the id 3, changed`. */
 export function subjectText({ document, edit }: Pick<ListedSimulation, "document" | "edit">): string {
   const { draft_name, version } = document;
   if (version !== null) return `Version ${version}`;
@@ -71,9 +71,11 @@ export function repeated({
 }
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
-  const words = kind.replaceAll("_", " ");
+  const words = kind === "recommendation" ? "rule" : kind.replaceAll("_", " ");
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return action === "create" ? `New ${words}` : `${name}${id === undefined ? "" : ` ${id}`}, ${DONE[action]}`;
+  return action === "create"
+    ? `New ${words}`
+    : `${name}${id === undefined ? "" : ` with the id ${id}`}, ${DONE[action]}`;
 }
 
 const DONE = {

@@ -26,7 +26,7 @@ export function valueName(member: string, value: TestDifference["expected"], doc
   if (!member.startsWith(RULES)) return typeof value === "number" ? points(value) : String(value);
   if (value === null) return "no recommendation";
   const rule = document.recommendations.find(({ id }) => id === value);
-  return rule === undefined ? `rule ${value}, which was deleted` : nameOfRule(rule);
+  return rule === undefined ? "a rule that was deleted" : nameOfRule(rule);
 }
 
 /** All that a test expects in one line, e.g. `Priority High · Band of X A`. */

@@ -37,6 +37,8 @@ export function PlanDialog({
     queryFn: () => api.planModelFile(sent),
     staleTime: 0,
     retry: false,
+    // merged with the plan before, it would lose its ETag
+    structuralSharing: false,
   });
   const changes = data?.changes ?? [];
 

@@ -1,0 +1,66 @@
+import type { ModelDocument, Recommendation } from "../model.ts";
+import { placeOfRule } from "../rule-places.ts";
+import type { Pair } from "./items.ts";
+import type { Names } from "./names.ts";
+import { outOfOrder } from "./order.ts";
+import { ruleTarget } from "./targets.ts";
+import type { ModelChange } from "./types.ts";
+
+/**
+ * Where a rule that both documents have stands now, if somebody put it there: undefined for one that only makes room for
+ * others or takes the place of one that has gone.
+ */
+export function ruleMoves(
+  before: ModelDocument,
+  after: ModelDocument,
+  [was, is]: readonly [Names, Names],
+  kept: readonly Pair<Recommendation>[],
+): (pair: Pair<Recommendation>) => ModelChange | undefined {
+  const moved = movedRules(before, after, kept);
+  const orders = [ordersOf(before), ordersOf(after)] as const;
+  const isSameOrder = (question: number) => orders[0].get(question) === orders[1].get(question);
+
+  return (pair) => {
+    const change = (field: "question" | "position", text: string): ModelChange => ({
+      action: "updated",
+      target: ruleTarget(pair.after, is),
+      field,
+      before: pair.before[field],
+      after: pair.after[field],
+      text,
+    });
+    const [former, place] = [was.rule(pair.before), placeOfRule(after, pair.after)];
+    const [from, to] = [pair.before, pair.after];
+    if (from.question !== to.question) {
+      return change("question", `${former} moved to ${is.question(to.question)}, where it is rule ${place}`);
+    }
+    if (moved.has(to.id)) return change("position", `${former} moved and is now rule ${place}`);
+    // positions may leave gaps: in the same order, other numbers are all that there is to tell
+    if (from.position === to.position || !isSameOrder(to.question)) return undefined;
+    return change("position", `position of ${former} ${from.position} → ${to.position}`);
+  };
+}
+
+/** The ids of the rules that were moved, each among those that stayed with its question. */
+function movedRules(
+  before: ModelDocument,
+  after: ModelDocument,
+  kept: readonly Pair<Recommendation>[],
+): ReadonlySet<number> {
+  const byQuestion = new Map<number, { id: number; before: number; after: number; stays: boolean }[]>();
+  for (const { before: from, after: to } of kept) {
+    if (from.question !== to.question) continue;
+    const rules = byQuestion.get(to.question) ?? [];
+    const stays = from.position === to.position;
+    rules.push({ id: to.id, before: placeOfRule(before, from), after: placeOfRule(after, to), stays });
+    byQuestion.set(to.question, rules);
+  }
+  return new Set([...byQuestion.values()].flatMap((rules) => outOfOrder(rules).map(({ id }) => id)));
+}
+
+/** The ids of each question's rules in the order of trying, as one text. */
+function ordersOf({ recommendations }: ModelDocument): ReadonlyMap<number, string> {
+  const orders = new Map<number, string>();
+  for (const { id, question } of recommendations) orders.set(question, `${orders.get(question) ?? ""} ${id}`);
+  return orders;
+}
