@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { startSession } from "../resources/users/sessions.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(changed.body.cors_origins).toEqual(body.cors_origins);
   // a token is known for up to a second
   const read = async () => allowed(await api.get(LEADS, { as: admin, headers: { Origin: ORIGIN } }));
-  await expect.poll(read).toBe(ORIGIN);
+  await vi.waitUntil(async () => (await read()) === ORIGIN, { timeout: 30_000 });
 });
 
 const preflight = (path: string, origin: string, method = "POST") =>
