@@ -1,5 +1,5 @@
 /**
- * What other tenants notice of one that works hard: `npm run bench neighbours [SECONDS]`.
+ * What other tenants notice of one that works hard: `npm run bench neighbours [SECONDS [WORDS]]`.
  *
  * The leads of one account per second, alone and beside each scenario of `neighbours/`, on the embedded database and
  * on a PostgreSQL server of its own. Server and load share the machine; every number is of one run, in turns.
@@ -7,6 +7,7 @@
 import { median, shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
+import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbours/askers.ts";
 import { editors } from "./neighbours/editors.ts";
 import { leadRequests } from "./neighbours/lead-requests.ts";
 import type { Scenario } from "./neighbours/scenario.ts";
@@ -22,15 +23,21 @@ const SCENARIOS: readonly Scenario[] = [
   { name: "alone", run: async () => [] },
   { name: "beside one editor", run: editors(1) },
   { name: "beside four editors", run: editors(4) },
+  { name: "beside one loop of quick answers", run: askers(1, QUICK_ANSWER) },
+  { name: "beside four loops of quick answers", run: askers(4, QUICK_ANSWER) },
+  { name: "beside four loops of lists of simulations", run: askers(4, SIMULATIONS) },
+  { name: "beside four loops of lists of leads", run: askers(4, LEADS) },
 ];
 
 if (process.argv[2] === "serve") await serveNeighbours();
-else await measureBoth(secondsOf(process.argv[2] ?? "4"));
+else await measureBoth(secondsOf(process.argv[2] ?? "4"), process.argv[3] ?? "");
 
-async function measureBoth(seconds: number): Promise<void> {
+/** @param words of the scenarios that are meant; all, if there are none */
+async function measureBoth(seconds: number, words: string): Promise<void> {
+  const meant = SCENARIOS.filter(({ name }, index) => index === 0 || name.includes(words));
   const rows: string[][] = [];
   await onBothDatabases(async (name, environment) => {
-    rows.push(...(await measure(name, environment, seconds)));
+    rows.push(...(await measure(name, environment, seconds, meant)));
   });
   const watched = ["leads/s", "of alone", "p50 ms", "p99 ms", "slowest ms"];
   const head = ["database", "scenario", ...watched, "its requests", "median ms", "slowest ms"];
@@ -41,15 +48,16 @@ async function measure(
   name: string,
   environment: Readonly<Record<string, string>>,
   seconds: number,
+  scenarios: readonly Scenario[],
 ): Promise<string[][]> {
   const server = await startServer<Ready>(import.meta.url, ["serve"], environment);
   const { ready } = server;
   try {
     const leads = leadRequests(ready);
     await load(ready.url, CONNECTIONS, Math.min(seconds, 3), leads);
-    const rounds: Measured[][] = SCENARIOS.map(() => []);
+    const rounds: Measured[][] = scenarios.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, scenario] of SCENARIOS.entries()) {
+      for (const [index, scenario] of scenarios.entries()) {
         const end = performance.now() + seconds * 1_000;
         const [watched, busy] = await Promise.all([
           load(ready.url, CONNECTIONS, seconds, leads),
@@ -58,7 +66,7 @@ async function measure(
         rounds[index]?.push({ watched, busy });
       }
     }
-    return SCENARIOS.map((scenario, index) => [name, scenario.name, ...summary(rounds[index] ?? [], rounds[0] ?? [])]);
+    return scenarios.map((scenario, index) => [name, scenario.name, ...summary(rounds[index] ?? [], rounds[0] ?? [])]);
   } finally {
     await server.end();
   }
@@ -88,7 +96,7 @@ function secondsOf(argument: string): number {
   const seconds = Number(argument);
   if (seconds > 0 && seconds <= 60) return seconds;
   console.error(
-    `Usage: npm run bench neighbours [-- SECONDS]\nSECONDS of one scenario, from 1 to 60; "${argument}" is none.`,
+    `Usage: npm run bench neighbours [-- SECONDS [WORDS]]\nSECONDS of one scenario, from 1 to 60; "${argument}" is none.`,
   );
   process.exit(2);
 }

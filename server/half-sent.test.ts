@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { direct } from "./api/direct.ts";
 import { createBodyRoom } from "./http/body-room.ts";
 import { routes } from "./resources/routes.ts";
@@ -124,4 +125,37 @@ test("who has no account is not told about one", () => {
   expect(() => room.take("203.0.113.1", 11)).toThrow(/^This address is sending/);
   room.take("203.0.113.1", 10);
   room.take("203.0.113.2", 10);
+});
+
+test("a quick answer that nobody waits for any more is not worked out when its turn comes", async () => {
+  const account = await makeAccount();
+  const admin = await tokenOf(await makeUser(account, { role: "admin" }));
+  const body = '{"version":1}';
+  const text = [
+    "POST /api/v1/simulations/preview/ HTTP/1.1",
+    "Host: x",
+    `Authorization: Token ${admin}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}\r\n\r\n${body}`,
+  ].join("\r\n");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const turns = [1, 2, 3].map(() => services.heavyReads.runEventually([account.id], () => released));
+  const asked = vi.spyOn(services.heavyReads, "run");
+  const { hostname, port } = new URL(listening.url);
+  const [leaving, staying] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  for (const socket of [leaving, staying]) socket.write(text);
+  await expect.poll(() => asked.mock.calls.length).toBe(2);
+  leaving.destroy();
+  await pause(100);
+  release();
+  await Promise.all(turns);
+  const [answer] = await once(staying, "data");
+  staying.destroy();
+  expect(String(answer)).toContain("200 OK");
+  const outcomes = await Promise.allSettled(asked.mock.results.map(({ value }) => value));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  vi.restoreAllMocks();
 });

@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { openDatabase } from "./db/database.ts";
+import { logTurn } from "./jobs/log-turn.ts";
 import { startJobs } from "./jobs/runner.ts";
 import { freeJobs } from "./jobs/store.ts";
 import { createLog } from "./log.ts";
@@ -35,11 +36,12 @@ export async function workInThread(): Promise<void> {
   await database.raiseWall();
   // nobody else can be at them: this is the only process that has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);
-  const services = createServices(database, secretKey, log);
+  const services = createServices(database, secretKey, log, { isBackground: true });
   const runner = startJobs(database, kindsOf(services), {
-    onTurn: ({ error, ...turn }) => {
-      if (error !== undefined) log.error({ err: error, job: turn }, "a job was not done");
-      tell({ turn });
+    onTurn: (turn) => {
+      logTurn(log, turn);
+      const { error: _, ...told } = turn;
+      tell({ turn: told });
     },
     onError: (error) => log.error({ err: error }, "jobs could not be taken"),
   });

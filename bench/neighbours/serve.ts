@@ -1,5 +1,6 @@
 import type { ModelDocument } from "../../engine/index.ts";
 import { createApp } from "../../server/app.ts";
+import { storeYear } from "../common/leads.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 import { largeModel } from "./large-model.ts";
@@ -11,7 +12,12 @@ export interface Ready {
   readonly watched: Tenant;
   /** The one that works hard; its model is the largest there can be. */
   readonly busy: Tenant;
+  /** One with a usual model and more leads than a quick answer looks at. */
+  readonly asking: Tenant;
 }
+
+/** Of the tenant that asks. */
+const LEADS = 5_000;
 
 export interface Tenant {
   readonly accountId: number;
@@ -19,7 +25,7 @@ export interface Tenant {
   readonly token: string;
 }
 
-/** Runs the product on the database of the environment, with two tenants, until the parent process disconnects. */
+/** Runs the product on the database of the environment, with three tenants, until the parent process disconnects. */
 export const serveNeighbours = () =>
   serveToMeasure(async (services) => {
     const run = Date.now().toString(36);
@@ -27,5 +33,8 @@ export const serveNeighbours = () =>
       makeTenant(services, `${name}-${run}`, { document, note: "For measurements" }, true);
     const watched = await tenant("watched", benchDocument());
     const busy = await tenant("busy", largeModel());
-    return { app: createApp(services), ready: { watched, busy } satisfies Omit<Ready, "url"> };
+    const asking = await tenant("asking", benchDocument());
+    await storeYear(services, asking.accountId, LEADS);
+    await services.database.pool.query("vacuum analyze");
+    return { app: createApp(services), ready: { watched, busy, asking } satisfies Omit<Ready, "url"> };
   });

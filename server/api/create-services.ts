@@ -5,6 +5,7 @@ import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
 import { userNamed } from "../access/users.ts";
 import { createTogether } from "../base/together.ts";
+import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import { READINESS_MS } from "../db/limits.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly metrics?: Metrics | undefined;
   /** Takes the place of the clock in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Whether they are for jobs, which rest by themselves while others want the database. */
+  readonly isBackground?: boolean;
   /** Leads that may wait to be stored. */
   readonly maxQueue?: number;
   /** For tests that share the machine with others. */
@@ -49,7 +52,14 @@ export function createServices(
   database: Database,
   secretKey: string,
   log: Logger,
-  { network = DIRECT, metrics, sleep, maxQueue = 10_000, readinessMs = READINESS_MS }: ServiceOptions = {},
+  {
+    network = DIRECT,
+    metrics,
+    sleep,
+    isBackground,
+    maxQueue = 10_000,
+    readinessMs = READINESS_MS,
+  }: ServiceOptions = {},
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
   const models = createModelStore(database, metrics);
@@ -61,6 +71,8 @@ export function createServices(
   const drafts = createDraftStore(database, models, metrics);
   const modelCache = () => summed(models.cacheStats(), drafts.cacheStats());
   metrics?.watch({ pools, queueLength: () => ingest.length, modelCache });
+  const isBusy = async (reads: number) =>
+    ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {
     database,
     userNamed: (username) => userNamed(kysely, username),
@@ -76,7 +88,7 @@ export function createServices(
     versionChanges: createVersionChanges(database),
     ingest,
     guard: createSignInGuard(pool, sleep),
-    heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind]),
+    heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),

@@ -30,6 +30,7 @@ import {
 } from "../http/answer.ts";
 import { type Deadline, suspended } from "../http/answer-in-time.ts";
 import { readJson, type SentJson } from "../http/body.ts";
+import { hasLeft } from "../http/client.ts";
 import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
 import { forbidden, HttpError, invalid, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
 import { etagOf, matchOf } from "../http/etag.ts";
@@ -189,8 +190,13 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   const principal = call.principal as Principal | undefined;
   const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
   const accounts = principal === undefined || turns === undefined ? [] : accountsOf(principal);
+  const reading = async () => {
+    // a page that asks anew with every key waits for the last answer only
+    if (hasLeft(http)) throw malformed("The client left before its request was carried out.");
+    return await handler(call);
+  };
   try {
-    const result = turns === undefined ? await handler(call) : await turns.run(accounts, async () => handler(call));
+    const result = turns === undefined ? await handler(call) : await turns.run(accounts, reading);
     if (operation.success.type === "text/csv") {
       const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading

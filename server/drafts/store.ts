@@ -111,23 +111,26 @@ const LIMITS = { most: 50, patience: 5_000, refusal: tooManyChanges } as const;
 /** Milliseconds after which an edit that other nodes keep outrunning is given up. */
 const LONGEST_EDIT = 2_500;
 
-/** The drafts as one node sees them: a revision never changes, so those used last are cached compiled. */
+/** A draft as this node saw it last. */
+interface Seen {
+  readonly revision: number;
+  readonly model: ModelVersion<null>;
+}
+
+/** The drafts as one node sees them: a revision never changes, so the newest of those used last are cached compiled. */
 export function createDraftStore(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
-  const cache = createVersionCache<ModelVersion<null>>(MOST_CACHED);
-  /** By draft, the revision that this node saw last. */
-  const latest = new Map<number, number>();
+  const cache = createVersionCache<Seen>(MOST_CACHED);
   const turns = createTurns(LIMITS);
   const prepare = createPreparation();
 
-  const keyOf = ({ account_id, draft_id }: DraftRow, revision: number) => `${account_id}/${draft_id}/${revision}`;
+  const keyOf = ({ account_id, draft_id }: DraftRow) => `${account_id}/${draft_id}`;
 
   function remember(draft: DraftRow, model: ModelVersion<null>): ModelVersion<null> {
-    cache.put(keyOf(draft, draft.revision), model, weightOf(model.document));
-    latest.set(draft.draft_id, draft.revision);
+    cache.put(keyOf(draft), { revision: draft.revision, model }, weightOf(model.document));
     return model;
   }
 
@@ -142,8 +145,8 @@ export function createDraftStore(
   async function read(accountId: number, draftId: number): Promise<DraftModel> {
     const db = database.of(accountId);
     const draft = await find(db, draftId);
-    const known = cache.get(keyOf(draft, draft.revision));
-    const found = known === undefined ? await load(db, draftId) : { draft, model: known };
+    const seen = cache.get(keyOf(draft));
+    const found = seen?.revision === draft.revision ? { draft, model: seen.model } : await load(db, draftId);
     return { draft: found.draft, model: await prepare(found.model) };
   }
 
@@ -152,7 +155,7 @@ export function createDraftStore(
     if (row === undefined) throw noDraft(draftId);
     const { document: stored, ...draft } = row;
     // what it has in common with what is known already is neither kept nor compiled twice
-    const former = cache.get(keyOf(draft, latest.get(draftId) ?? draft.revision))?.document;
+    const former = cache.get(keyOf(draft))?.model.document;
     const shared = sharing(readDocument(stored), former ?? (await documentOf(draft.account_id, draft.base_version)));
     return { draft, model: remember(draft, modelVersion(null, shared, metrics?.compiled)) };
   }

@@ -111,6 +111,39 @@ test("what cannot be stored is named wherever it is, beside every other fault", 
   expect((await sendRaw(hidden)).body).toEqual({ answers: { note: ["Null characters are not allowed."] } });
 });
 
+test.each([
+  [
+    "simulations/preview/",
+    '{"edit":{"kind":"question","action":"update","id":2,"data":{"text":"You?","KEY":{"a":1}}}}',
+    "edit.data",
+  ],
+  ["questions/", '{"number":9,"text":"Why?","type":"text","field_name":"why","KEY":1}', ""],
+  [
+    "questions/",
+    '{"number":9,"text":"Why?","type":"choice","field_name":"why","choices":[{"text":"A","KEY":1}]}',
+    "choices",
+  ],
+  ["model/plan/", '{"leadplane_model":1,"questions":[{"KEY":1}]}', "questions"],
+  ["simulations/preview/", '{"version":1,"leads":{"answers":{"KEY":{"min":1}}}}', "leads.answers"],
+])("a key that JavaScript keeps for itself is not lost without a word: %s %s", async (path, body, place) => {
+  const admin = await tokenOf(await makeUser(account, { role: "admin" }));
+  for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
+    const response = await app.request(`/api/v1/${path}`, {
+      method: "POST",
+      headers: { Authorization: `Token ${admin}`, "Content-Type": "application/json" },
+      body: body.replace("KEY", key),
+    });
+    const text = await response.text();
+    expect(response.status, text).toBe(400);
+    const within = place
+      .split(".")
+      .filter(Boolean)
+      .map((name) => `"${name}":`)
+      .join(".*");
+    expect(text).toMatch(new RegExp(`${within}.*"${key}"`));
+  }
+});
+
 test("thousands of unknown members are counted, not listed", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`member_${index}`, 1]));
   const { status, body } = await api.post(LEADS, { as: token, body: { answers: { income: 1 }, ...unknown } });

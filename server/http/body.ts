@@ -58,7 +58,7 @@ export async function readJson(
   };
 }
 
-/** What of a value PostgreSQL's text and jsonb cannot hold. @throws HttpError 400 when it is nested too deep */
+/** What of a value PostgreSQL's text and jsonb cannot hold, or no object can. @throws HttpError 400 when it is nested too deep */
 export function unstorableIn(value: unknown): FieldErrors {
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
@@ -202,7 +202,9 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
       throw malformed("A field name contains characters that are not allowed.");
     }
     path.push(key);
-    findUnstorable(item, path, depth, faults);
+    // reading the body by its schema would drop it without a word
+    if (key === "__proto__") addFault(faults, path, 'The name "__proto__" is not allowed.');
+    else findUnstorable(item, path, depth, faults);
     path.pop();
   }
 }

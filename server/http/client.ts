@@ -46,6 +46,10 @@ export function clientAddress(http: Context): string {
   return (hops === 0 ? undefined : forwardedAddresses(http).at(-hops)) ?? peer;
 }
 
+/** Whether nobody is left to read the answer. */
+export const hasLeft = (http: Context): boolean =>
+  (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket.destroyed === true;
+
 /** Whether the installation's own proxy sent it, whose word about it counts. */
 export const isFromProxy = (http: Context) => isProxy(http, peerOf(http));
 

@@ -82,6 +82,17 @@ export const tooBusy = () =>
     { "Retry-After": "2" },
   );
 
+/** 429: this account has as many requests about whole models under way as it may have at once. */
+export const tooManyModels = () =>
+  new HttpError(
+    429,
+    {
+      detail:
+        "This account has too many requests running that read, compare, or publish models. Wait for one to finish, then try again.",
+    },
+    { "Retry-After": "2" },
+  );
+
 /** 429: this account has as many erasures under way as it may have. */
 export const tooManyErasures = () =>
   new HttpError(

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Operation, operations } from "#contract";
 import { createHeavyReads } from "./heavy-reads.ts";
 
@@ -84,6 +84,69 @@ test("who asks about many accounts has the turns of one", async () => {
   await settled();
   expect(begun).toEqual(["of 1", "of 2", "of another"]);
   for (const late of asked.slice(2)) await expect(late).rejects.toMatchObject({ status: 429 });
+});
+
+test("while the server is busy an account rests after a read, others do not, and nobody is slowed down otherwise", async () => {
+  let isBusy = true;
+  const reads = createHeavyReads({ ...LIMITS, waitMs: 5_000 }, async () => isBusy);
+  const TOOK = 60;
+  const read = () => new Promise((resolve) => setTimeout(resolve, TOOK));
+  /** How long a read waits for its turn, asked a moment after the former one was answered. */
+  const begun = async (accounts: readonly number[]) => {
+    await settled();
+    const askedAt = performance.now();
+    return await reads.run(accounts, async () => performance.now() - askedAt);
+  };
+  const startedAt = performance.now();
+  await reads.run([1, 9], read);
+  const took = performance.now() - startedAt;
+  expect(took).toBeLessThan(TOOK * 2);
+  const [own, about, other] = await Promise.all([begun([1]), begun([2, 9]), begun([3])]);
+  expect(own).toBeGreaterThan(TOOK * 2.7);
+  expect(about).toBeGreaterThan(TOOK * 2.7);
+  expect(other).toBeLessThan(TOOK);
+
+  // of two at once each has its rest
+  await Promise.all([reads.run([4], read), reads.run([4], read)]);
+  expect(await begun([4])).toBeGreaterThan(TOOK * 5.6);
+
+  isBusy = false;
+  await reads.run([5], read);
+  expect(await begun([5])).toBeLessThan(TOOK);
+});
+
+test("a rest has an end before the patience of those who wait for it", async () => {
+  vi.useFakeTimers();
+  try {
+    const reads = createHeavyReads({ ...LIMITS, waitMs: 2_000 }, async () => true);
+    const long = reads.run([1], () => new Promise((resolve) => setTimeout(resolve, 60_000)));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await long;
+    const next = reads.run([1], async () => "next");
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await next).toBe("next");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("reads at the same time are not what the server is busy with", async () => {
+  const told: number[] = [];
+  const reads = createHeavyReads(LIMITS, async (others) => {
+    told.push(others);
+    return false;
+  });
+  const slow = reads.run([1], () => new Promise((resolve) => setTimeout(resolve, 30)));
+  await reads.run([2], async () => {});
+  await slow;
+  await settled();
+  expect(told).toEqual([1, 0]);
+});
+
+test("a server that cannot say whether it is busy lets nobody rest", async () => {
+  const reads = createHeavyReads({ ...LIMITS, perAccount: 1 }, () => Promise.reject(new Error("no database")));
+  await reads.run([1], settled);
+  expect(await reads.run([1], async () => "fine")).toBe("fine");
 });
 
 test("a read that fails gives its turn back", async () => {

@@ -23,6 +23,8 @@ export interface IngestQueue {
   drain(): Promise<void>;
   /** Leads that wait for a statement. */
   readonly length: number;
+  /** Whether leads wait, or are being stored. */
+  readonly isBusy: boolean;
 }
 
 export interface QueueLimits {
@@ -262,6 +264,9 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     },
     get length() {
       return count;
+    },
+    get isBusy() {
+      return count > 0 || running > 0;
     },
   };
 }

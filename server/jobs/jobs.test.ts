@@ -3,10 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type { Tables } from "../db/tables.ts";
+import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
 import { INSTALLATION, JobFailure, type JobKind, type JobRun } from "./kind.ts";
+import { logTurn } from "./log-turn.ts";
 import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
 import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
 import { cancelJob, pauseJob, resumeJob } from "./wishes.ts";
@@ -297,6 +299,26 @@ test("what is hopeless is not tried again, and what comes further is", async () 
   // more failures than a job has attempts, but never twice at the same item
   expect(failures).toBeGreaterThan(MAX_ATTEMPTS);
   expect(await jobOf(job)).toMatchObject({ state: "done", done: items });
+});
+
+test("what may well come of a job is a line in the log, and a fault an error with its place", async () => {
+  const { id: accountId } = await makeAccount();
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) });
+  const failing = (name: string, error: Error): JobKind => ({ name, run: () => Promise.reject(error) });
+  const kinds = [
+    failing("outdated", new JobFailure("Version 2 went live.")),
+    failing("broken", new Error("no such thing")),
+    failing("deadly", new JobFailure("The server stopped each time.", true)),
+  ];
+  node(kinds, { onTurn: (turn) => logTurn(log, turn) });
+  for (const { name } of kinds) await add(accountId, name);
+  await expect.poll(() => lines.length).toBeGreaterThanOrEqual(3);
+  const lineOf = (kind: string) => lines.find(({ job }) => (job as Turn).kind === kind);
+  expect(lineOf("outdated")).toMatchObject({ level: 30, reason: "Version 2 went live.", job: { outcome: "failed" } });
+  expect(JSON.stringify(lineOf("outdated"))).not.toContain("stack");
+  const error = { level: 50, err: { stack: expect.any(String) } };
+  expect([lineOf("broken"), lineOf("deadly")]).toMatchObject([error, error]);
 });
 
 test("a job that its node dies of each time is given up", async () => {

@@ -70,9 +70,13 @@ export interface Failure {
 
 /** Why a job can never be done, in words for whoever looks at it. */
 export class JobFailure extends Error {
-  constructor(message: string) {
+  /** Whether that is a fault of the server, and not what may well come of such a job. */
+  readonly isFault: boolean;
+
+  constructor(message: string, isFault = false) {
     super(message);
     this.name = "JobFailure";
+    this.isFault = isFault;
   }
 }
 

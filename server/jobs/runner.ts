@@ -128,7 +128,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       obey(job.wish);
       if (stopping.signal.aborted) stop();
       ending.signal.throwIfAborted();
-      if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(DEADLY);
+      if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(DEADLY, true);
       const result = await kind.run(turn);
       return { outcome: (await finishJob(db, job, result)) ? "done" : "lost" };
     } catch (error) {

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { largeModel } from "../testing/large-model.ts";
+import { createModelReads } from "./reads.ts";
 
 const { app, database, makeAccount, makeUser, tokenOf } = await testApp();
 
@@ -29,4 +30,23 @@ test("whoever reads a large model without a pause leaves others their time", asy
   await Promise.all(readers);
   // each read is followed by a rest twice as long; a busy machine counts what it takes from the process as the process's own
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.8);
+});
+
+test("whoever publishes too much at once is told of models, and not of lists", async () => {
+  const reads = createModelReads();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const all = Array.from({ length: 40 }, () => reads.run(1, () => released));
+  const refused = Promise.allSettled(all).then((outcomes) => outcomes.filter(({ status }) => status === "rejected"));
+  release();
+  const [first] = await refused;
+  expect((await refused).length).toBeGreaterThan(0);
+  expect(first).toMatchObject({
+    reason: {
+      status: 429,
+      message: expect.stringMatching(/read, compare, or publish models\. Wait for one to finish/),
+    },
+  });
 });

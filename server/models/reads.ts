@@ -1,4 +1,4 @@
-import { tooBusy } from "../http/errors.ts";
+import { tooManyModels } from "../http/errors.ts";
 import { createTurns } from "./turns.ts";
 
 export interface ModelReads {
@@ -12,7 +12,7 @@ export interface ModelReads {
 }
 
 /** Reads of one account that may wait on one node, and for how many milliseconds. */
-const LIMITS = { most: 20, patience: 5_000, refusal: tooBusy } as const;
+const LIMITS = { most: 20, patience: 5_000, refusal: tooManyModels } as const;
 
 /** Milliseconds that a read of a model of the usual size takes at most. */
 const USUAL = 5;

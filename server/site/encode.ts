@@ -12,8 +12,11 @@ export interface Encoded {
   readonly etag: string;
 }
 
-/** Variants kept; beyond it the oldest goes, so that invented host names cannot fill the memory. */
-const KEPT = 400;
+/**
+ * Bytes of the files whose variants are kept: all of the site in three encodings. Beyond it the oldest go, so that invented
+ * host names cannot fill the memory.
+ */
+const KEPT = 32 * 1_048_576;
 /** Smaller bodies do not gain from compression. */
 const WORTHWHILE = 1_000;
 /** Nearly as small as the best, at a tenth of its time. */
@@ -32,15 +35,26 @@ const compressors = {
  * @example const encode = createEncoder(); await encode(file, "https://leads.example.com", "br, gzip")
  */
 export function createEncoder(): (file: SiteFile, origin: string, accepted: string) => Promise<Encoded> {
-  const variants = new Map<string, Promise<Encoded>>();
+  const variants = new Map<string, { readonly made: Promise<Encoded>; readonly size: number }>();
+  let total = 0;
+
+  function keep(key: string, made: Promise<Encoded>, size: number): void {
+    variants.set(key, { made, size });
+    total += size;
+    for (const [oldest, variant] of variants) {
+      if (total <= KEPT) return;
+      variants.delete(oldest);
+      total -= variant.size;
+    }
+  }
+
   return (file, origin, accepted) => {
     const encoding = encodingFor(file, accepted);
     const key = `${file.hash} ${encoding} ${file.hasOrigin ? origin : ""}`;
     const known = variants.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.made;
     const made = encodeFile(file, origin, encoding);
-    variants.set(key, made);
-    if (variants.size > KEPT) for (const oldest of [...variants.keys()].slice(0, 1)) variants.delete(oldest);
+    keep(key, made, file.content.length);
     return made;
   };
 }

@@ -122,7 +122,7 @@ async function scoringOf(
     document === null ? await models.version(accountId, version ?? 0) : modelVersion(null, readDocument(document));
   const before = await models.version(accountId, against);
   const today = parseDate(evaluated_on);
-  if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`);
+  if (today === undefined) throw new JobFailure(`${evaluated_on} is no date.`, true);
   const score = createScoring({ before, after, timeZone, date: dates, today });
   return async ({ firstAt, last, leads }, part) => {
     const versionOf = await versionsOf(models, accountId, leads);

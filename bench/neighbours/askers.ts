@@ -1,0 +1,46 @@
+import type { Scenario } from "./scenario.ts";
+
+interface Question {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** What the rule would change for the newest leads. */
+export const QUICK_ANSWER: Question = {
+  method: "POST",
+  path: "simulations/preview/",
+  body: { edit: { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.5 } } },
+};
+
+export const SIMULATIONS: Question = { method: "GET", path: "simulations/" };
+
+/** A search of all leads that finds few. */
+export const LEADS: Question = { method: "GET", path: "leads/?search=lead-77&min_total=1&page_size=100" };
+
+/**
+ * Loops of one tenant that ask again as soon as they are answered. A refusal for asking too much is waited out, as it
+ * says, and is no time of an answer; any other ends the measurement.
+ */
+export function askers(count: number, { method, path, body }: Question): Scenario["run"] {
+  return async ({ url, asking: { token } }, isOver) => {
+    const times: number[] = [];
+    const ask = async () => {
+      while (!isOver()) {
+        const start = performance.now();
+        const response = await fetch(`${url}/api/v1/${path}`, {
+          method,
+          headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const text = await response.text();
+        if (response.status === 429) {
+          await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get("Retry-After")) * 1_000));
+        } else if (response.status === 200) times.push(performance.now() - start);
+        else throw new Error(`${path} was answered ${response.status}: ${text}`);
+      }
+    };
+    await Promise.all(Array.from({ length: count }, ask));
+    return times;
+  };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { ORIGIN } from "#contract/origin";
+import { createEncoder } from "./encode.ts";
+
+const MEGABYTE = 1_048_576;
+
+test("however many hosts are invented, what is kept of a large page has a bound", async () => {
+  const encode = createEncoder();
+  const content = Buffer.concat([Buffer.from(ORIGIN), randomBytes(MEGABYTE)]);
+  const file = { type: "text/html; charset=utf-8", content, immutable: false, hasOrigin: true, hash: "page" };
+  const hosts = Array.from({ length: 60 }, (_, n) => `https://invented-${n}.example.com`);
+  const made = hosts.map((host) => encode(file, host, ""));
+  expect(encode(file, hosts.at(-1) as string, "")).toBe(made.at(-1));
+  // those asked for last are found again; asking for what is gone would make it anew
+  const kept = hosts.filter((_, n) => n >= 60 - 31).map((host) => encode(file, host, ""));
+  expect(kept).toEqual(made.slice(60 - 31));
+  expect(kept.every((each) => made.includes(each))).toBe(true);
+  expect(encode(file, hosts[0] as string, "")).not.toBe(made[0]);
+});
