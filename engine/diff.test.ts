@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RENTAL } from "./edits/testing.ts";
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
-import { diffDocuments } from "./index.ts";
+import { diffDocuments, isFieldOf } from "./index.ts";
 import { BAND_LETTERS, type BandList, DEFAULT_BANDS, EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { calculated, edited, MADE_AT, test as modelTest, question, rule, scoring, type TestEdit } from "./testing.ts";
 
@@ -367,7 +367,10 @@ test("the difference is empty exactly when there is none", () => {
       const same = JSON.stringify(content(before)) === JSON.stringify(content(after));
       expect(diffDocuments(before, after).length === 0).toBe(same);
       expect(diffDocuments(after, before).length === 0).toBe(same);
-      for (const { text } of diffDocuments(before, after)) expect(text).not.toMatch(/undefined|NaN|\[object/);
+      for (const { text, target, field } of diffDocuments(before, after)) {
+        expect(text).not.toMatch(/undefined|NaN|\[object/);
+        expect(field === null || isFieldOf(target.type, field), `${target.type}.${field}`).toBe(true);
+      }
     }),
     { numRuns: 500 },
   );

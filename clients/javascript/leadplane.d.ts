@@ -2428,7 +2428,7 @@ export interface ModelChange {
     type: "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands";
     /** Null for the bands. */
     id: number | null;
-    /** Its display name: the text of a question or choice, or the name of a scoring model. */
+    /** Its display name: the text of a question or choice, or the name of a scoring model. A rule is named by its place among the rules of its question: `rule 2 of "Viewing"` is the second that is tried. */
     name: string;
   };
   /** The field that changed. Null if the whole object was added or removed. */

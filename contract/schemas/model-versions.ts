@@ -49,7 +49,11 @@ export const ModelChangeSchema = z
     target: z.strictObject({
       type: z.enum(CHANGE_TARGETS),
       id: z.int().nullable().describe("Null for the bands."),
-      name: z.string().describe("Its display name: the text of a question or choice, or the name of a scoring model."),
+      name: z
+        .string()
+        .describe(
+          'Its display name: the text of a question or choice, or the name of a scoring model. A rule is named by its place among the rules of its question: `rule 2 of "Viewing"` is the second that is tried.',
+        ),
     }),
     field: z.string().nullable().describe("The field that changed. Null if the whole object was added or removed."),
     before: scalar,
