@@ -1,7 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDirectory } from "../server/testing/database.ts";
 import { startServer } from "../server/testing/server-process.ts";
 import { GUIDES, type GuideName } from "../web/site/documentation/places.ts";
 import { textOf } from "./testing/html.ts";
@@ -10,7 +8,7 @@ import { openShell } from "./testing/shell.ts";
 // The guides about changing the model, done as a reader does it: the demo, the pages as its server shows them, and every
 // command as it is printed, with what stands in angle brackets replaced.
 
-const directory = mkdtempSync(join(tmpdir(), "leadplane-guides-"));
+const directory = testDirectory();
 const server = await startServer({ databaseUrl: undefined, dataDir: directory }, { DATABASE_URL: "", DEMO: "on" });
 afterAll(() => server.end("SIGTERM"));
 

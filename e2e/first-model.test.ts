@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { testDirectory } from "../server/testing/database.ts";
 import { ADMIN, startServer } from "../server/testing/server-process.ts";
 import { textOf } from "./testing/html.ts";
 import { openShell } from "./testing/shell.ts";
@@ -11,7 +9,7 @@ import { openShell } from "./testing/shell.ts";
 // The tutorial, done as a reader does it: a server on a new data directory, its own page, every command as it is printed.
 
 const server = await startServer(
-  { databaseUrl: undefined, dataDir: mkdtempSync(join(tmpdir(), "leadplane-tutorial-")) },
+  { databaseUrl: undefined, dataDir: testDirectory() },
   // As "npm start" leaves it: the first superuser and the password are made and printed.
   { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", DATABASE_URL: "" },
 );

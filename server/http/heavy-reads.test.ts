@@ -87,32 +87,33 @@ test("who asks about many accounts has the turns of one", async () => {
 });
 
 test("while the server is busy an account rests after a read, others do not, and nobody is slowed down otherwise", async () => {
-  let isBusy = true;
-  const reads = createHeavyReads({ ...LIMITS, waitMs: 5_000 }, async () => isBusy);
-  const TOOK = 60;
-  const read = () => new Promise((resolve) => setTimeout(resolve, TOOK));
-  /** How long a read waits for its turn, asked a moment after the former one was answered. */
-  const begun = async (accounts: readonly number[]) => {
-    await settled();
-    const askedAt = performance.now();
-    return await reads.run(accounts, async () => performance.now() - askedAt);
-  };
-  const startedAt = performance.now();
-  await reads.run([1, 9], read);
-  const took = performance.now() - startedAt;
-  expect(took).toBeLessThan(TOOK * 2);
-  const [own, about, other] = await Promise.all([begun([1]), begun([2, 9]), begun([3])]);
-  expect(own).toBeGreaterThan(TOOK * 2.7);
-  expect(about).toBeGreaterThan(TOOK * 2.7);
-  expect(other).toBeLessThan(TOOK);
-
-  // of two at once each has its rest
-  await Promise.all([reads.run([4], read), reads.run([4], read)]);
-  expect(await begun([4])).toBeGreaterThan(TOOK * 5.6);
-
-  isBusy = false;
-  await reads.run([5], read);
-  expect(await begun([5])).toBeLessThan(TOOK);
+  vi.useFakeTimers();
+  try {
+    let isBusy = true;
+    const reads = createHeavyReads({ ...LIMITS, waitMs: 5_000 }, async () => isBusy);
+    const read = async (...asking: (readonly number[])[]) => {
+      const done = asking.map((accounts) => reads.run(accounts, () => new Promise((end) => setTimeout(end, 60))));
+      await vi.advanceTimersByTimeAsync(60);
+      await Promise.all(done);
+    };
+    /** How many milliseconds reads wait for their turn. */
+    const waits = async (...asking: (readonly number[])[]) => {
+      const askedAt = performance.now();
+      const begun = asking.map((accounts) => reads.run(accounts, async () => performance.now() - askedAt));
+      await vi.advanceTimersByTimeAsync(4_000);
+      return await Promise.all(begun);
+    };
+    await read([1, 9]);
+    expect(await waits([1], [2, 9], [3])).toEqual([180, 180, 0]);
+    // of two at once each has its rest
+    await read([4], [4]);
+    expect(await waits([4])).toEqual([360]);
+    isBusy = false;
+    await read([5]);
+    expect(await waits([5])).toEqual([0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a rest has an end before the patience of those who wait for it", async () => {
