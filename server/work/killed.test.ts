@@ -111,7 +111,10 @@ test("an erasure whose nodes are killed again and again erases every lead once a
     return {
       done: async (asking) => (await asking(`erasures/${id}/`)).leads,
       of: LEADS,
-      isOver: async (asking) => (await asking(`erasures/${id}/`)).finished_at !== null,
+      // a moment after the erasure is finished its job is done, unless the node is ended in between
+      isOver: async (asking) =>
+        (await asking(`erasures/${id}/`)).finished_at !== null &&
+        (await asking("jobs/?kind=erasure&state=done")).count === 1,
     };
   });
   const left = await inside(config, async ({ pool }) => {
