@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly maxQueue?: number;
   /** For tests that share the machine with others. */
   readonly readinessMs?: number;
+  /** For tests of work that takes longer than anybody waits. */
+  readonly answerMs?: number | undefined;
 }
 
 /** With the database as a whole, for the programs that opened it. */
@@ -59,6 +61,7 @@ export function createServices(
     isBackground,
     maxQueue = 10_000,
     readinessMs = READINESS_MS,
+    answerMs,
   }: ServiceOptions = {},
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
@@ -92,7 +95,7 @@ export function createServices(
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
-    deadlines: createDeadlines(),
+    deadlines: createDeadlines(answerMs),
     readinessMs,
     network,
     metrics,

@@ -91,7 +91,9 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
       cancelStatement(client, asked);
     };
     const config = { connectionString: proxy.url, max: 3 };
-    const pool = createPool(config, { limits: LIMITS, named: false, cancel });
+    // three connections at once, which a busy machine opens slowly
+    const limits = { ...LIMITS, connectMs: 8_000, statementMs: 2_000 };
+    const pool = createPool(config, { limits, named: false, cancel });
     afterAll(() => pool.end());
     const processes = async () => {
       const sleeping = [1, 2, 3].map(() => pool.query("select pg_backend_pid() as id, pg_sleep(0.1)"));

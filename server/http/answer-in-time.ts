@@ -38,8 +38,12 @@ export interface Deadlines {
   answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T>;
 }
 
-/** One clock for all requests of a node: a timer for each would cost a lead more than its validation. */
-export function createDeadlines(): Deadlines {
+/**
+ * One clock for all requests of a node: a timer for each would cost a lead more than its validation.
+ *
+ * @param answerMs milliseconds after which a request has been answered
+ */
+export function createDeadlines(answerMs: number = ANSWER_MS): Deadlines {
   const pending = createPlaces<Pending>();
   let clock: NodeJS.Timeout | undefined;
 
@@ -59,7 +63,7 @@ export function createDeadlines(): Deadlines {
   return {
     answerInTime(asked, work) {
       return new Promise((resolve, reject) => {
-        const until = performance.now() + ANSWER_MS - LOOK_EVERY;
+        const until = performance.now() + answerMs - LOOK_EVERY;
         const each: Pending = { until, asked, reject, isOver: false };
         const place = pending.take(each);
         clock ??= setInterval(refuseLate, LOOK_EVERY).unref();

@@ -32,7 +32,7 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
-interface TestOptions extends Pick<ServiceOptions, "network" | "metrics"> {
+interface TestOptions extends Pick<ServiceOptions, "network" | "metrics" | "answerMs"> {
   readonly metricsToken?: string;
   /** Instead of one of the calling test file's own. */
   readonly database?: Database;
