@@ -5,7 +5,7 @@ import { documentOf } from "#contract/reference/examples/document";
 import { improved } from "#contract/reference/examples/leads";
 import { rental } from "#contract/reference/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
-import { expectFocus, testSite } from "./testing/site.ts";
+import { expectFocus, idle, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
 // The engine in the page: what is edited, what follows, how it is shared, and who can use it.
@@ -120,11 +120,9 @@ describe("a model of one's own", () => {
     await page.getByRole("combobox", { name: "Start" }).selectOption("right-away");
     await expectScores(page, { X: 70, Y: 90, Total: 160 });
     await page.getByRole("region", { name: "Recommended" }).getByText("Call today.").waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#playground=/);
-    const address = await page.evaluate(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      return location.href;
-    });
+    await idle(page);
+    const address = await page.evaluate(() => location.href);
+    expect(new URL(address).hash).toMatch(/^#playground=/);
     await page.goto("/healthz");
     await page.goto(address);
     await loaded(page);

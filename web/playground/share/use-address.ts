@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { busyUntil } from "../../design/idle.ts";
 import type { PlaygroundState } from "../state/state.ts";
 import { fragmentOf, readFragment } from "./address.ts";
 import { isChanged } from "./changes.ts";
@@ -49,8 +50,12 @@ export function useAddress(
     // Until something is changed the address is the reader's.
     if (state === first.current) return;
     first.current = undefined;
-    const timer = setTimeout(() => void showInAddress(state), REST);
-    return () => clearTimeout(timer);
+    const follows = busyUntil();
+    const timer = setTimeout(() => void showInAddress(state).finally(follows), REST);
+    return () => {
+      clearTimeout(timer);
+      follows();
+    };
   }, [state]);
 
   return { notice, dismiss: () => setNotice(undefined) };
