@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPassword } from "./base/passwords.ts";
-import { runCommand } from "./command-line.ts";
 import { openDatabase } from "./db/database.ts";
+import { runHere } from "./testing/command.ts";
 import { environmentOf, PATIENT, testDatabaseConfig } from "./testing/database.ts";
 import { runCli } from "./testing/program.ts";
 
-// Commands run here, on a database that stays open: for each a process that starts the database would take twenty
-// times as long. What only a process does, with its streams and its exit code, is tested on one.
 const config = await testDatabaseConfig();
 const environment = environmentOf(config);
 const database = await openDatabase(config, { limits: PATIENT });
 afterAll(() => database.close());
-const cli = (args: readonly string[], input = "") =>
-  runCommand(args, {
-    environment,
-    input: async () => input,
-    open: async () => ({ ...database, close: async () => {} }),
-  });
+const cli = (args: readonly string[], input?: string) =>
+  runHere(args, { environment, database, ...(input === undefined ? {} : { input }) });
 
 // the account that models are applied to comes with the first superuser
 beforeAll(async () => {
