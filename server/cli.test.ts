@@ -1,13 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPassword } from "./base/passwords.ts";
 import { openDatabase } from "./db/database.ts";
-import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
+import { runHere } from "./testing/command.ts";
+import { environmentOf, PATIENT, testDatabaseConfig } from "./testing/database.ts";
 import { runCli } from "./testing/program.ts";
 
 const config = await testDatabaseConfig();
 const environment = environmentOf(config);
+const database = await openDatabase(config, { limits: PATIENT });
+afterAll(() => database.close());
 const cli = (args: readonly string[], input?: string) =>
-  runCli(args, { environment, ...(input === undefined ? {} : { input }) });
+  runHere(args, { environment, database, ...(input === undefined ? {} : { input }) });
 
 // the account that models are applied to comes with the first superuser
 beforeAll(async () => {
@@ -16,7 +19,6 @@ beforeAll(async () => {
 
 /** A user, and what the audit log says of them. */
 async function userNamed(username: string) {
-  const database = await openDatabase(config);
   const user = await database.kysely
     .selectFrom("app_user")
     .selectAll()
@@ -27,7 +29,6 @@ async function userNamed(username: string) {
       where account_id = $1 and target_type = 'user' and target_id = $2 order by event_id`,
     values: [user.account_id, String(user.user_id)],
   });
-  await database.close();
   return { user, events };
 }
 
@@ -105,14 +106,8 @@ scoring_models:
 `;
 
 /** Slug of the installation's first account. */
-async function firstSlug(): Promise<string> {
-  const database = await openDatabase(config);
-  const { slug } = await database.kysely
-    .selectFrom("account")
-    .select("slug")
-    .orderBy("account_id")
-    .executeTakeFirstOrThrow();
-  await database.close();
+async function firstSlug({ kysely } = database): Promise<string> {
+  const { slug } = await kysely.selectFrom("account").select("slug").orderBy("account_id").executeTakeFirstOrThrow();
   return slug;
 }
 
@@ -135,21 +130,17 @@ test("model plan and apply take a file or the standard input, and model export g
   const json = await cli(["model", "export", "--account", account, "--format", "json"]);
   expect(JSON.parse(json.stdout)).toMatchObject({ format: 1, questions: [{ field_name: "income" }] });
 
-  const database = await openDatabase(config);
   const { rows } = await database.pool.query("select via, action, after from audit_event where action = 'apply'");
-  await database.close();
   expect(rows).toMatchObject([{ via: "cli", action: "apply", after: { file: "Income only", changes: 2 } }]);
 });
 
 test("model works in a draft", async () => {
   const account = await firstSlug();
-  const database = await openDatabase(config);
   const { rows } = await database.pool.query<{ id: number }>(`
     insert into draft (account_id, name, base_version, document)
     select account_id, 'Try', version, document from model_version
     where (account_id, version) = (select account_id, live_version from account order by account_id limit 1)
     returning draft_id as id`);
-  await database.close();
   const id = String(rows[0]?.id);
   const model = (...args: string[]) => cli(["model", ...args, "--account", account, "--draft", id], DRAFT_FILE);
   expect((await model("plan")).stdout).toContain(`Changes to draft ${id} of `);
@@ -175,4 +166,32 @@ test("model refuses what it cannot do, with every fault of a file", async () => 
   const faulty = "format: 1\ncolour: red\nrecommendations:\n  - { question: nobody, rule: x, response_text: y }\n";
   const faults = ["colour: Unknown field.", "recommendations[0].rule:", "recommendations[0].question:"];
   await expectRefused(["model", "apply", "--account", account], faults, faulty);
+});
+
+test("the program opens its database, reads its standard input, and tells by its exit code how it ended", async () => {
+  const config = await testDatabaseConfig();
+  const environment = environmentOf(config);
+  const run = (args: readonly string[], input?: string) =>
+    runCli(args, { environment, ...(input === undefined ? {} : { input }) });
+  const made = await run(["create-superuser", "ann", "--stdin"], "a password typed\n");
+  expect(made).toEqual({ code: 0, stdout: "Created the superuser ann.\n", stderr: "" });
+  expect(await run(["migrate"])).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
+
+  const taken = await run(["create-superuser", "ANN"]);
+  expect(taken).toMatchObject({ code: 2, stdout: "" });
+  expect(taken.stderr).toContain("The user ANN already exists.");
+  expect(taken.stderr).not.toContain("    at ");
+
+  const opened = await openDatabase(config);
+  const account = await firstSlug(opened);
+  await opened.close();
+  const planned = await run(["model", "plan", "--check", "--account", account], MODEL_FILE);
+  expect(planned).toMatchObject({ code: 3, stderr: "" });
+  expect(planned.stdout).toContain('+ question "Income?" (income) added');
+
+  expect(await run([])).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringContaining("create-superuser USERNAME"),
+  });
 });

@@ -25,6 +25,8 @@ export interface ModelInvocation {
   readonly format: string | undefined;
   /** Whether a plan with changes is to be told by the exit code. */
   readonly check: boolean;
+  /** All of the standard input. */
+  readonly input: () => Promise<string>;
 }
 
 /** What is printed, and the exit code where all went well but is to be told from doing nothing. */
@@ -58,7 +60,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
       return { text: `Wrote the model of ${name} to ${file}.` };
     }
     case "plan": {
-      const sent = await readModelFile(file);
+      const sent = await readModelFile(invocation);
       const { version, document } = await workspace.model();
       const { changes } = plannedFile(checked(sent, document), document);
       if (changes.length === 0) return { text: `${place} already has this model. Nothing would change.` };
@@ -67,7 +69,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
       return invocation.check ? { text, exitCode: WOULD_CHANGE } : { text };
     }
     case "apply": {
-      const sent = await readModelFile(file);
+      const sent = await readModelFile(invocation);
       const body = checked(sent, (await workspace.model()).document);
       const { version, changed, changes } = await workspace.apply(body, () => {});
       if (!changed) return { text: `${place} already has this model. Nothing was changed.` };
@@ -107,8 +109,8 @@ const written = (file: ModelFile, format: "json" | "yaml") =>
   format === "json" ? `${JSON.stringify(file, null, 2)}\n` : writeYaml(file);
 
 /** JSON is YAML too, but for tabs. */
-async function readModelFile(file: string | undefined): Promise<unknown> {
-  const text = file === undefined || file === "-" ? await readStdin() : await readFileNamed(file);
+async function readModelFile({ file, input }: ModelInvocation): Promise<unknown> {
+  const text = file === undefined || file === "-" ? await input() : await readFileNamed(file);
   try {
     return JSON.parse(text);
   } catch {
@@ -128,12 +130,6 @@ async function readFileNamed(file: string): Promise<string> {
   } catch (error) {
     throw new ModelCommandError(`${file} cannot be read: ${(error as Error).message}`);
   }
-}
-
-async function readStdin(): Promise<string> {
-  let input = "";
-  for await (const chunk of process.stdin.setEncoding("utf8")) input += chunk;
-  return input;
 }
 
 /** The file when all is well with its shape; otherwise all that is wrong with it. */

@@ -20,21 +20,39 @@ export interface SoundRequest {
  */
 export type Scope = "public" | "self" | "account" | "reach";
 
+/** No two things have the same name or number, whichever requests they are for. */
+let n = 0;
+const next = () => ++n;
+
 type Make = (place: Place, person: Person) => Promise<SoundRequest> | SoundRequest;
 
-/** For each operation what it reaches, and a request about something in a place that is there for it alone. */
+/**
+ * For each operation what it reaches, and a request about something in a place that is there for it alone.
+ *
+ * @param kept whether several requests may be about the same thing, which takes a fraction of the time: for those that
+ *   change nothing, because they read or will be refused
+ */
 export function soundRequests(
-  { api, database, services }: App,
+  { api, database, services, makeUser }: App,
   superuser: Person,
+  { kept = false } = {},
 ): Readonly<Record<OperationId, readonly [Scope, Make]>> {
-  let n = 0;
-  const next = () => ++n;
   const make = async (place: Place, path: string, body: object): Promise<Json> => {
     // an account is in no account
     const inPlace = path === "accounts" ? {} : { headers: { "X-Account": place.slug } };
     const answer = await api.post(`/api/v1/${path}/`, { as: superuser, ...inPlace, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
+  };
+  /** What is made once in each place when it is kept. */
+  const thing = <Made>(made: (place: Place) => Promise<Made>): ((place: Place) => Promise<Made>) => {
+    if (!kept) return made;
+    const there = new Map<string, Promise<Made>>();
+    return (place) => {
+      const one = there.get(place.slug) ?? made(place);
+      there.set(place.slug, one);
+      return one;
+    };
   };
   const page = () => ({ query: { page_size: 100 } });
   const nothing = () => ({});
@@ -44,27 +62,39 @@ export function soundRequests(
     const number = 1000 + 10 * next();
     return { number, text: `No. ${number}?`, type: "choice", field_name: `f${number}`, choices: [{ text: "Yes" }] };
   };
-  const madeQuestion = (place: Place) => make(place, "questions", question());
-  const scoringModel = async (place: Place) => {
-    const { id, field_name } = await madeQuestion(place);
+  const madeQuestion = thing((place) => make(place, "questions", question()));
+  const questionOfTwo = thing((place) =>
+    make(place, "questions", { ...question(), choices: [{ text: "Yes" }, { text: "No" }] }),
+  );
+  /** Asked by nothing yet. */
+  const freeQuestion = thing((place) => make(place, "questions", question()));
+  const scored = (id: number, field_name: string) => {
     return { question: id, formula: `{${field_name}}`, value_ranges: [{ start: 0, end: 5, points: 1 }] };
   };
-  const madeModel = async (place: Place) => await make(place, "scoring-models", await scoringModel(place));
+  const scoringModel = async (place: Place) => {
+    const { id, field_name } = await freeQuestion(place);
+    return scored(id, field_name);
+  };
+  const madeModel = thing(async (place) => {
+    const { id, field_name } = await make(place, "questions", question());
+    return await make(place, "scoring-models", scored(id, field_name));
+  });
   const range = (scoring_model: number) => ({ scoring_model, start: 5, end: 9, points: 2 });
   const rule = async (place: Place) => {
-    const { id, field_name } = await madeQuestion(place);
+    const { id, field_name } = await freeQuestion(place);
     return { question: id, rule: `If {${field_name}} == 1`, response_text: "Well" };
   };
-  const madeRule = async (place: Place) => await make(place, "recommendations", await rule(place));
+  const madeRule = thing(async (place) => await make(place, "recommendations", await rule(place)));
   const field = () => ({ name: `c${next()}`, formula: "1 + 1" });
-  const madeField = (place: Place) => make(place, "calculated-fields", field());
+  const madeField = thing((place) => make(place, "calculated-fields", field()));
   const test = ({ answers }: Place) => ({ name: `Test ${next()}`, answers, expect: { x_axis: 0 } });
-  const madeTest = (place: Place) => make(place, "tests", test(place));
+  const madeTest = thing((place) => make(place, "tests", test(place)));
   const user = () => ({ username: `somebody-${next()}`, password: "a password for tests" });
-  const madeUser = (place: Place) => make(place, "users", { ...user(), account: place.id });
-  const madeToken = async (place: Place) =>
-    await make(place, "tokens", { user: (await madeUser(place)).id, name: "For tests" });
-  const madeClient = (place: Place) => make(place, "accounts", { name: `Client ${next()}`, parent: place.id });
+  const madeUser = thing((place) => makeUser(place, { username: user().username }));
+  const madeToken = thing(
+    async (place) => await make(place, "tokens", { user: (await madeUser(place)).id, name: "For tests" }),
+  );
+  const madeClient = thing((place) => make(place, "accounts", { name: `Client ${next()}`, parent: place.id }));
   const openSession = async ({ account: accountId, id: userId }: Person) => {
     const owner = { accountId, userId };
     await startSession(database.kysely, owner, COMMAND_LINE);
@@ -72,11 +102,11 @@ export function soundRequests(
     return { params: { id: newest?.public_id ?? 0 } };
   };
   const liveVersion = async ({ id }: Place) => ({ params: { version: (await services.models.live(id)).version } });
-  const formerVersion = async (place: Place) => {
+  const formerVersion = thing(async (place) => {
     const former = await liveVersion(place);
-    await madeField(place);
+    await make(place, "calculated-fields", field());
     return former;
-  };
+  });
   const newestEvent = async ({ id }: Place) => {
     const text = "select max(event_id) as id from audit_event where account_id = $1";
     const { rows } = await database.pool.query<{ id: number }>({ text, values: [id] });
@@ -87,7 +117,8 @@ export function soundRequests(
     { label: "Low", from: null, action: "wait" },
   ];
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
-  const madeDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  const newDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
+  const madeDraft = thing(newDraft);
   /** Of nobody, so that everybody may approve it. */
   const draftOfNobody = async ({ id }: Place, state: string) => {
     const { rows } = await database.pool.query<{ id: number }>({
@@ -110,24 +141,26 @@ export function soundRequests(
     const { version } = (await formerVersion(place)).params;
     return at(await make(place, "drafts", { name: `Draft ${next()}`, from_version: version }));
   };
-  const scheduledDraft = async (place: Place) => {
+  const scheduledDraft = thing(async (place) => {
     const draft = await changingDraft(place);
     const body = { note: "Later", at: "2099-01-01T08:00" };
     const headers = { "X-Account": place.slug };
     await api.post(`/api/v1/drafts/${draft.params.id}/publish/`, { as: superuser, headers, body });
     return draft;
-  };
-  const editedDraft = async (place: Place): Promise<Json> => {
-    const draft = await madeDraft(place);
+  });
+  const editedDraft = thing(async (place) => {
+    const draft = await newDraft(place);
     const headers = { "X-Account": place.slug, "X-Draft": String(draft.id) };
     await api.post("/api/v1/calculated-fields/", { as: superuser, headers, body: field() });
     return draft;
-  };
+  });
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
-  const madeLead = (place: Place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
-  const madeErasure = async (place: Place) =>
-    await make(place, "erasures", { lead_ids: [(await madeLead(place)).lead_id] });
+  const madeLead = thing((place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers }));
+  const madeErasure = thing(async (place) => {
+    const { lead_id } = await make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
+    return await make(place, "erasures", { lead_ids: [lead_id] });
+  });
   const madeJob = async ({ id }: Place, state: unknown = "waiting") => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into job (account_id, kind, state, input) values ($1, 'erasure', $2, '{"erasure": 0}')
@@ -364,10 +397,6 @@ export function soundRequests(
     getHealth: ["public", nothing],
     getReadiness: ["public", nothing],
   };
-
-  async function questionOfTwo(place: Place): Promise<Json> {
-    return await make(place, "questions", { ...question(), choices: [{ text: "Yes" }, { text: "No" }] });
-  }
 
   async function simulated(place: Place): Promise<object> {
     const { question: id, rule: text } = await rule(place);

@@ -25,6 +25,13 @@ async function inside<Value>(config: DatabaseConfig, work: (database: Database) 
   return await work(database).finally(() => database.close());
 }
 
+/** The row that a query finds when all is over, and what `verify` says of the database. */
+const outcome = (config: DatabaseConfig, query: string) =>
+  inside(config, async (database) => {
+    const { rows } = await database.pool.query(query);
+    return { found: rows[0], verified: await verify(database, undefined) };
+  });
+
 /** A database after its first start, with what `fill` puts into it. */
 async function filled(fill: (database: Database) => Promise<unknown>): Promise<DatabaseConfig> {
   const config = await testDatabaseConfig();
@@ -117,16 +124,16 @@ test("an erasure whose nodes are killed again and again erases every lead once a
         (await asking("jobs/?kind=erasure&state=done")).count === 1,
     };
   });
-  const left = await inside(config, async ({ pool }) => {
-    const { rows } = await pool.query(`select (select count(*)::int from lead) as leads,
+  const { found: left, verified } = await outcome(
+    config,
+    `select (select count(*)::int from lead) as leads,
       (select count(*)::int from erased_lead) as named,
       (select count(*)::int from lead_log where happening = 'erased') as logged,
-      (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'erasure') as jobs`);
-    return rows[0];
-  });
+      (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'erasure') as jobs`,
+  );
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
   // what was killed with it has counted everything once as well
-  expect(await inside(config, (database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
+  expect(verified).toMatchObject({ exitCode: 0 });
 });
 
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
@@ -175,8 +182,9 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
     };
   });
   const changed = LEADS - LEADS / 50;
-  const found = await inside(config, async ({ pool }) => {
-    const { rows } = await pool.query(`select
+  const { found, verified } = await outcome(
+    config,
+    `select
       (select count(*)::int from lead where x = (answers ->> 'income')::int * 200 and total = x) as right,
       (select count(*)::int from lead where revision = 2) as replaced,
       (select count(*)::int from lead_history h join lead l using (account_id, lead_id)
@@ -185,9 +193,8 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
       (select count(*)::int from lead_rescoring where revision = 2) as told,
       (select count(distinct lead_id)::int from lead_log where happening = 'rescored' and revision = 2) as logged,
       (select count(*)::int from lead_log) as happenings,
-      (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`);
-    return rows[0];
-  });
+      (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`,
+  );
   expect(found).toEqual({
     right: LEADS,
     replaced: changed,
@@ -198,7 +205,7 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
     happenings: changed,
     jobs: [["done", LEADS, 0, String(changed)]],
   });
-  expect(await inside(config, (database) => verify(database, undefined))).toMatchObject({ exitCode: 0 });
+  expect(verified).toMatchObject({ exitCode: 0 });
 });
 
 test("a simulation whose nodes are killed again and again comes to what one comes to that nobody disturbs", async () => {

@@ -3,11 +3,14 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { runHere } from "../../testing/command.ts";
 import { testDirectory } from "../../testing/database.ts";
 import { argumentsOf, runCli, runProgram } from "../../testing/program.ts";
 import { openEmbedded } from "./open.ts";
 
 const migrateIn = (dataDir: string) => runCli(["migrate"], { environment: { DATA_DIR: dataDir } });
+/** The same in this process, where only the database is in question. */
+const migrateHere = (dataDir: string) => runHere(["migrate"], { environment: { DATA_DIR: dataDir } });
 
 test("the first start makes the directory, for its owner only, with the secret key; the second finds all as it was", async () => {
   const dataDir = join(testDirectory(), "made", "here");
@@ -16,7 +19,7 @@ test("the first start makes the directory, for its owner only, with the secret k
   expect(key).toMatch(/^[0-9a-f]{64}\n$/);
   expect(statSync(join(dataDir, "secret-key")).mode & 0o077).toBe(0);
   expect(statSync(dataDir).mode & 0o077).toBe(0);
-  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(await migrateHere(dataDir)).toMatchObject({ code: 0, stderr: "" });
   expect(readFileSync(join(dataDir, "secret-key"), "utf8")).toBe(key);
 });
 
@@ -43,7 +46,7 @@ test("a first start that was interrupted is begun again", async () => {
   const dataDir = testDirectory();
   mkdirSync(join(dataDir, "postgres.new", "base"), { recursive: true });
   writeFileSync(join(dataDir, "postgres.new", "PG_VERSION"), "18\n");
-  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(await migrateHere(dataDir)).toMatchObject({ code: 0, stderr: "" });
   expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
 });
 
@@ -57,7 +60,7 @@ test("a directory in use: the message names the process that has it", async () =
   );
   expect(ended.stderr).not.toContain("    at ");
   await database.close();
-  expect(await migrateIn(dataDir)).toMatchObject({ code: 0 });
+  expect(await migrateHere(dataDir)).toMatchObject({ code: 0 });
 });
 
 test("what was acknowledged survives SIGKILL, and the directory is free at once", async () => {
@@ -81,7 +84,7 @@ test("a directory that cannot be written to", async () => {
   // Permissions do not bind root, but not even root may make files in /sys.
   const directory = process.getuid?.() === 0 ? "/sys" : testDirectory();
   if (directory !== "/sys") chmodSync(directory, 0o555);
-  const ended = await migrateIn(directory);
+  const ended = await migrateHere(directory);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toContain(`The data directory ${directory} cannot be used: it is not writable`);
   expect(ended.stderr).toContain("set DATA_DIR to another directory");
@@ -91,7 +94,7 @@ test("a directory that cannot be written to", async () => {
 test("a directory that is a file", async () => {
   const file = join(testDirectory(), "file");
   writeFileSync(file, "");
-  const ended = await migrateIn(file);
+  const ended = await migrateHere(file);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toContain("Set DATA_DIR to a directory");
 });
@@ -99,7 +102,7 @@ test("a directory that is a file", async () => {
 test("a database written by another version of PostgreSQL", async () => {
   const dataDir = testDirectory("empty");
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "19\n");
-  const ended = await migrateIn(dataDir);
+  const ended = await migrateHere(dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toContain("was created by PostgreSQL 19, but this version of Leadplane uses PostgreSQL 18");
 });
@@ -117,7 +120,7 @@ test("a disk that is full at the first start: nothing is left half made", async 
   expect(ended.stderr).toContain(`The data directory ${dataDir} cannot be used: the disk is full`);
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   expect(existsSync(join(dataDir, "postgres.new"))).toBe(false);
-  expect(await migrateIn(dataDir)).toMatchObject({ code: 0 });
+  expect(await migrateHere(dataDir)).toMatchObject({ code: 0 });
 });
 
 test("a disk that gets full under the write-ahead log: the program ends, and the next start recovers", async () => {
@@ -126,5 +129,5 @@ test("a disk that gets full under the write-ahead log: the program ends, and the
   expect(ended).toMatchObject({ code: 1, stdout: "" });
   expect(ended.stderr).toMatch(/the disk is full \(.*File too large\)|EFBIG/);
   expect(ended.stderr).not.toContain("    at ");
-  expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
+  expect(await migrateHere(dataDir)).toMatchObject({ code: 0, stderr: "" });
 });

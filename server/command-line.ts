@@ -1,0 +1,237 @@
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import { FIELD_LIMITS } from "#contract";
+import { COMMANDS as COMMAND_HELP } from "#contract/reference/commands";
+import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
+import { userNamed } from "./access/users.ts";
+import { COMMAND_LINE } from "./audit/agent.ts";
+import { recordEvent } from "./audit/record.ts";
+import { codeOf } from "./base/error-code.ts";
+import { hashPassword, makePassword, passwordProblems } from "./base/passwords.ts";
+import { startupText } from "./base/startup-error.ts";
+import type { Database, DatabaseConfig } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Tables, User } from "./db/tables.ts";
+import { within } from "./db/tenancy/own-rows.ts";
+import {
+  explained as explainedFault,
+  ModelCommandError,
+  type ModelInvocation,
+  modelCommand,
+  type Outcome,
+} from "./model-command.ts";
+import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
+import { endOtherSessions } from "./resources/users/sessions.ts";
+import { rebuild, verify } from "./rollups-command.ts";
+import { readConfig } from "./setup/config.ts";
+import { firstAccount } from "./setup/first-start.ts";
+import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
+import type { KeptKey } from "./setup/secret-key.ts";
+import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
+
+const HELP = `Usage: npm run cli -- COMMAND
+
+${COMMAND_HELP.map(({ usage, meaning }) => `  ${usage}\n      ${meaning.replaceAll(". ", ".\n      ")}\n`).join("")}
+Exit codes: 0 success, 1 failure, 2 wrong usage or an invalid file, 3 see above.
+Passwords are generated and printed. With --stdin, the first line of standard input is the password.
+For an API token, send username and password to POST /api/token-auth/ once the server runs.
+The database is the one in DATABASE_URL or DATA_DIR, as for the server. Only one process at a time can
+use the embedded database: stop the server first.
+`;
+
+/** What the person at the terminal did wrong: printed plainly, with exit code 2. */
+class UsageError extends Error {}
+
+/** One invocation, as parsed. */
+interface Invocation {
+  readonly operands: readonly string[];
+  readonly email: string;
+  readonly secretKey: KeptKey;
+  readonly model: Omit<ModelInvocation, "action">;
+  /** The password to set: from the standard input or made. */
+  readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
+}
+
+type Command = (database: Database, invocation: Invocation) => Promise<string | Outcome>;
+
+const REPLACE_SECRET_KEY = "replace-secret-key";
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "create-superuser": async ({ pool }, invocation) => {
+    const username = oneOperand(invocation, "USERNAME");
+    accept(usernameSchema, username, "Use only letters, digits, and these characters: @ . + - _");
+    accept(emailOrBlank, invocation.email, "Enter a valid email address");
+    const { password, made } = await invocation.password();
+    const password_hash = await hashPassword(password);
+    const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
+    try {
+      await whileInstallationIsLocked(pool, async (db) =>
+        insertUser(db, { ...user, account_id: await firstAccount(db) }, COMMAND_LINE),
+      );
+    } catch (error) {
+      if (codeOf(error) !== "23505") throw error;
+      throw new UsageError(
+        `The user ${username} already exists. Choose another name, or set a new password: reset-password ${username}`,
+      );
+    }
+    return `Created the superuser ${username}.${passwordLine(password, made)}`;
+  },
+
+  "reset-password": async ({ kysely }, invocation) => {
+    const username = oneOperand(invocation, "USERNAME");
+    const { password, made } = await invocation.password();
+    const password_hash = await hashPassword(password);
+    const user = await kysely.transaction().execute((db) => resetPassword(db, username, password_hash));
+    if (user === undefined) throw new UsageError(`There is no user ${username}.`);
+    return `${user.username} has a new password. Their sessions have ended.${passwordLine(password, made)}`;
+  },
+
+  [REPLACE_SECRET_KEY]: async ({ pool }, { secretKey }) => {
+    const revoked = await replaceSecretKey(pool, secretKey);
+    if (revoked === undefined) return "The database already uses this secret key. Nothing was changed.";
+    return `The database now uses the new secret key. API tokens revoked: ${revoked}. Every session has ended.`;
+  },
+
+  model: (database, { operands, model }) =>
+    modelCommand(database, { ...model, action: operands[0] }).catch((error: unknown) => {
+      const explained = explainedFault(error);
+      throw explained instanceof ModelCommandError ? new UsageError(explained.message) : explained;
+    }),
+
+  verify: async (database, { model: { account } }) => {
+    const outcome = await verify(database, account);
+    if (outcome === undefined) throw new UsageError(noAccount(account));
+    return outcome;
+  },
+
+  rebuild: async (database, { model: { account } }) => {
+    if (account === undefined) throw new UsageError("Say whose: --account SLUG");
+    const outcome = await rebuild(database, account);
+    if (outcome === undefined) throw new UsageError(noAccount(account));
+    return outcome;
+  },
+
+  migrate: async () => "The database is up to date.",
+};
+
+/** @returns the user; undefined when there is none of that name */
+async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
+  const user = await userNamed(db, username);
+  if (user === undefined) return undefined;
+  await within(db, user.account_id)
+    .updateTable("app_user")
+    .set({ password_hash })
+    .where("user_id", "=", user.user_id)
+    .execute();
+  await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, null);
+  const event = { action: "password_reset", target: userTarget(user), after: PASSWORD_CHANGED } as const;
+  await recordEvent(db, user.account_id, COMMAND_LINE, event);
+  return user;
+}
+
+const noAccount = (slug: string | undefined) =>
+  slug === undefined ? "There is no account yet." : `There is no account with the slug ${slug}.`;
+
+function oneOperand({ operands }: Invocation, name: string): string {
+  const operand = operands[0]?.trim() ?? "";
+  if (operands.length !== 1 || operand === "") throw new UsageError(`Exactly one ${name} is required.\n\n${HELP}`);
+  const most = FIELD_LIMITS.username;
+  if (operand.length > most) throw new UsageError(`${name} may have at most ${most} characters.`);
+  return operand;
+}
+
+/** What the API would refuse, the command line refuses as well. */
+function accept(schema: z.ZodType, value: string, rule: string): void {
+  if (!schema.safeParse(value).success) throw new UsageError(`"${value}" cannot be used. ${rule}.`);
+}
+
+const passwordLine = (password: string, made: boolean) => (made ? `\nPassword: ${password}` : "");
+
+async function choosePassword(input?: () => Promise<string>): Promise<{ password: string; made: boolean }> {
+  if (input === undefined) return { password: makePassword(), made: true };
+  const password = (await input()).split(/\r?\n/, 1)[0] ?? "";
+  const problems = passwordProblems(password);
+  if (problems.length > 0) throw new UsageError(`That password cannot be used. ${problems.join(" ")}`);
+  return { password, made: false };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        email: { type: "string" },
+        stdin: { type: "boolean" },
+        account: { type: "string" },
+        draft: { type: "string" },
+        file: { type: "string" },
+        format: { type: "string" },
+        check: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${HELP}`);
+  }
+}
+
+/** What a command has of the process that it runs in. */
+export interface Surroundings {
+  readonly environment: NodeJS.ProcessEnv;
+  /** All of the standard input, read only by what asks for it. */
+  readonly input: () => Promise<string>;
+  readonly open: (config: DatabaseConfig) => Promise<Database>;
+}
+
+/** How a command ended: what the process prints, and its exit code. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Carries out one invocation of the command line; what fails is told as it is to be printed. */
+export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  try {
+    const outcome = await outcomeOf(args, surroundings);
+    const { text, exitCode = 0 } = typeof outcome === "string" ? { text: outcome } : outcome;
+    return { code: exitCode, stdout: `${text.trimEnd()}\n`, stderr: "" };
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    const stderr = `${isUsage ? error.message.trimEnd() : startupText(error)}\n`;
+    return { code: isUsage ? 2 : 1, stdout: "", stderr };
+  }
+}
+
+async function outcomeOf(args: readonly string[], { environment, input, open }: Surroundings) {
+  const { values, positionals } = parse(args);
+  const [name = "help", ...operands] = positionals;
+  if (name === "help" || values.help === true) return HELP;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new UsageError(`There is no command ${name}.\n\n${HELP}`);
+  const config = readConfig(environment);
+  const invocation: Invocation = {
+    operands,
+    email: values.email ?? "",
+    secretKey: config.secretKey,
+    model: {
+      account: values.account,
+      draft: values.draft,
+      file: values.file,
+      format: values.format,
+      check: values.check === true,
+      input,
+    },
+    password: () => choosePassword(values.stdin === true ? input : undefined),
+  };
+  const database = await open(config);
+  try {
+    await migrate(database.pool);
+    if (name !== REPLACE_SECRET_KEY) await checkSecretKey(database.pool, config.secretKey);
+    return await command(database, invocation);
+  } finally {
+    await database.close();
+  }
+}
