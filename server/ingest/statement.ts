@@ -48,28 +48,25 @@ export interface NotCreated {
 const state = LEAD_STATE.join(", ");
 const prefixed = (alias: string) => LEAD_STATE.map((column) => `${alias}.${column}`).join(", ");
 
-/** What is sent of each lead: a parameter per column, in this order, an array of its type. */
-const SENT = `$1::int[], $2::text[], $3::jsonb[], $4::jsonb[], $5::int[], $6::date[], $7::bigint[], $8::bigint[],
-  $9::bigint[], $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[]`;
-/** The names of these columns. A list of rules is sent as a text, for arrays of arrays must be of one length. */
-const NAMES = `account_id, lead_id, contact, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
-  total_band, rules, scored_at`;
-const stateOf = (alias: string) =>
-  LEAD_STATE.map((column) => (column === "rule_ids" ? `${alias}.rules::int[]` : `${alias}.${column}`)).join(", ");
-
-const LIVE = `live as materialized (
+const INPUT = `
+  input as materialized (
+    select account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
+      x, y, total, x_band, y_band, total_band, rule_ids::int[] as rule_ids, scored_at, n
+    from unnest($1::int[], $2::text[], $3::boolean[], $4::jsonb[], $5::jsonb[], $6::int[], $7::date[],
+      $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::timestamptz[])
+      with ordinality as t(account_id, lead_id, allow_duplicates, contact, answers, model_version, evaluated_on,
+        x, y, total, x_band, y_band, total_band, rule_ids, scored_at, n)
+  ),
+  live as materialized (
     select a.account_id, case when hold_account(a.account_id) then ${liveVersionOf("a.account_id")} end as version
-    from (select distinct account_id from unnest($1::int[]) sent(account_id)) a
-  )`;
-
-/** Of the version that is live, whichever account `i` is of. */
-const IS_LIVE = "l.account_id = i.account_id and l.version = i.model_version";
-
-/** Stores those of `source` that are not there yet. @param source the rows to store, as `i` */
-const created = (source: string) => `created as (
+    from (select distinct account_id from input) a
+  ),
+  fresh as materialized (
+    select i.* from input i join live l on l.account_id = i.account_id and l.version = i.model_version
+  ),
+  created as (
     insert into lead (account_id, lead_id, created_at, ${state})
-    select i.account_id, i.lead_id, i.scored_at, ${stateOf("i")} from ${source}
-    order by i.account_id, i.lead_id collate "C"
+    select account_id, lead_id, scored_at, ${state} from fresh order by account_id, lead_id
     on conflict (account_id, lead_id) do nothing
     returning account_id, lead_id, created_at
   )`;
@@ -79,28 +76,17 @@ const LOG_CREATED = `
   insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
   select account_id, 'created', lead_id, 1, created_at from created`;
 
-/**
- * For batches in which no lead may replace a former one: the usual case. What is sent is read where it is stored, and
- * its keys once more for the outcome: to keep whole rows for both would cost a fifteenth of the statement.
- */
-const CREATE = `with ${LIVE},
-  ${created(`unnest(${SENT}) i(${NAMES}) join live l on ${IS_LIVE}`)},
+/** For batches in which no lead may replace a former one: the usual case. */
+const CREATE = `with ${INPUT},
   logged as (${LOG_CREATED})
-  select i.n::int, case when l.account_id is null then 'stale' else 'duplicate' end as outcome
-  from unnest($1::int[], $2::text[], $5::int[]) with ordinality i(account_id, lead_id, model_version, n)
-  left join live l on ${IS_LIVE}
+  select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
+  from input i
+  left join fresh f on f.n = i.n
   left join created c on c.account_id = i.account_id and c.lead_id = i.lead_id
   where c.lead_id is null`;
 
-/** For batches in which some lead was sent with `allow_duplicates`, which is one column more. */
-const CREATE_OR_REPLACE = `with ${LIVE},
-  input as materialized (
-    select * from unnest(${SENT}, $15::boolean[]) with ordinality i(${NAMES}, allow_duplicates, n)
-  ),
-  fresh as materialized (
-    select i.* from input i join live l on ${IS_LIVE}
-  ),
-  ${created("fresh i")},
+/** For batches in which some lead was sent with `allow_duplicates`. */
+const CREATE_OR_REPLACE = `with ${INPUT},
   previous as materialized (
     select l.account_id, l.lead_id, l.revision, ${prefixed("l")}, f.n
     from lead l join fresh f on f.account_id = l.account_id and f.lead_id = l.lead_id
@@ -113,7 +99,7 @@ const CREATE_OR_REPLACE = `with ${LIVE},
     select account_id, lead_id, revision, ${state} from previous
   ),
   replaced as (
-    update lead l set revision = p.revision + 1, (${state}) = row(${stateOf("f")})
+    update lead l set revision = p.revision + 1, ${LEAD_STATE.map((column) => `${column} = f.${column}`).join(", ")}
     from previous p join fresh f on f.n = p.n
     where l.account_id = p.account_id and l.lead_id = p.lead_id
     returning l.account_id, l.lead_id, l.revision, l.created_at
@@ -142,23 +128,25 @@ const CREATE_OR_REPLACE = `with ${LIVE},
  */
 export function batchStatement(batch: readonly Submission[]): { name: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);
-  const sent = [
-    int4Array(batch.map((lead) => lead.accountId)),
-    textArray(batch.map((lead) => lead.leadId)),
-    jsonbArray(batch.map((lead) => lead.contact)),
-    jsonbArray(batch.map((lead) => lead.answers)),
-    int4Array(batch.map((lead) => lead.modelVersion)),
-    dateArray(batch.map((lead) => lead.evaluatedOn)),
-    int8Array(batch.map((lead) => lead.x)),
-    int8Array(batch.map((lead) => lead.y)),
-    int8Array(batch.map((lead) => lead.total)),
-    textArray(batch.map((lead) => lead.xBand)),
-    textArray(batch.map((lead) => lead.yBand)),
-    textArray(batch.map((lead) => lead.totalBand)),
-    textArray(batch.map((lead) => `{${lead.ruleIds.join(",")}}`)),
-    timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
-  ];
-  if (!replaces) return { name: "create-leads", text: CREATE, values: sent };
-  const allowDuplicates = boolArray(batch.map((lead) => lead.allowDuplicates));
-  return { name: "create-or-replace-leads", text: CREATE_OR_REPLACE, values: [...sent, allowDuplicates] };
+  return {
+    name: replaces ? "create-or-replace-leads" : "create-leads",
+    text: replaces ? CREATE_OR_REPLACE : CREATE,
+    values: [
+      int4Array(batch.map((lead) => lead.accountId)),
+      textArray(batch.map((lead) => lead.leadId)),
+      boolArray(batch.map((lead) => lead.allowDuplicates)),
+      jsonbArray(batch.map((lead) => lead.contact)),
+      jsonbArray(batch.map((lead) => lead.answers)),
+      int4Array(batch.map((lead) => lead.modelVersion)),
+      dateArray(batch.map((lead) => lead.evaluatedOn)),
+      int8Array(batch.map((lead) => lead.x)),
+      int8Array(batch.map((lead) => lead.y)),
+      int8Array(batch.map((lead) => lead.total)),
+      textArray(batch.map((lead) => lead.xBand)),
+      textArray(batch.map((lead) => lead.yBand)),
+      textArray(batch.map((lead) => lead.totalBand)),
+      textArray(batch.map((lead) => `{${lead.ruleIds.join(",")}}`)),
+      timestamptzArray(batch.map((lead) => lead.scoredAt.getTime())),
+    ],
+  };
 }
