@@ -101,13 +101,14 @@ function OfferImage({ address, name }: { readonly address: string; readonly name
 function Outside({ address, children }: { readonly address: string; readonly children: string }) {
   if (!/^https?:\/\//i.test(address)) return <span>{address}</span>;
   return (
-    <span>
+    // a paragraph, in which a link is underlined: text follows it
+    <Box component="p" sx={{ m: 0 }}>
       <MuiLink href={address} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </MuiLink>{" "}
       <Box component="span" sx={{ color: "text.secondary" }}>
         {address}
       </Box>
-    </span>
+    </Box>
   );
 }
