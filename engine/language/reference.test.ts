@@ -125,12 +125,20 @@ function arithmetic(operator: ArithmeticOperator, a: number, b: number): number 
   return Number.isFinite(result) ? result : Number.NaN;
 }
 
-/** Division of the exact values that two doubles stand for. */
+/** Up to here a double holds every whole number. */
+const WHOLE = 2n ** 53n;
+
+/**
+ * Division of the exact values that two doubles stand for. A quotient too large for a double is rounded as Python rounds
+ * it: by way of the remainder.
+ */
 function exactFloor(a: number, b: number): { quotient: number; rest: number } {
   const [x, y] = [toUnits(a), toUnits(b)];
-  const towardsZero = x / y;
-  const floor = x % y !== 0n && x < 0n !== y < 0n ? towardsZero - 1n : towardsZero;
-  return { quotient: Number(floor), rest: toDouble(x - floor * y) };
+  const isLower = x % y !== 0n && x < 0n !== y < 0n;
+  const floor = x / y - (isLower ? 1n : 0n);
+  const isHeld = -WHOLE <= floor && floor <= WHOLE;
+  const quotient = isHeld ? Number(floor) : (a - toDouble(x % y)) / b - (isLower ? 1 : 0);
+  return { quotient, rest: toDouble(x - floor * y) };
 }
 
 /** Every double is a whole number of units of 2 ** -1074. */
@@ -192,9 +200,7 @@ function call(name: string, items: readonly number[]): number {
 
 /** The same number; beyond 2 ** 53 quotients are rounded, once more or once less. */
 function same(found: number, wanted: number): boolean {
-  return Number.isNaN(found)
-    ? Number.isNaN(wanted)
-    : found === wanted || (Math.abs(wanted) > 2 ** 53 && compare12(found, wanted) === 0);
+  return Number.isNaN(found) ? Number.isNaN(wanted) : found === wanted;
 }
 
 function isList(node: Node): boolean {
