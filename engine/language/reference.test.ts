@@ -198,7 +198,7 @@ function call(name: string, items: readonly number[]): number {
   return results[name] ?? Number.NaN;
 }
 
-/** The same number; beyond 2 ** 53 quotients are rounded, once more or once less. */
+/** The same number, or unknown both. */
 function same(found: number, wanted: number): boolean {
   return Number.isNaN(found) ? Number.isNaN(wanted) : found === wanted;
 }

@@ -41,7 +41,7 @@ export interface ServiceOptions {
   /** For tests that share the machine with others. */
   readonly readinessMs?: number;
   /** For tests of work that takes longer than anybody waits. */
-  readonly answerMs?: number | undefined;
+  readonly answerMs?: number;
 }
 
 /** With the database as a whole, for the programs that opened it. */
