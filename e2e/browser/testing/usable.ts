@@ -1,8 +1,12 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isLong } from "../../../server/testing/long.ts";
 import { resize } from "./site.ts";
+
+/** Its minified text, which a page reads in half the time. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
@@ -67,7 +71,7 @@ export async function violations(
   rules?: readonly string[],
   part: Locator = page.locator("html"),
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return await part.evaluate(async (root, only) => {
     const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
     const options = { resultTypes: ["violations" as const], ...(only === undefined ? {} : { runOnly: [...only] }) };
