@@ -66,6 +66,24 @@ describe("saved views", () => {
     await expect.poll(() => chips(page).count()).toBe(0);
   });
 
+  test("what is changed while one is being saved stays changed, and the saved one is shown", async () => {
+    const { page } = await open(`${LEADS}?min_total=50&min_x=10`);
+    // as soon as the view is in the list, before the address says that it is shown
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        const names = [...document.querySelectorAll('nav[aria-label="Views"] a')].map((link) => link.textContent);
+        if (!names.includes("Both")) return;
+        watch.disconnect();
+        document.querySelector<HTMLElement>('[aria-label="Remove the filter: Total from 50"]')?.click();
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await save(page, "Both");
+    await page.getByRole("button", { name: "Options of the view Both" }).waitFor();
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["X from 10"]);
+    expect([parameter(page, "min_total"), parameter(page, "min_x")]).toEqual([null, "10"]);
+  });
+
   test("one of them is what the list opens with; others do not see it", async () => {
     const { page } = await open(`${LEADS}?min_total=50`);
     await save(page, "Mine", { isDefault: true });

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ARRIVALS } from "#contract/wire";
 import { counted } from "../../ui/numbers.ts";
-import { filtersOfQuery, isFiltered, queryOf, refiltered } from "../area/lead-list.ts";
+import { filtersOfQuery, isFiltered, queryOf } from "../area/lead-list.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/model.ts";
 import { FilterChips } from "../lead-filters/FilterChips.tsx";
@@ -50,9 +50,9 @@ export function LeadList() {
   const isEmpty = data?.count === 0 && !isFiltered(list);
   const withFilter = (name: "search" | "arrived", value: string, options?: { readonly replace: boolean }) => {
     const { [name]: _, ...others } = list.filters;
-    change(refiltered(list, value === "" ? others : { ...others, [name]: value }), options);
+    change({ filters: value === "" ? others : { ...others, [name]: value }, page: 1 }, options);
   };
-  const clear = () => change(refiltered(list, {}, {}));
+  const clear = () => change({ ...NOTHING, page: 1 });
 
   return (
     <>
@@ -105,7 +105,7 @@ export function LeadList() {
       <FilterChips
         filters={active}
         onRemove={({ without }) => {
-          change(refiltered(list, without.filters, without.answers));
+          change({ filters: without.filters, answers: without.answers, page: 1 });
           filterButton.current?.focus();
         }}
         onClear={() => {
@@ -115,7 +115,7 @@ export function LeadList() {
       />
       <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
       {error !== null ? (
-        <Refused error={error} retry={() => void refetch()} onClear={() => change({ ...list, ...NOTHING, page: 1 })} />
+        <Refused error={error} retry={() => void refetch()} onClear={() => change({ ...NOTHING, page: 1 })} />
       ) : data === undefined ? (
         <ListSkeleton />
       ) : isEmpty ? (
@@ -143,7 +143,7 @@ export function LeadList() {
           onClose={() => setFiltering(false)}
           onApply={({ filters, answers }) => {
             setFiltering(false);
-            change(refiltered(list, filters, answers));
+            change({ filters, answers, page: 1 });
           }}
         />
       )}

@@ -28,8 +28,11 @@ export function useLeadAddress({
   useEffect(() => {
     if (usual !== undefined) setSearch(writeAddress(listOfView(usual)), { replace: true });
   }, [usual, setSearch]);
+  // The address by now, for the page may still be about to follow it: of two changes at once both are kept.
   const change: ChangeList = (changes, { replace = false } = {}) =>
-    setSearch((former) => writeAddress({ ...readAddress(former), ...changes }), { replace });
+    setSearch(() => writeAddress({ ...readAddress(new URLSearchParams(window.location.search)), ...changes }), {
+      replace,
+    });
   return [list, change, usual === undefined && (!isBare || views !== undefined || isError)];
 }
 
