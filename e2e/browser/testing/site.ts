@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Cookie, Locator, Page } from "playwright-core";
 import { beforeEach, expect, onTestFinished } from "vitest";
 import { chromium, giveBack, takePage } from "./browser.ts";
+import { keepFailedPage } from "./failed-page.ts";
 import { installation } from "./installation.ts";
 
 /** A page with all that went wrong in it: script errors, console errors, violations of the security policy. */
@@ -66,7 +67,11 @@ export async function testSite() {
       return await context.newPage();
     }
     const page = await takePage(who, settings);
-    onTestFinished(({ task }) => giveBack(page, task.result?.state === "pass"));
+    onTestFinished(async ({ task }) => {
+      const hasPassed = task.result?.state === "pass";
+      if (!hasPassed) await keepFailedPage(page, task.name);
+      await giveBack(page, hasPassed);
+    });
     return page;
   }
 
