@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearch } from "./search.ts";
 
 /**
  * Settings of a page that are kept in its address, such as filters: a link shows what was seen, and going back
@@ -9,14 +9,12 @@ import { useSearchParams } from "react-router";
 export function useAddressState<Settings extends Readonly<Record<string, string>>>(
   defaults: Settings,
 ): readonly [Settings, (change: Partial<Settings>) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeSearch] = useSearch();
   const names = Object.keys(defaults);
   const settings = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? defaults[name]])) as Settings;
   const change = (changed: Partial<Settings>) =>
-    setParameters(
-      () => {
-        // Of the address itself: what the last rendering knows may lack a change made a moment ago.
-        const next = new URLSearchParams(window.location.search);
+    changeSearch(
+      (next) => {
         for (const [name, value] of Object.entries<string | undefined>(changed)) {
           if (value === undefined || value === defaults[name]) next.delete(name);
           else next.set(name, value);

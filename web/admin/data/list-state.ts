@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
 import { useSession } from "../api/session.ts";
+import { useSearch } from "./search.ts";
 
 export interface Sorting {
   readonly field: string;
@@ -30,17 +30,18 @@ export function useListState(
   usual: Pick<ListState, "sort" | "perPage">,
 ): readonly [ListState, (changed: Partial<ListState>) => void] {
   const { account } = useSession();
-  const [given, setGiven] = useSearchParams();
+  const [given, changeSearch] = useSearch();
   const place = `${account.slug} ${resource}`;
-  const own = NAMES.some((name) => given.has(name)) ? given : new URLSearchParams(left.get(place));
-  const state = stateOf(own, usual);
+  const stateAt = (search: URLSearchParams) =>
+    stateOf(NAMES.some((name) => search.has(name)) ? search : new URLSearchParams(left.get(place)), usual);
+  const state = stateAt(given);
   const written = write(state).toString();
   useEffect(() => void left.set(place, written), [place, written]);
   // The address may hold more than the list's own, such as the account.
   const change = (changed: Partial<ListState>) =>
-    setGiven((former) => {
-      const others = [...former].filter(([name]) => !NAMES.includes(name));
-      return [...others, ...write({ ...state, page: 1, ...changed })];
+    changeSearch((now) => {
+      const others = [...now].filter(([name]) => !NAMES.includes(name));
+      return [...others, ...write({ ...stateAt(now), page: 1, ...changed })];
     });
   return [state, change];
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 import { isNotFound } from "../api/errors.ts";
 import { type LeadList, queryOf, readAddress, writeAddress } from "../area/lead-list.ts";
+import { useSearch } from "../data/search.ts";
 import { listOfView, type useViews } from "./views/use-views.ts";
 
 export type ListedLead = Result<Operations["listLeads"]>["results"][number];
@@ -21,18 +21,15 @@ export function useLeadAddress({
   views,
   isError,
 }: Pick<ReturnType<typeof useViews>, "views" | "isError">): readonly [LeadList, ChangeList, boolean] {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearch();
   const list = useMemo(() => readAddress(search), [search]);
   const isBare = search.size === 0;
   const usual = isBare ? views?.find(({ is_default }) => is_default) : undefined;
   useEffect(() => {
-    if (usual !== undefined) setSearch(writeAddress(listOfView(usual)), { replace: true });
-  }, [usual, setSearch]);
-  // The address by now, for the page may still be about to follow it: of two changes at once both are kept.
+    if (usual !== undefined) changeSearch(() => writeAddress(listOfView(usual)), { replace: true });
+  }, [usual, changeSearch]);
   const change: ChangeList = (changes, { replace = false } = {}) =>
-    setSearch(() => writeAddress({ ...readAddress(new URLSearchParams(window.location.search)), ...changes }), {
-      replace,
-    });
+    changeSearch((now) => writeAddress({ ...readAddress(now), ...changes }), { replace });
   return [list, change, usual === undefined && (!isBare || views !== undefined || isError)];
 }
 
