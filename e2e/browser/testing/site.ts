@@ -63,19 +63,25 @@ export async function testSite() {
   async function pageFor(who: string, settings: BrowserContextOptions, apart: boolean): Promise<Page> {
     if (apart) {
       const context = await (await chromium()).newContext(settings);
-      onTestFinished(() => context.close());
-      return await context.newPage();
+      const page = await context.newPage();
+      whenFinished(page, () => context.close());
+      return page;
     }
     const page = await takePage(who, settings);
-    onTestFinished(async ({ task }) => {
-      const hasPassed = task.result?.state === "pass";
-      if (!hasPassed) await keepFailedPage(page, task.name);
-      await giveBack(page, hasPassed);
-    });
+    whenFinished(page, (hasPassed) => giveBack(page, hasPassed));
     return page;
   }
 
   return { server, open };
+}
+
+/** Keeps a page if its test fails, and then ends its use. */
+function whenFinished(page: Page, end: (hasPassed: boolean) => Promise<void>): void {
+  onTestFinished(async ({ task }) => {
+    const hasPassed = task.result?.state === "pass";
+    if (!hasPassed) await keepFailedPage(page, task.name);
+    await end(hasPassed);
+  });
 }
 
 /** The window of a page that is opened without another one. */
