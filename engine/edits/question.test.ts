@@ -85,7 +85,7 @@ describe("questions", () => {
     [
       "changing the kind under ranges",
       update("question", 5, { type: "number" }),
-      { type: "The formula gives a number, but the bounds of its value range 3 (2024-01-01 to 2024-07-01) are dates." },
+      { type: "The formula gives a number, but the bounds of its range 2024-01-01 to 2024-07-01 are dates." },
     ],
     [
       "making a list of what is used as a number",

@@ -24,7 +24,7 @@ export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): s
   const misfit = ranges.find(({ start, end }) => typeof start === wrong || typeof end === wrong);
   if (misfit === undefined || kind === undefined) return undefined;
   const [given, bounds] = kind === "date" ? ["a date", "numbers"] : ["a number", "dates"];
-  return `The formula gives ${given}, but the bounds of its value range ${misfit.id} (${nameOfRange(misfit)}) are ${bounds}.`;
+  return `The formula gives ${given}, but the bounds of its range ${nameOfRange(misfit)} are ${bounds}.`;
 }
 
 /**

@@ -43,7 +43,7 @@ describe("scoring models and value ranges", () => {
     ["points", range({ end: 1, points: 1.005 }), { points: "two decimal places" }],
     ["many points", range({ end: 1, points: -1_000_001 }), { points: "between" }],
     ["no such model", range({}, 77), { scoring_model: "no scoring model 77" }],
-    ["an overlap", range({ start: 799.5 }), { start: "The range from 799.5 overlaps value range 1 (from 800)." }],
+    ["an overlap", range({ start: 799.5 }), { start: "The range from 799.5 overlaps the range from 800." }],
   ])("refuse %s", (_name, edit, expected) => {
     const found = objections(edit);
     expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
@@ -74,9 +74,7 @@ describe("scoring models and value ranges", () => {
 
   test("a formula cannot turn into a date over ranges of numbers", () => {
     const turn = { kind: "scoring_model", action: "update", id: 1, data: { formula: "{move_in}" } } as const;
-    expect(objections(turn).formula).toContain(
-      "The formula gives a date, but the bounds of its value range 1 (from 800) are",
-    );
+    expect(objections(turn).formula).toContain("The formula gives a date, but the bounds of its range from 800 are");
     const value_ranges = [{ id: 1, start: "2024-01-01", end: null, points: 3 }];
     expect(edited(RENTAL, { ...turn, data: { ...turn.data, value_ranges } }).scoring_models[0]?.value_ranges).toEqual(
       value_ranges,

@@ -117,7 +117,7 @@ export const editValueRange: Editor<ValueRangeData> = (document, change, _at, er
   const others = without(model.value_ranges, id);
   checkCount(others.length + 1, LIMITS.rangesPerModel, "value ranges in one scoring model", errors);
   for (const other of others.filter((candidate) => overlap(candidate, range))) {
-    errors.add("start", `The range ${nameOfRange(range)} overlaps value range ${other.id} (${nameOfRange(other)}).`);
+    errors.add("start", `The range ${nameOfRange(range)} overlaps the range ${nameOfRange(other)}.`);
   }
   const cleared = owner === undefined ? document : withRanges(document, owner, without(owner.value_ranges, id));
   const counters = { ...document.counters, value_range: Math.max(document.counters.value_range, id) };
