@@ -44,26 +44,41 @@ export function busyWhile(reason: () => boolean): () => void {
   return tell;
 }
 
-let turn = 0;
-
 /** Begins to say it, on a page that may never be busy. */
 export const sayWhenIdle = () => tell();
 
+/** How often the page still has to come to rest: what has arrived is to be shown, and may ask for more once it is. */
+let rests = 0;
+let isWaiting = false;
+
 function tell(): void {
-  turn += 1;
-  const mine = turn;
-  if (isBusy()) document.documentElement.removeAttribute("data-idle");
-  // What has arrived is still to be shown, and may ask for more once it is.
-  else
-    whenQuiet(() =>
-      setTimeout(() =>
-        whenQuiet(() => {
-          if (mine === turn && !isBusy()) document.documentElement.setAttribute("data-idle", "");
-        }),
-      ),
-    );
+  if (isBusy()) {
+    document.documentElement.removeAttribute("data-idle");
+    return;
+  }
+  rests = 2;
+  if (!isWaiting) waitForRest();
 }
+
+function waitForRest(): void {
+  isWaiting = true;
+  whenQuiet(() => {
+    rests -= 1;
+    if (rests > 0 && !isBusy()) {
+      setTimeout(waitForRest);
+      return;
+    }
+    isWaiting = false;
+    if (!isBusy()) document.documentElement.setAttribute("data-idle", "");
+  });
+}
+
+/**
+ * How long to wait for quiet, in milliseconds: a browser may put it off for as long as it has nothing to draw, and a
+ * page that keeps drawing has none.
+ */
+const PATIENCE = 1_000;
 
 /** Once the page's scripts have nothing left to do, rendering included. Not every browser tells. */
 const whenQuiet = (then: () => void): unknown =>
-  "requestIdleCallback" in globalThis ? requestIdleCallback(then) : setTimeout(then, 50);
+  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: PATIENCE }) : setTimeout(then, 50);
