@@ -9,10 +9,18 @@ import { launchChromium } from "./chromium.ts";
 const SCRIPT_OPTIONS =
   "--js-flags=--no-opt --no-maglev --always-sparkplug --max-semi-space-size=32 --min-semi-space-size=16";
 
+interface Kept {
+  readonly opening: Promise<BrowserContext>;
+  /** Whose cookies it has, while pages of it are in use. */
+  who: string;
+  uses: number;
+}
+
 let launched: Promise<Browser> | undefined;
-const contexts = new Map<string, Promise<BrowserContext>>();
+/** By the options that they were made with. */
+const kept = new Map<string, Kept[]>();
 const granted = new WeakMap<BrowserContext, readonly string[]>();
-const inUse = new Set<Page>();
+const inUse = new Map<Page, Kept>();
 
 /** The Chromium of this process: it serves every test file that the process runs. */
 export function chromium(): Promise<Browser> {
@@ -21,20 +29,31 @@ export function chromium(): Promise<Browser> {
 }
 
 /**
- * A page in a context that is kept for whoever asks for the same next. What it has compiled once need not be compiled
+ * A page in a context that is kept for whoever asks for a like one next. What it has compiled once need not be compiled
  * again, which is three quarters of what a view of the admin costs; nothing else is left of its former use.
  *
  * @param who whose cookies it may have
  */
 export async function takePage(who: string, options: BrowserContextOptions): Promise<Page> {
-  const key = JSON.stringify([who, options]);
-  const opening = contexts.get(key) ?? chromium().then((browser) => browser.newContext(options));
-  contexts.set(key, opening);
-  const context = await opening;
+  const one = keptFor(who, options);
+  one.who = who;
+  one.uses += 1;
+  const context = await one.opening;
   granted.set(context, options.permissions ?? []);
   const page = context.pages().find((each) => !inUse.has(each)) ?? (await context.newPage());
-  inUse.add(page);
+  inUse.set(page, one);
   return page;
+}
+
+function keptFor(who: string, options: BrowserContextOptions): Kept {
+  const key = JSON.stringify(options);
+  const like = kept.get(key) ?? [];
+  kept.set(key, like);
+  const usable = like.find((one) => one.uses > 0 && one.who === who) ?? like.find((one) => one.uses === 0);
+  if (usable !== undefined) return usable;
+  const made = { opening: chromium().then((browser) => browser.newContext(options)), who, uses: 0 };
+  like.push(made);
+  return made;
 }
 
 /**
@@ -49,10 +68,17 @@ export async function withoutFiles(page: Page): Promise<void> {
 
 /** Takes from a page, and from its context, what a test has done to them. @param trusted whether the test passed */
 export async function giveBack(page: Page, trusted: boolean): Promise<void> {
+  const one = inUse.get(page);
   inUse.delete(page);
+  if (one === undefined) return;
   const context = page.context();
+  if (!trusted || page.isClosed()) await forget(one, context);
+  else await clean(page, context);
+  one.uses -= 1;
+}
+
+async function clean(page: Page, context: BrowserContext): Promise<void> {
   const others = context.pages().filter((each) => each !== page && !inUse.has(each));
-  if (!trusted || page.isClosed()) return await forget(context);
   await Promise.all(others.map((each) => each.close()));
   for (const event of ["console", "dialog", "pageerror", "request", "requestfailed", "response"] as const) {
     await page.removeAllListeners(event, { behavior: "ignoreErrors" });
@@ -71,8 +97,13 @@ export async function giveBack(page: Page, trusted: boolean): Promise<void> {
 }
 
 /** What a failed test leaves is not used again. */
-async function forget(context: BrowserContext): Promise<void> {
-  for (const [key, each] of contexts) if ((await each) === context) contexts.delete(key);
+async function forget(one: Kept, context: BrowserContext): Promise<void> {
+  for (const [key, like] of kept) {
+    kept.set(
+      key,
+      like.filter((each) => each !== one),
+    );
+  }
   for (const each of context.pages()) inUse.delete(each);
   await context.close();
 }
