@@ -77,6 +77,30 @@ test("what is typed while the form is being saved stays, and is still to be save
   await page.unroute("**/api/v1/questions/*/");
 });
 
+test("what has been added can be left while the page that follows is still on its way", async () => {
+  const { page, problems } = await open(`${QUESTIONS}add/`);
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/admin/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("How many pets?");
+  // everything is read again after a change, so the form is drawn once more with what it has saved
+  const readAgain = page.waitForResponse((response) => response.request().method() === "GET");
+  await save(page).click();
+  await said(page, "Question added").waitFor();
+  await readAgain;
+  await save(page).waitFor();
+  await page.getByRole("link", { name: "Leads", exact: true }).click();
+  letThrough();
+  await page.getByRole("heading", { name: "Leads", exact: true }).waitFor();
+  expect((await colleague.listQuestions({ query: { search: "pets" } })).count).toBe(1);
+  expect(problems).toEqual([]);
+});
+
 test("only the latest change is offered to be undone", async () => {
   const { page, stored } = await openQuestion();
   for (const text of ["Twice", "Three times"]) {

@@ -11,7 +11,7 @@ const forms = new Set<Held>();
 export const isAnythingUnsaved = (): boolean => [...forms].some(({ isDirty }) => isDirty);
 
 export interface UnsavedGuard {
-  /** Lets the next navigation through: what was typed has been saved. */
+  /** Lets the page be left: what was typed has been saved. What is typed after the form was clean again is guarded. */
   readonly release: () => void;
 }
 
@@ -23,7 +23,10 @@ export interface UnsavedGuard {
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const held = useRef<Held>({ isDirty });
-  held.current.isDirty = isDirty;
+  // A form may be drawn once more with what it has saved, while the page that follows is still on its way.
+  const isReleased = useRef(false);
+  if (!isDirty) isReleased.current = false;
+  held.current.isDirty = isDirty && !isReleased.current;
 
   useEffect(() => {
     const form = held.current;
@@ -33,6 +36,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
 
   return {
     release: () => {
+      isReleased.current = true;
       held.current.isDirty = false;
     },
   };
