@@ -21,8 +21,9 @@ const report = process.env.LEADPLANE_TEST_REPORT;
 
 export default defineConfig({
   test: {
-    // Twice the two cores that this is made for: tests wait for databases, disks and pages.
-    maxWorkers: 4,
+    // More than the two cores that this is made for, because tests wait for databases, disks and pages; only just,
+    // because each worker imports and compiles all there is once more.
+    maxWorkers: 3,
     execArgv: NODE_OPTIONS,
     sequence: { sequencer: Sequencer },
     // On a machine that is busy otherwise what takes a second may take a minute, databases on its disk above all.

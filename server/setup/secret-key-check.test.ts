@@ -86,7 +86,7 @@ test("replaced on purpose, the former key has no tokens and no sessions left", a
 });
 
 test("a key file that is missing beside data is not replaced silently", async () => {
-  const dataDir = testDirectory();
+  const dataDir = testDirectory("empty");
   const cli = (command: string) => runCli([command], { environment: { DATA_DIR: dataDir } });
   const file = join(dataDir, "secret-key");
   expect(await cli("migrate")).toMatchObject({ code: 0, stderr: "" });
