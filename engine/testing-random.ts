@@ -187,9 +187,17 @@ export function someDocument(draw: Draw, edits = 150, document: ModelDocument = 
   return document;
 }
 
-/** Other field names for some questions, by id: such as others have that get another, too, or that nobody had. */
-export function someFieldNames(draw: Draw, { questions, calculated_fields }: ModelDocument): Map<number, string> {
-  const renamed = questions.filter(() => draw.coin());
+/**
+ * Other field names for some questions, by id: such as others have that get another, too, or that nobody had.
+ *
+ * @param may whether one may get another
+ */
+export function someFieldNames(
+  draw: Draw,
+  { questions, calculated_fields }: ModelDocument,
+  may: (id: number) => boolean = () => true,
+): Map<number, string> {
+  const renamed = questions.filter(({ id }) => draw.coin() && may(id));
   const taken = new Set([
     ...questions.filter((each) => !renamed.includes(each)).map(({ field_name }) => field_name),
     ...calculated_fields.map(({ name }) => name),

@@ -17,12 +17,13 @@ const { api, services, database, makeAccount, makeUser } = await testApp();
 const { pool } = database;
 
 const TIME_ZONE = "Pacific/Auckland";
-const ROUNDS = isLong ? 25 : 4;
+const ROUNDS = isLong ? 25 : 3;
 const LEADS = 40;
 
 const same = (document: ModelDocument) => document;
 
-const seeds = Array.from({ length: ROUNDS }, () => randomInt(2 ** 31));
+/** The first is one where a new question has the name, and so the answers, of one that is gone. */
+const seeds = [434_635_447, ...Array.from({ length: ROUNDS }, () => randomInt(2 ** 31))];
 
 test.each(seeds)("what a simulation predicts is what re-scoring makes of every lead (seed %i)", async (seed) => {
   const draw = drawOf(seed);
@@ -110,8 +111,12 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
   const { refused, would_change } = simulation.result;
   expect(rescoring.result).toMatchObject({ leads: simulation.result.leads, refused, changed: would_change });
   expect(moved).toBe(would_change);
-  // renaming fields alone changes none, and those that did not fit are the same
-  await changed(renamed);
+  // renaming fields alone changes none, and those that did not fit are the same: where every lead's version has asked the
+  // question, for a newer one has the answers to those that are gone by their name
+  const versions = [...new Set([...after.values()].map(({ model_version }) => model_version))];
+  const models = await Promise.all(versions.map((each) => services.models.version(account.id, each)));
+  const asksFor = (id: number) => models.every(({ document }) => document.questions.some((each) => each.id === id));
+  await changed((document) => withFieldNames(document, someFieldNames(draw, document, asksFor)));
   const again = await done("rescorings", { date, leads });
   expect(again.result).toMatchObject({ leads: simulation.result.leads, refused, changed: 0 });
   expect(await stored()).toEqual(after);
