@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { SESSION_HOURS } from "#contract/wire";
+import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type PrincipalRow, presentPrincipal } from "./principal.ts";
@@ -46,7 +47,8 @@ export function createSessions(db: Kysely<Tables>): Sessions {
 async function query(db: Kysely<Tables>, wanted: readonly Wanted[]): Promise<Lookup[]> {
   const [ids, slugs] = [wanted.map(({ id }) => id), wanted.map(({ slug }) => slug)];
   const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
-    select wanted.n::int, ${PRINCIPAL_COLUMNS}, s.last_seen_at < now() - interval '1 minute' as stale
+    select ${named("principal-of-session")} wanted.n::int, ${PRINCIPAL_COLUMNS},
+      s.last_seen_at < now() - interval '1 minute' as stale
     from unnest(${ids}::text[], ${slugs}::text[]) with ordinality as wanted(id, slug, n)
     join session s on s.session_id = wanted.id
     join app_user u on u.account_id = s.account_id and u.user_id = s.user_id

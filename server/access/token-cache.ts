@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { kyselyOn } from "../db/kysely-on.ts";
+import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
 import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
@@ -107,7 +108,7 @@ export function createTokenCache(
   ): Promise<Lookup[]> {
     const [hashes, slugs] = [wanted.map(({ hash }) => hash), wanted.map(({ slug }) => slug)];
     const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string }>`
-      select wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
+      select ${named("principal-of-token")} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
       from unnest(${hashes}::bytea[], ${slugs}::text[]) with ordinality as wanted(hash, slug, n)
       join api_token t on t.token_hash = wanted.hash
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
