@@ -27,10 +27,11 @@ export function contentSecurityPolicy(...further: readonly string[]): string {
 
 const YEAR = 365 * 24 * 3600;
 
+/** One for all that the process sends. */
+const encode = createEncoder();
+
 /** Gives the function that sends files: compressed, with an ETag, and for ever those whose name follows from their content. */
 export function createSender(headers: Readonly<Record<string, string>>) {
-  const encode = createEncoder();
-
   /** @param origin the address of the installation, put into the files that name it */
   return async (http: Context, file: SiteFile, status: 200 | 404, origin = ""): Promise<Response> => {
     const { body, encoding, etag } = await encode(file, origin, http.req.header("Accept-Encoding") ?? "");
