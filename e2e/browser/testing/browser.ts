@@ -21,6 +21,8 @@ let launched: Promise<Browser> | undefined;
 const kept = new Map<string, Kept[]>();
 const granted = new WeakMap<BrowserContext, readonly string[]>();
 const inUse = new Map<Page, Kept>();
+/** Pages that somebody has asked for, not those that pages have opened. */
+const asked = new WeakSet<Page>();
 
 /** The Chromium of this process: it serves every test file that the process runs. */
 export function chromium(): Promise<Browser> {
@@ -42,6 +44,7 @@ export async function takePage(who: string, options: BrowserContextOptions): Pro
   granted.set(context, options.permissions ?? []);
   const page = context.pages().find((each) => !inUse.has(each)) ?? (await context.newPage());
   inUse.set(page, one);
+  asked.add(page);
   return page;
 }
 
@@ -78,7 +81,7 @@ export async function giveBack(page: Page, trusted: boolean): Promise<void> {
 }
 
 async function clean(page: Page, context: BrowserContext): Promise<void> {
-  const others = context.pages().filter((each) => each !== page && !inUse.has(each));
+  const others = context.pages().filter((each) => each !== page && !asked.has(each));
   await Promise.all(others.map((each) => each.close()));
   for (const event of ["console", "dialog", "pageerror", "request", "requestfailed", "response"] as const) {
     await page.removeAllListeners(event, { behavior: "ignoreErrors" });

@@ -17,6 +17,7 @@ import { firstStart } from "../../../server/setup/first-start.ts";
 import { loadSite } from "../../../server/site/files.ts";
 import { ADMIN, SECRET_KEY } from "../../../server/testing/credentials.ts";
 import { kindsOf } from "../../../server/work/kinds.ts";
+import { answerForAxe } from "./axe.ts";
 import { keepCopy } from "./copy.ts";
 
 /** `admin` is the superuser, the others are the demo's. */
@@ -76,7 +77,7 @@ async function start(): Promise<Installation> {
     jobs = startJobs(database, kinds, { onError: (error) => log.error({ err: error }, "jobs could not be taken") });
     const app = createApp(services, pages);
     const front = new Hono().all("*", (http) => {
-      const answer = Promise.resolve(app.fetch(http.req.raw, http.env));
+      const answer = Promise.resolve(answerForAxe(http.req.path) ?? app.fetch(http.req.raw, http.env));
       underWay.add(answer);
       const end = () => underWay.delete(answer);
       answer.then(end, end);

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { isLong } from "../../../server/testing/long.ts";
+import { loadAxe } from "./axe.ts";
 import { resize } from "./site.ts";
-
-/** Its minified text, which a page reads in half the time. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
@@ -71,7 +67,7 @@ export async function violations(
   rules?: readonly string[],
   part: Locator = page.locator("html"),
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  await loadAxe(page);
   return await part.evaluate(async (root, only) => {
     const { axe } = globalThis as unknown as { readonly axe: typeof import("axe-core") };
     const options = { resultTypes: ["violations" as const], ...(only === undefined ? {} : { runOnly: [...only] }) };
