@@ -3,7 +3,7 @@ import { testDatabaseConfig } from "../server/testing/database.ts";
 import { isLong } from "../server/testing/long.ts";
 import { adminToken, type ServerProcess, startServer } from "../server/testing/server-process.ts";
 
-const KILLS = isLong ? 50 : 4;
+const KILLS = isLong ? 50 : 2;
 const CLIENTS = 16;
 
 /** The leads that were acknowledged. */

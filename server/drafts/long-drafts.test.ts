@@ -5,12 +5,12 @@ import { type Answer, type Json, type TestUser, testApp } from "../testing/app.t
 import { isLong } from "../testing/long.ts";
 import { storeManyEdits } from "../testing/long-draft.ts";
 
-// A draft with as many edits as there can be (a tenth of them in a normal run), and a live model that has moved on.
+// A draft with as many edits as there can be (a twentieth of them in a normal run), and a live model that has moved on.
 
-const EDITS = isLong ? 10_000 : 1_000;
+const EDITS = isLong ? 10_000 : 500;
 
 /**
- * Milliseconds in which a call has to be answered whatever else the machine does: the server's own limit. With ten times
+ * Milliseconds in which a call has to be answered whatever else the machine does: the server's own limit. With twenty times
  * the edits, beside the other long walks, it says how long it took, and what it comes to is checked.
  */
 const LIMIT = isLong ? 300_000 : 10_000;

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
+import { runHere } from "../testing/command.ts";
 import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
-import { runCli } from "../testing/program.ts";
 import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -86,8 +86,8 @@ test("replaced on purpose, the former key has no tokens and no sessions left", a
 });
 
 test("a key file that is missing beside data is not replaced silently", async () => {
-  const dataDir = testDirectory("empty");
-  const cli = (command: string) => runCli([command], { environment: { DATA_DIR: dataDir } });
+  const dataDir = testDirectory("migrated");
+  const cli = (command: string) => runHere([command], { environment: { DATA_DIR: dataDir } });
   const file = join(dataDir, "secret-key");
   expect(await cli("migrate")).toMatchObject({ code: 0, stderr: "" });
   renameSync(file, `${file}.copy`);

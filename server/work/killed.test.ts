@@ -68,7 +68,7 @@ async function doneWhileKilled(
   afterwards: (ask: Ask) => Promise<void> = async () => {},
 ): Promise<void> {
   const isEmbedded = config.databaseUrl === undefined;
-  const kills = isLong ? 20 : isEmbedded ? 1 : 2;
+  const kills = isLong ? 20 : 1;
   const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
   const token = await adminToken(nodes[0] as ServerProcess);
   const ask: Ask = async (path, sending = {}) => {

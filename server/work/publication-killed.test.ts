@@ -15,7 +15,7 @@ import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/s
 const config = await testDatabaseConfig();
 const isEmbedded = config.databaseUrl === undefined;
 const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
-const KILLS = isLong ? 20 : isEmbedded ? 1 : 2;
+const KILLS = isLong ? 20 : 1;
 
 test("a scheduled draft goes live exactly once, whoever is killed around its time, and when nobody was there", async () => {
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
