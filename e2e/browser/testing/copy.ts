@@ -8,6 +8,9 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   group by c.oid`;
 
+/** Says of the other tables what they say themselves, so it is right as long as they are as they were. */
+const CACHE = "analytics_cache";
+
 /** Where the copies are, and what notes the tables that have been written since, each once. */
 const PREPARE = `
   create schema untouched;
@@ -19,41 +22,59 @@ const PREPARE = `
     return null;
   end $$`;
 
-/**
- * Keeps a copy of all that is in a database, whatever its tables are.
- *
- * @returns what puts back the tables that have been written since: some milliseconds for most tests, where making the
- *   demo takes half a second and putting back all of it a tenth. Numbers that were given out are not given out again.
- */
-export async function keepCopy(pool: Pool): Promise<() => Promise<void>> {
+/** A copy of all that is in a database. */
+export interface Copy {
+  /** Whether anything is not as it was when the copy was made. */
+  readonly isOutdated: () => Promise<boolean>;
+  /**
+   * Puts back the tables that have been written since: some milliseconds for most tests, where making the demo takes
+   * half a second and putting back all of it a tenth. Numbers that were given out are not given out again.
+   */
+  readonly putBack: () => Promise<void>;
+}
+
+/** Makes a copy of a database, whatever its tables are. */
+export async function keepCopy(pool: Pool): Promise<Copy> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
   await pool.query(PREPARE);
   for (const { name, columns } of tables) {
     await pool.query(`
       create table untouched.${name} as select ${columns} from public.${name};
-      create trigger written after insert or update or delete or truncate on public.${name}
+      -- a statement that finds no row writes nothing
+      create trigger written after insert or update or delete on public.${name}
+        for each row execute function written.note('${name}');
+      create trigger emptied after truncate on public.${name}
         for each statement execute function written.note('${name}')`);
   }
-  return async () => {
+
+  async function namesOfWritten(): Promise<ReadonlySet<string>> {
     const { rows } = await pool.query<{ name: string }>("select name from written.tables");
-    const written = new Set(rows.map(({ name }) => name));
-    const putBack = tables
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  async function putBack(): Promise<void> {
+    const written = await namesOfWritten();
+    const statements = tables
       .filter(({ name }) => written.has(name))
       .map(
         ({ name, columns }) => `
           delete from public.${name};
           insert into public.${name} (${columns}) overriding system value select ${columns} from untouched.${name}`,
       );
-    if (putBack.length === 0) return;
+    if (statements.length === 0) return;
     await pool.query(
       [
         "begin",
         // The copy holds together as it is: neither references nor the refusal to change what is recorded stand against it.
         "set local session_replication_role = replica",
-        ...putBack,
+        ...statements,
         "truncate written.tables",
         "commit",
       ].join(";\n"),
     );
-  };
+  }
+
+  const isOutdated = async () => [...(await namesOfWritten())].some((name) => name !== CACHE);
+
+  return { isOutdated, putBack };
 }
