@@ -409,7 +409,7 @@ describe("everybody", () => {
     await expectAccessible(page);
     for (const tab of ["Answers", "Models", "Fields"]) {
       await choose(page, tab);
-      await expectAccessible(page, playground);
+      await expectAccessible(page, playground.getByRole("tabpanel"));
     }
     expect(problems).toEqual([]);
   });
