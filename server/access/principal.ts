@@ -42,7 +42,7 @@ export const PRINCIPAL_COLUMNS = sql`
 export const ACTING_ACCOUNT = sql`
   join account home on home.account_id = u.account_id
   left join account acting on
-    case when wanted.slug is null then acting.account_id = u.account_id else acting.slug = wanted.slug end
+    ((wanted.slug is null and acting.account_id = u.account_id) or acting.slug = wanted.slug)
     and ${sql.raw(MAY_ACT)}`;
 
 export interface PrincipalRow {

@@ -45,11 +45,17 @@ export function createSessions(db: Kysely<Tables>): Sessions {
 }
 
 async function query(db: Kysely<Tables>, wanted: readonly Wanted[]): Promise<Lookup[]> {
+  const [one, ...more] = wanted;
   const [ids, slugs] = [wanted.map(({ id }) => id), wanted.map(({ slug }) => slug)];
+  const isOne = one !== undefined && more.length === 0;
   const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
-    select ${named("principal-of-session")} wanted.n::int, ${PRINCIPAL_COLUMNS},
+    select ${isOne ? named("principal-of-session") : sql``} wanted.n::int, ${PRINCIPAL_COLUMNS},
       s.last_seen_at < now() - interval '1 minute' as stale
-    from unnest(${ids}::text[], ${slugs}::text[]) with ordinality as wanted(id, slug, n)
+    from ${
+      isOne
+        ? sql`(select ${one.id}::text as id, ${one.slug}::text as slug, 1 as n) wanted`
+        : sql`unnest(${ids}::text[], ${slugs}::text[]) with ordinality as wanted(id, slug, n)`
+    }
     join session s on s.session_id = wanted.id
     join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
     ${ACTING_ACCOUNT}

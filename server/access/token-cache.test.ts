@@ -14,7 +14,8 @@ function fakeDatabase() {
   const revoked = { all: false };
   const queryOn = (noted: (string | null)[][]) => async (text: string, values: unknown[]) => {
     if (!text.trimStart().startsWith("select")) return { rows: [] };
-    const slugs = values[1] as (string | null)[];
+    // one is asked for by itself, several as lists
+    const slugs = [values[1]].flat() as (string | null)[];
     noted.push(slugs);
     const user = {
       user_id: 1,

@@ -106,10 +106,16 @@ export function createTokenCache(
     db: Kysely<Tables>,
     wanted: readonly { hash: Buffer; slug: string | null }[],
   ): Promise<Lookup[]> {
+    const [one, ...more] = wanted;
+    const isOne = one !== undefined && more.length === 0;
     const [hashes, slugs] = [wanted.map(({ hash }) => hash), wanted.map(({ slug }) => slug)];
     const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string }>`
-      select ${named("principal-of-token")} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
-      from unnest(${hashes}::bytea[], ${slugs}::text[]) with ordinality as wanted(hash, slug, n)
+      select ${isOne ? named("principal-of-token") : sql``} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
+      from ${
+        isOne
+          ? sql`(select ${one.hash}::bytea as hash, ${one.slug}::text as slug, 1 as n) wanted`
+          : sql`unnest(${hashes}::bytea[], ${slugs}::text[]) with ordinality as wanted(hash, slug, n)`
+      }
       join api_token t on t.token_hash = wanted.hash
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
       ${ACTING_ACCOUNT}

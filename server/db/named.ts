@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/* ${name} */`);
 
+/** A statement written as a template begins on a line of its own. */
 const START = /^\s*select \/\* ([a-z-]+) \*\//;
 
 /** The name that a statement says it has. */
