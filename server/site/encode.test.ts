@@ -18,3 +18,24 @@ test("however many hosts are invented, what is kept of a large page has a bound"
   expect(kept.every((each) => made.includes(each))).toBe(true);
   expect(encode(file, hosts[0] as string, "")).not.toBe(made[0]);
 });
+
+test("what names no host is kept, however many hosts are invented", async () => {
+  const encode = createEncoder();
+  const file = {
+    type: "text/javascript",
+    content: randomBytes(MEGABYTE),
+    immutable: true,
+    hasOrigin: false,
+    hash: "script",
+  };
+  const page = {
+    ...file,
+    type: "text/html",
+    content: Buffer.from(ORIGIN.repeat(40_000)),
+    hasOrigin: true,
+    hash: "page",
+  };
+  const made = encode(file, "", "");
+  for (let n = 0; n < 60; n += 1) void encode(page, `https://invented-${n}.example.com`, "");
+  expect(encode(file, "", "")).toBe(made);
+});

@@ -13,8 +13,8 @@ export interface Encoded {
 }
 
 /**
- * Bytes of the files whose variants are kept: all of the site in three encodings. Beyond it the oldest go, so that invented
- * host names cannot fill the memory.
+ * Bytes of the files whose variants for hosts are kept. Beyond it the oldest go, so that invented host names cannot fill
+ * the memory. Of all other variants there are as many as there are files and encodings.
  */
 const KEPT = 32 * 1_048_576;
 /** Smaller bodies do not gain from compression. */
@@ -43,6 +43,7 @@ export function createEncoder(): (file: SiteFile, origin: string, accepted: stri
     total += size;
     for (const [oldest, variant] of variants) {
       if (total <= KEPT) return;
+      if (variant.size === 0) continue;
       variants.delete(oldest);
       total -= variant.size;
     }
@@ -54,7 +55,7 @@ export function createEncoder(): (file: SiteFile, origin: string, accepted: stri
     const known = variants.get(key);
     if (known !== undefined) return known.made;
     const made = encodeFile(file, origin, encoding);
-    keep(key, made, file.content.length);
+    keep(key, made, file.hasOrigin ? file.content.length : 0);
     return made;
   };
 }
@@ -69,7 +70,7 @@ async function encodeFile(file: SiteFile, origin: string, encoding: Encoding): P
 }
 
 function encodingFor(file: SiteFile, accepted: string): Encoding {
-  if (file.content.length < WORTHWHILE || /^(image\/png|font\/)/.test(file.type)) return "identity";
+  if (file.content.length < WORTHWHILE || /^(image\/(png|webp)|font\/)/.test(file.type)) return "identity";
   const offered = accepted.split(",").map((part) => part.trim().toLowerCase());
   const accepts = (name: string) =>
     offered.some((part) => part === name || (part.startsWith(`${name};q=`) && !/q=0(\.0*)?$/.test(part)));

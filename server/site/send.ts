@@ -27,7 +27,7 @@ export function contentSecurityPolicy(...further: readonly string[]): string {
 
 const YEAR = 365 * 24 * 3600;
 
-/** One for all that the process sends. */
+/** Outlives an application, so that tests, which begin one again and again, do not compress everything each time. */
 const encode = createEncoder();
 
 /** Gives the function that sends files: compressed, with an ETag, and for ever those whose name follows from their content. */
