@@ -55,27 +55,30 @@ test("saving stays, or leads to the list, and can be undone", async () => {
   expect(problems).toEqual([]);
 });
 
-test("what is typed while the form is being saved stays, and is still to be saved", async () => {
-  const { page, stored } = await openQuestion();
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/api/v1/questions/*/", async (route) => {
-    if (route.request().method() === "PATCH") await held;
-    await route.continue();
-  });
-  await helpText(page).fill("Twice");
-  await save(page, "Save and continue editing").click();
-  await expect.poll(() => save(page, "Saving…").count()).toBe(1);
-  await helpText(page).fill("Three times");
-  letThrough();
-  await said(page, "Question saved").waitFor();
-  expect([(await stored()).help_text, await helpText(page).inputValue()]).toEqual(["Twice", "Three times"]);
-  await save(page, "Save and continue editing").click();
-  await expect.poll(async () => (await stored()).help_text).toBe("Three times");
-  await page.unroute("**/api/v1/questions/*/");
-});
+test.each(["Save and continue editing", "Save"])(
+  "what is typed while the form is being saved by %j stays, and is still to be saved",
+  async (button) => {
+    const { page, stored } = await openQuestion();
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/api/v1/questions/*/", async (route) => {
+      if (route.request().method() === "PATCH") await held;
+      await route.continue();
+    });
+    await helpText(page).fill("Twice");
+    await save(page, button).click();
+    await expect.poll(() => save(page, "Saving…").count()).toBe(1);
+    await helpText(page).fill("Three times");
+    letThrough();
+    await said(page, "Question saved").waitFor();
+    expect([(await stored()).help_text, await helpText(page).inputValue()]).toEqual(["Twice", "Three times"]);
+    await save(page, "Save and continue editing").click();
+    await expect.poll(async () => (await stored()).help_text).toBe("Three times");
+    await page.unroute("**/api/v1/questions/*/");
+  },
+);
 
 test("what has been added can be left while the page that follows is still on its way", async () => {
   const { page, problems } = await open(`${QUESTIONS}add/`);

@@ -81,10 +81,12 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
 
   async function save(values: Values): Promise<boolean> {
     const former = base.current;
+    let isAllSaved = true;
     try {
       const next = await changeItem<Read>(resource, former, changesOf(toBody(toValues(former)), toBody(values)));
       // what was typed while it was being saved is still to be saved
       const typed = mergeMine(values, toValues(next), form.getValues());
+      isAllSaved = JSON.stringify(typed) === JSON.stringify(toValues(next));
       start(next);
       form.reset(typed, { keepDefaultValues: true });
       await onSaved?.(next, former);
@@ -97,7 +99,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     }
     saved(isMerged.current ? `${message}, with changes someone else made` : message);
     isMerged.current = false;
-    return true;
+    return isAllSaved;
   }
 
   async function submit(next?: () => void): Promise<void> {

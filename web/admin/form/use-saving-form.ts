@@ -14,7 +14,8 @@ export interface SavingForm<Values extends FieldValues> {
 /**
  * The core of all forms: unsaved changes are guarded, and what the API refuses is shown at its fields.
  *
- * @param save throws what the API answered; false when it has not been saved, for a reason that it has told itself
+ * @param save throws what the API answered; false when there is still something to be saved: because it has not been
+ *   saved, for a reason that it has told itself, or because more has been typed meanwhile
  */
 export function useSavingForm<Values extends FieldValues>(
   initial: Values,
