@@ -26,7 +26,9 @@ export function useLeadAddress({
   const isBare = search.size === 0;
   const usual = isBare ? views?.find(({ is_default }) => is_default) : undefined;
   useEffect(() => {
-    if (usual !== undefined) changeSearch(() => writeAddress(listOfView(usual)), { replace: true });
+    if (usual === undefined) return;
+    // a filter may have been set while the views were on their way
+    changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(usual)) : now), { replace: true });
   }, [usual, changeSearch]);
   const change: ChangeList = (changes, { replace = false } = {}) =>
     changeSearch((now) => writeAddress({ ...readAddress(now), ...changes }), { replace });
