@@ -12,9 +12,9 @@ import type { NestedRangeData } from "./types.ts";
 export type BoundKind = ResultType["kind"] | undefined;
 type Bound = ValueRange["start"];
 
-/** A range as a sentence names it, e.g. `760 to 800` or `from 800`. */
+/** A range as a sentence names it, e.g. `760 to 800`, `from 800` or `without limits`. */
 export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): string {
-  if (start === null) return end === null ? "everything" : `below ${end}`;
+  if (start === null) return end === null ? "without limits" : `below ${end}`;
   return end === null ? `from ${start}` : `${start} to ${end}`;
 }
 

@@ -43,6 +43,7 @@ describe("scoring models and value ranges", () => {
     ["points", range({ end: 1, points: 1.005 }), { points: "two decimal places" }],
     ["many points", range({ end: 1, points: -1_000_001 }), { points: "between" }],
     ["no such model", range({}, 77), { scoring_model: "no scoring model 77" }],
+    ["an overlap of everything", range({}), { start: "The range without limits overlaps the range from 800." }],
     ["an overlap", range({ start: 799.5 }), { start: "The range from 799.5 overlaps the range from 800." }],
   ])("refuse %s", (_name, edit, expected) => {
     const found = objections(edit);
