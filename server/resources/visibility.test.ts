@@ -46,22 +46,23 @@ function expectedStatus(id: OperationId, person: Person, place: Place): number {
   }
 }
 
-/** What the mark of an account is made of. */
-const MARKED = `account api_token app_user draft draft_event erasure job lead lead_view model_publication model_version
-  simulation`.split(/\s+/);
-
-// Whatever is written there is counted, so that what was refused, and wrote nothing, needs no second look.
+// Whatever is written is counted, so that what was refused, and wrote nothing, needs no second look.
 await database.pool.query(`
   create sequence written;
+  select nextval('written');
   create function count_written() returns trigger language plpgsql security definer as $$
   begin
     perform nextval('written');
     return null;
   end $$;
-  ${MARKED.map(
-    (table) => `create trigger count_written after insert or update or delete on ${table}
-      for each statement execute function count_written();`,
-  ).join("\n")}`);
+  do $$
+  declare name text;
+  begin
+    for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('create trigger count_written after insert or update or delete on %I
+        for each row execute function count_written()', name);
+    end loop;
+  end $$`);
 const marked = new Map<number, { readonly written: string; readonly mark: unknown }>();
 
 /** A mark of all that an account has: what was refused must leave it as it was. */
