@@ -74,11 +74,14 @@ function waitForRest(): void {
 }
 
 /**
- * How long to wait for quiet, in milliseconds: a browser may put it off for as long as it has nothing to draw, and a
- * page that keeps drawing has none.
+ * How long to wait for quiet, in milliseconds: a browser that draws nothing may put idle callbacks off for as long as it likes,
+ * and a page that never stops drawing is never quiet.
  */
 const PATIENCE = 1_000;
 
-/** Once the page's scripts have nothing left to do, rendering included. Not every browser tells. */
+/**
+ * Once the page's scripts have nothing left to do, rendering included, or {@link PATIENCE} is over. Not every browser
+ * tells.
+ */
 const whenQuiet = (then: () => void): unknown =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: PATIENCE }) : setTimeout(then, 50);

@@ -42,7 +42,7 @@ export async function takePage(who: string, options: BrowserContextOptions): Pro
   one.uses += 1;
   const context = await one.opening;
   granted.set(context, options.permissions ?? []);
-  const page = context.pages().find((each) => !inUse.has(each)) ?? (await context.newPage());
+  const page = context.pages().find((each) => asked.has(each) && !inUse.has(each)) ?? (await context.newPage());
   inUse.set(page, one);
   asked.add(page);
   return page;
@@ -75,8 +75,14 @@ export async function giveBack(page: Page, trusted: boolean): Promise<void> {
   inUse.delete(page);
   if (one === undefined) return;
   const context = page.context();
-  if (!trusted || page.isClosed()) await forget(one, context);
-  else await clean(page, context);
+  const isClean =
+    trusted &&
+    !page.isClosed() &&
+    (await clean(page, context).then(
+      () => true,
+      () => false,
+    ));
+  if (!isClean) await forget(one, context);
   one.uses -= 1;
 }
 
@@ -99,7 +105,7 @@ async function clean(page: Page, context: BrowserContext): Promise<void> {
   });
 }
 
-/** What a failed test leaves is not used again. */
+/** What a failed test leaves, or what could not be cleaned, is not used again. */
 async function forget(one: Kept, context: BrowserContext): Promise<void> {
   for (const [key, like] of kept) {
     kept.set(

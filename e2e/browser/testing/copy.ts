@@ -8,8 +8,8 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   group by c.oid`;
 
-/** Says of the other tables what they say themselves, so it is right as long as they are as they were. */
-const CACHE = "analytics_cache";
+/** Figures worked out from the other tables: right as long as those are as they were. */
+const DERIVED = "analytics_cache";
 
 /** Where the copies are, and what notes the tables that have been written since, each once. */
 const PREPARE = `
@@ -61,7 +61,6 @@ export async function keepCopy(pool: Pool): Promise<Copy> {
           delete from public.${name};
           insert into public.${name} (${columns}) overriding system value select ${columns} from untouched.${name}`,
       );
-    if (statements.length === 0) return;
     await pool.query(
       [
         "begin",
@@ -74,7 +73,7 @@ export async function keepCopy(pool: Pool): Promise<Copy> {
     );
   }
 
-  const isOutdated = async () => [...(await namesOfWritten())].some((name) => name !== CACHE);
+  const isOutdated = async () => [...(await namesOfWritten())].some((name) => name !== DERIVED);
 
   return { isOutdated, putBack };
 }

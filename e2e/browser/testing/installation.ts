@@ -31,7 +31,10 @@ export const passwordOf = (person: Person) =>
 /** The product with its demo on a port, built pages and all, which can be had again as if nobody had touched it. */
 export interface Installation {
   readonly url: string;
-  /** Undoes all that was done since the start. Sessions and tokens from here are as good as before. */
+  /**
+   * Undoes all that was done since the start. Sessions and tokens from here are as good as before. Where nothing but
+   * figures worked out from the rest was written, services and figures stay as they are.
+   */
   readonly restore: () => Promise<void>;
   /** The cookie of a session that began before the copy was made: name and value. */
   readonly cookieOf: (person: Person) => { readonly name: string; readonly value: string };
