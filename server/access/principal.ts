@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { named } from "../db/named.ts";
 import { MAY_ACT, type Person, roleOf } from "./policy.ts";
 
 /** An account as the request that acts in it needs it. */
@@ -34,6 +35,32 @@ export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
   home.cors_origins,
   acting.account_id, acting.slug, acting.name, acting.time_zone, wanted.slug is not null as is_account_named`;
+
+/** What a credential is looked up by, and the account it is to act in; null: the user's own. */
+export interface Wanted<Key extends Buffer | string> {
+  readonly key: Key;
+  readonly slug: string | null;
+}
+
+/**
+ * What is looked up, as rows `wanted (key, slug, n)`, numbered from 1. One stands by itself, under a name: it is looked up
+ * for nearly every request, and a list would be planned as ten. Several are lists, whose best plan depends on their length.
+ */
+export function lookupOf(name: string, type: "bytea" | "text", wanted: readonly Wanted<Buffer | string>[]) {
+  const [one, ...more] = wanted;
+  const of = sql.raw(type);
+  if (one !== undefined && more.length === 0) {
+    return {
+      name: named(name),
+      rows: sql`(select ${one.key}::${of} as key, ${one.slug}::text as slug, 1 as n) wanted`,
+    };
+  }
+  const [keys, slugs] = [wanted.map(({ key }) => key), wanted.map(({ slug }) => slug)];
+  return {
+    name: sql``,
+    rows: sql`unnest(${keys}::${of}[], ${slugs}::text[]) with ordinality as wanted(key, slug, n)`,
+  };
+}
 
 /**
  * Joins the account a user `u` belongs to, and the one they may act in: the one named (`wanted.slug`), else their

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { SESSION_HOURS } from "#contract/wire";
-import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
-import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type PrincipalRow, presentPrincipal } from "./principal.ts";
+import {
+  ACTING_ACCOUNT,
+  lookupOf,
+  PRINCIPAL_COLUMNS,
+  type PrincipalRow,
+  presentPrincipal,
+  type Wanted,
+} from "./principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
 export const { lifetime: LIFETIME_HOURS } = SESSION_HOURS;
@@ -28,42 +34,31 @@ export interface Sessions {
   find(cookie: string, slug: string | null, isGuesser: () => Promise<boolean>): Promise<Lookup>;
 }
 
-interface Wanted {
-  readonly id: string;
-  readonly slug: string | null;
-}
-
 /** Looks sessions up, each by itself but those from where many cookies were wrong. */
 export function createSessions(db: Kysely<Tables>): Sessions {
-  const queryTogether = createGathering((wanted: readonly Wanted[]) => query(db, wanted));
+  const queryTogether = createGathering((wanted: readonly Wanted<string>[]) => query(db, wanted));
   return {
     async find(cookie, slug, isGuesser) {
-      const wanted = { id: sessionId(cookie), slug };
+      const wanted = { key: sessionId(cookie), slug };
       return (await isGuesser()) ? await queryTogether(wanted) : (await query(db, [wanted]))[0];
     },
   };
 }
 
-async function query(db: Kysely<Tables>, wanted: readonly Wanted[]): Promise<Lookup[]> {
-  const [one, ...more] = wanted;
-  const [ids, slugs] = [wanted.map(({ id }) => id), wanted.map(({ slug }) => slug)];
-  const isOne = one !== undefined && more.length === 0;
+async function query(db: Kysely<Tables>, wanted: readonly Wanted<string>[]): Promise<Lookup[]> {
+  const lookup = lookupOf("principal-of-session", "text", wanted);
   const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
-    select ${isOne ? named("principal-of-session") : sql``} wanted.n::int, ${PRINCIPAL_COLUMNS},
+    select ${lookup.name} wanted.n::int, ${PRINCIPAL_COLUMNS},
       s.last_seen_at < now() - interval '1 minute' as stale
-    from ${
-      isOne
-        ? sql`(select ${one.id}::text as id, ${one.slug}::text as slug, 1 as n) wanted`
-        : sql`unnest(${ids}::text[], ${slugs}::text[]) with ordinality as wanted(id, slug, n)`
-    }
-    join session s on s.session_id = wanted.id
+    from ${lookup.rows}
+    join session s on s.session_id = wanted.key
     join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
     ${ACTING_ACCOUNT}
     where ${isAlive} and u.is_active`.execute(db);
   const lookups: Lookup[] = wanted.map(() => undefined);
   const stale: string[] = [];
   for (const row of rows) {
-    const { id } = wanted[row.n - 1] as Wanted;
+    const { key: id } = wanted[row.n - 1] as Wanted<string>;
     lookups[row.n - 1] = presentPrincipal(row, { kind: "session", id }) ?? NO_SUCH_ACCOUNT;
     if (row.stale) stale.push(id);
   }

@@ -2,10 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { kyselyOn } from "../db/kysely-on.ts";
-import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { createGathering } from "./gather.ts";
-import { ACTING_ACCOUNT, PRINCIPAL_COLUMNS, type Principal, type PrincipalRow, presentPrincipal } from "./principal.ts";
+import {
+  ACTING_ACCOUNT,
+  lookupOf,
+  PRINCIPAL_COLUMNS,
+  type Principal,
+  type PrincipalRow,
+  presentPrincipal,
+} from "./principal.ts";
 import { hashToken } from "./tokens.ts";
 
 /** A known token acting in an account that does not exist for its user. */
@@ -106,17 +112,12 @@ export function createTokenCache(
     db: Kysely<Tables>,
     wanted: readonly { hash: Buffer; slug: string | null }[],
   ): Promise<Lookup[]> {
-    const [one, ...more] = wanted;
-    const isOne = one !== undefined && more.length === 0;
-    const [hashes, slugs] = [wanted.map(({ hash }) => hash), wanted.map(({ slug }) => slug)];
+    const keyed = wanted.map(({ hash, slug }) => ({ key: hash, slug }));
+    const lookup = lookupOf("principal-of-token", "bytea", keyed);
     const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string }>`
-      select ${isOne ? named("principal-of-token") : sql``} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
-      from ${
-        isOne
-          ? sql`(select ${one.hash}::bytea as hash, ${one.slug}::text as slug, 1 as n) wanted`
-          : sql`unnest(${hashes}::bytea[], ${slugs}::text[]) with ordinality as wanted(hash, slug, n)`
-      }
-      join api_token t on t.token_hash = wanted.hash
+      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
+      from ${lookup.rows}
+      join api_token t on t.token_hash = wanted.key
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
       ${ACTING_ACCOUNT}
       where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and u.is_active`.execute(db);
