@@ -74,8 +74,8 @@ function waitForRest(): void {
 }
 
 /**
- * How long to wait for quiet, in milliseconds: a browser that draws nothing may put idle callbacks off for as long as it likes,
- * and a page that never stops drawing is never quiet.
+ * How long to wait for quiet, in milliseconds: a browser that draws nothing may put idle callbacks off for as long as it
+ * likes, and a page that never stops drawing is never quiet.
  */
 const PATIENCE = 1_000;
 
