@@ -17,6 +17,8 @@ async function waiting(options: Parameters<typeof open>[1], theme?: "light" | "d
   await page.route(MODULES, () => {});
   await page.goto("/admin/login/", { waitUntil: "commit" });
   await page.getByText("Leadplane", { exact: true }).waitFor();
+  // the text may be there before its styles; nobody sees it until they have come
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   return { page, problems };
 }
 
