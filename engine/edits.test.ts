@@ -19,7 +19,7 @@ describe("rules", () => {
 
   test("are checked", () => {
     expect(objections(rule(99, "{credit_score} > 1"))).toEqual({
-      question: "There is no question 99.",
+      question: "There is no question with the id 99.",
       rule: expect.stringMatching(/^Character/),
     });
     expect(objections(rule(1, "If {timeline} == 'imediately'")).rule).toContain("immediately");

@@ -11,7 +11,7 @@ describe("scoring models and value ranges", () => {
     }) as TestEdit;
 
   test.each<[string, TestEdit, Record<string, string>]>([
-    ["no such question", scoring(99, "{credit_score}"), { question: "no question 99" }],
+    ["no such question", scoring(99, "{credit_score}"), { question: "no question with the id 99" }],
     ["a formula", scoring(1, "{credit_score} && 1"), { formula: "Characters 16 to 17:" }],
     ["a field", scoring(1, "{credit_scor}"), { formula: 'Did you mean "credit_score"?' }],
     ["weights", scoring(1, "1", { weight: 0.125 }), { weight: "two decimal places" }],
@@ -42,7 +42,7 @@ describe("scoring models and value ranges", () => {
     ["an end before the start", range({ start: 5, end: 5 }), { start: "must be less than the end (5)" }],
     ["points", range({ end: 1, points: 1.005 }), { points: "two decimal places" }],
     ["many points", range({ end: 1, points: -1_000_001 }), { points: "between" }],
-    ["no such model", range({}, 77), { scoring_model: "no scoring model 77" }],
+    ["no such model", range({}, 77), { scoring_model: "no scoring model with the id 77" }],
     ["an overlap of everything", range({}), { start: "The range without limits overlaps the range from 800." }],
     ["an overlap", range({ start: 799.5 }), { start: "The range from 799.5 overlaps the range from 800." }],
   ])("refuse %s", (_name, edit, expected) => {

@@ -57,7 +57,8 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
 
 /** Refuses the id of a question that does not exist. */
 export function checkQuestion(id: number, document: ModelDocument, errors: ErrorList): void {
-  if (document.questions.every((question) => question.id !== id)) errors.add("question", `There is no question ${id}.`);
+  if (document.questions.every((question) => question.id !== id))
+    errors.add("question", `There is no question with the id ${id}.`);
 }
 
 function toData({ value_ranges: _kept, ...model }: ScoringModel): ScoringModelData {
@@ -109,7 +110,7 @@ export const editValueRange: Editor<ValueRangeData> = (document, change, _at, er
 
   const id = former?.id ?? document.counters.value_range + 1;
   const model = document.scoring_models.find((other) => other.id === data.scoring_model);
-  if (model === undefined) errors.add("scoring_model", `There is no scoring model ${data.scoring_model}.`);
+  if (model === undefined) errors.add("scoring_model", `There is no scoring model with the id ${data.scoring_model}.`);
   const formula: Checked | undefined = model && check(model.formula, "formula", scopesOf(document).all);
   const range = readRange(id, data, formula?.type?.kind, (field, message) => errors.add(field, message));
   if (model === undefined || range === undefined) return { document, id };

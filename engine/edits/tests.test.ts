@@ -38,7 +38,7 @@ describe("a test", () => {
       answers: expect.stringMatching(/timelin: There is no.*"timeline".*credit_score: 900 is too large/),
       date: "Send an existing date as YYYY-MM-DD.",
       expect:
-        "x_axis must have at most two decimals. recommendations: credit_score has no rule with the id 3. recommendations: timeline has no rule with the id 99. recommendations: There is no question score.",
+        'x_axis must have at most two decimals. recommendations: credit_score has no rule with the id 3. recommendations: timeline has no rule with the id 99. recommendations: There is no question "score".',
     });
     expect(objections(modelTest("Nothing", {}, {}))).toEqual({
       expect: "Expect at least one of the lead's scores, bands, or recommendations.",
@@ -115,7 +115,7 @@ describe("an edit of the model", () => {
       answers: expect.stringMatching(/credit_score: There is no question.*"immediately" is not a choice/),
     });
     expect(objections(update({ expect: { recommendations: { credit_score: null } } }), gone)).toEqual({
-      expect: expect.stringMatching(/There is no question credit_score/),
+      expect: expect.stringMatching(/There is no question "credit_score"/),
     });
   });
 });

@@ -84,7 +84,7 @@ function checkRules(
     const question = document.questions.find(({ field_name }) => field_name === name);
     if (question === undefined) {
       const names = document.questions.map(({ field_name }) => field_name);
-      errors.add("expect", `recommendations: There is no question ${name}.${didYouMean(name, names)}`);
+      errors.add("expect", `recommendations: There is no question "${name}".${didYouMean(name, names)}`);
     } else if (
       rule !== null &&
       !document.recommendations.some((own) => own.id === rule && own.question === question.id)
