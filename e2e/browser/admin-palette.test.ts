@@ -51,6 +51,32 @@ describe("the command palette", () => {
     await page.waitForURL("**/admin/scoringengine/recommendation/**");
   });
 
+  test("makes a draft, leads to its changes and its publication, and leaves it", async () => {
+    const { page, problems } = await open("/admin/");
+    await ask(page, "new draft");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("From the keyboard");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.has("draft"));
+    await page.getByRole("region", { name: "Draft", exact: true }).waitFor();
+    await ask(page, "review changes");
+    await page.keyboard.press("Enter");
+    await heading(page, "From the keyboard").waitFor();
+    await ask(page, "publish draft");
+    await page.keyboard.press("Enter");
+    const publishing = page.getByRole("dialog", { name: "Publish “From the keyboard”" });
+    await publishing.waitFor();
+    await page.keyboard.press("Escape");
+    await publishing.waitFor({ state: "hidden" });
+    await ask(page, "leave draft");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Live: switch to a draft" }).waitFor();
+    await ask(page, "from the keyboard");
+    await option(page, /^Work in draft From the keyboard/).waitFor();
+    expect(await option(page, "Review changes").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test("switches the account, and the theme", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin", colorScheme: "light" });
     await ask(page, "northwind");

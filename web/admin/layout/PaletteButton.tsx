@@ -10,11 +10,12 @@ const CommandPalette = lazy(async () => ({
   default: (await busyWith(import("./palette/CommandPalette.tsx"))).CommandPalette,
 }));
 
+const NewDraftDialog = onDemand(async () => (await import("./workspace/parts.ts")).NewDraftDialog);
 const ShortcutSheet = onDemand(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
 
 /** Opens the command palette; the keyboard shortcuts begin here as well. */
 export function PaletteButton() {
-  const [open, setOpen] = useState<"palette" | "sheet">();
+  const [open, setOpen] = useState<"palette" | "sheet" | "draft">();
   const isWide = useMediaQuery("(min-width: 600px)", { noSsr: true });
   const close = () => setOpen(undefined);
   useShortcuts({ openPalette: () => setOpen("palette"), openSheet: () => setOpen("sheet") });
@@ -40,9 +41,10 @@ export function PaletteButton() {
       </Button>
       {open === "palette" && (
         <Suspense>
-          <CommandPalette onClose={close} />
+          <CommandPalette onClose={close} dialogs={{ newDraft: () => setOpen("draft") }} />
         </Suspense>
       )}
+      {open === "draft" && <NewDraftDialog onClose={close} />}
       {open === "sheet" && <ShortcutSheet onClose={close} />}
     </>
   );

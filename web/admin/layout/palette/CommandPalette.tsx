@@ -3,15 +3,15 @@ import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type Command, fits, useCommands } from "./commands.ts";
+import { type Command, type Dialogs, fits, useCommands } from "./commands.ts";
 import { useFound } from "./found.ts";
 
 /** Goes anywhere and finds anything by what one types: arrows choose, Enter does it. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export function CommandPalette({ onClose, dialogs }: { readonly onClose: () => void; readonly dialogs: Dialogs }) {
   const id = useId();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
-  const commands = useCommands();
+  const commands = useCommands(dialogs);
   const { commands: found, isSearching } = useFound(text);
   const shown = [...commands.filter(({ label, detail = "" }) => fits(text, label, detail)), ...found];
   const at = Math.min(chosen, Math.max(0, shown.length - 1));

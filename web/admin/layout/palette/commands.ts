@@ -1,22 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
 import { signOut } from "../../api/sign-out.ts";
 import { useAreas } from "../../area/area-context.ts";
 import { paths } from "../../area/paths.ts";
-import { changesText, UNFINISHED_DRAFTS } from "../../data/drafts.ts";
 import { useSwitchAccount } from "../../data/switch-account.ts";
-import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { chooseTheme } from "../../theme/preference.ts";
 import type { ThemeChoice } from "../../theme/remembered.ts";
 import { THEMES } from "../ThemeButton.tsx";
+import { useDraftCommands } from "./draft-commands.ts";
 
 /** Something that the palette offers. */
 export interface Command {
-  readonly group: "Go to" | "Add" | "Switch draft" | "Switch account" | "Settings" | "Found";
+  readonly group: "Go to" | "Add" | "Drafts" | "Switch account" | "Settings" | "Found";
   readonly label: string;
   /** Tells apart what may be called the same, such as two rules with one text. */
   readonly id?: string;
@@ -25,15 +22,18 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** What can be done from anywhere: every page, everything that can be added, every account, the theme, leaving. */
-export function useCommands(): readonly Command[] {
+/** What opens beside the page, and not by an address. */
+export interface Dialogs {
+  readonly newDraft: () => void;
+}
+
+/** What can be done from anywhere: every page, everything that can be added, drafts, every account, the theme, leaving. */
+export function useCommands(dialogs: Dialogs): readonly Command[] {
   const session = useSession();
   const navigate = useNavigate();
   const switchTo = useSwitchAccount();
   const areas = useAreas();
-  const acting = useDraftId();
-  const switchDraft = useSwitchDraft();
-  const { data: drafts = [] } = useQuery(UNFINISHED_DRAFTS);
+  const drafts = useDraftCommands(dialogs);
   const to = (path: string) => () => void navigate(path);
   return [
     ...areas.flatMap((area): Command[] => [
@@ -47,20 +47,7 @@ export function useCommands(): readonly Command[] {
         ? []
         : [{ group: "Add", label: `Add ${area.one ?? area.title.toLowerCase()}`, run: to(paths.add(area)) }],
     ),
-    ...(acting === undefined
-      ? []
-      : [{ group: "Switch draft", label: "Leave draft", run: () => switchDraft(undefined) } as const]),
-    ...drafts
-      .filter(({ id }) => id !== acting)
-      .map(
-        ({ id, name, changes }): Command => ({
-          group: "Switch draft",
-          label: `Work in draft ${name}`,
-          id: `draft ${id}`,
-          detail: changesText(changes),
-          run: () => switchDraft(id),
-        }),
-      ),
+    ...drafts,
     ...session.accounts
       .filter(({ slug }) => slug !== session.account.slug)
       .map(
