@@ -32,7 +32,7 @@ export const MESSAGES = {
   changedMeanwhile:
     "Someone else changed this in the meantime, so nothing was saved. Review the latest version and try again.",
   matchRequired:
-    "This call needs If-Match with the ETag of what you read, so that it is about nothing that you have not seen. Read it again, then send its ETag.",
+    "This call requires an If-Match header, so that you can't change something you haven't seen. Read it again and send its ETag.",
   modelChanged:
     "Someone changed the model in the meantime. Nothing was restored. Review the changes, then restore the version again if you still want to.",
   modelChangedSincePlan:
