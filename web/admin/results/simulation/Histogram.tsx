@@ -28,7 +28,7 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
               <th scope="row">{binText(bin)}</th>
               <td aria-hidden="true">
                 <Box
-                  style={{ width: `${Math.max(0.5, (100 * bin.leads) / most)}%` }}
+                  style={{ width: bin.leads === 0 ? 0 : `${Math.max(0.5, (100 * bin.leads) / most)}%` }}
                   sx={{
                     height: 14,
                     borderRadius: "3px",

@@ -3,7 +3,7 @@ import { joined } from "./bins.ts";
 
 test("few bins stay as they are", () => {
   const bins = [{ from: -2, to: -2, leads: 3 }];
-  expect(joined(bins)).toBe(bins);
+  expect(joined(bins)).toEqual(bins);
 });
 
 test("many bins are joined to intervals of one readable width, which lose no lead and do not cross zero", () => {
@@ -14,4 +14,23 @@ test("many bins are joined to intervals of one readable width, which lose no lea
   expect(found.reduce((sum, { leads }) => sum + leads, 0)).toBe(39);
   expect(found[0]).toEqual({ from: -20, to: -15, leads: 5 });
   expect(found.at(-1)).toEqual({ from: 15, to: 20, leads: 4 });
+});
+
+test("what lies between two intervals is one without leads, and zero has no sign", () => {
+  const bins = [-9, ...Array.from({ length: 30 }, (_, index) => index + 1), 35, 1000];
+  const found = joined(bins.map((points) => ({ from: points, to: points, leads: 1 })));
+  expect(found).toEqual([
+    { from: -10, to: -5, leads: 1 },
+    { from: -5, to: 0, leads: 0 },
+    ...[0, 5, 10, 15, 20, 25].map((from) => ({ from, to: from + 5, leads: 5 })),
+    { from: 30, to: 35, leads: 1 },
+    { from: 35, to: 995, leads: 0 },
+    { from: 995, to: 1000, leads: 1 },
+  ]);
+  expect(found.some(({ from, to }) => Object.is(from, -0) || Object.is(to, -0))).toBe(false);
+});
+
+test("points that leads move exactly by have nothing between them", () => {
+  const bins = [1, 3].map((points) => ({ from: points, to: points, leads: 1 }));
+  expect(joined(bins)).toEqual(bins);
 });

@@ -9,10 +9,25 @@ const MOST = 16;
 /** Interval widths that people read, from a hundredth of a point up. */
 const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** (power - 2))).flat();
 
-/** The same bins where there are few, otherwise joined to intervals of one width that people read; zero has none. */
+/**
+ * The same bins where there are few, otherwise joined to intervals of one width that people read; zero has none. What
+ * lies between two intervals is one without leads, however wide it is: a gap is seen as one, and an outlier far from all
+ * others costs them no detail.
+ */
 export function joined(bins: readonly Bin[]): readonly Bin[] {
-  if (bins.length <= MOST) return bins;
-  return WIDTHS.map((width) => joinedBy(bins, width)).find(({ length }) => length <= MOST) ?? bins;
+  if (bins.length <= MOST) return withGaps(bins);
+  const found = WIDTHS.map((width) => withGaps(joinedBy(bins, width)));
+  return found.find(({ length }) => length <= MOST) ?? bins;
+}
+
+const isInterval = ({ from, to }: Bin) => from < to;
+
+function withGaps(bins: readonly Bin[]): readonly Bin[] {
+  return bins.flatMap((bin, index) => {
+    const last = bins[index - 1];
+    const isApart = last !== undefined && isInterval(last) && isInterval(bin) && last.to < bin.from;
+    return isApart ? [{ from: last.to, to: bin.from, leads: 0 }, bin] : [bin];
+  });
 }
 
 /** A bin belongs where its end further from zero lies. */
@@ -22,7 +37,8 @@ function joinedBy(bins: readonly Bin[], width: number): readonly Bin[] {
     const sign = to > 0 ? 1 : -1;
     // points are hundredths, and fractions of them are rounding
     const step = Math.ceil(Math.round(Math.max(Math.abs(from), Math.abs(to)) * 100) / Math.round(width * 100));
-    const [near, far] = [sign * (step - 1) * width, sign * step * width];
+    // zero is not written as a negative one
+    const [near, far] = [step === 1 ? 0 : sign * (step - 1) * width, sign * step * width];
     const known = joint.get(far)?.leads ?? 0;
     joint.set(far, { from: Math.min(near, far), to: Math.max(near, far), leads: known + leads });
   }
