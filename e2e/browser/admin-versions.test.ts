@@ -191,7 +191,7 @@ describe("re-scoring", () => {
     const history = part(lead.page, "History");
     await history.getByText("Submitted or re-scored 2 times.", { exact: false }).waitFor();
     expect(await history.locator('[data-state="present"]').innerText()).toMatch(
-      /Re-scored by harbor-admin with version \d+, as of [\d-]+ \(job \d+\)/,
+      /Re-scored by harbor-admin with version \d+, as of [A-Z][a-z]{2} \d{1,2}, \d{4} \(job \d+\)/,
     );
     expect(problems).toEqual([]);
   });

@@ -1,6 +1,8 @@
 const DAYS = {
   /** `Jan 31` */
   short: new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" }),
+  /** `Jan 31, 2026` */
+  medium: new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }),
   /** `Sat, Jan 31, 2026` */
   long: new Intl.DateTimeFormat("en-US", {
     weekday: "short",

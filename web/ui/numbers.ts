@@ -26,12 +26,25 @@ export const points = written({ maximumFractionDigits: 2 });
 /** A number with all of its digits. */
 export const exact = written({ maximumSignificantDigits: 15 });
 
-const value = written({ maximumSignificantDigits: 6 });
+/**
+ * As many digits as decide whether two numbers are equal, and every whole one. It is the engine's SIGNIFICANT_DIGITS; to
+ * import that would bring the engine to every page with a number on it.
+ */
+const telling = written({
+  maximumSignificantDigits: 12,
+  maximumFractionDigits: 0,
+  roundingPriority: "morePrecision",
+});
+
+const LONG = /^(−?(?:0\.0*|[\d,]+\.)\d{6})\d+$/;
+
+/** A fraction without end is cut, not rounded, so that it stays on its side of a bound: `2.999999…`, but `1,234,567`. */
+const value = (given: number) => telling(given).replace(LONG, "$1…");
 
 /** Points that are added, with their sign: `+35`, `−2`, `0`. */
 export const addend = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
 
-/** A value of an explanation in few digits. */
+/** A value of an explanation, of a long fraction the first digits. */
 export function shown(given: number | string | null | readonly (number | string | null)[]): string {
   if (given === null) return "unknown";
   if (typeof given === "number") return value(given);

@@ -1,16 +1,12 @@
 import SearchIcon from "@mui/icons-material/Search";
 import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { lazy, Suspense, useState } from "react";
-import { busyWith } from "../../design/idle.ts";
+import { useState } from "react";
 import { onDemand } from "../ui/on-demand.tsx";
 import { MODIFIER, useShortcuts } from "./shortcuts.ts";
+import { NewDraftDialog } from "./workspace/NewDraft.ts";
 
-const CommandPalette = lazy(async () => ({
-  default: (await busyWith(import("./palette/CommandPalette.tsx"))).CommandPalette,
-}));
-
-const NewDraftDialog = onDemand(async () => (await import("./workspace/parts.ts")).NewDraftDialog);
+const CommandPalette = onDemand(async () => (await import("./palette/CommandPalette.tsx")).CommandPalette);
 const ShortcutSheet = onDemand(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
 
 /** Opens the command palette; the keyboard shortcuts begin here as well. */
@@ -39,11 +35,7 @@ export function PaletteButton() {
         <span className={isWide ? undefined : "visually-hidden"}>Search</span>
         {isWide && <kbd>{MODIFIER} K</kbd>}
       </Button>
-      {open === "palette" && (
-        <Suspense>
-          <CommandPalette onClose={close} dialogs={{ newDraft: () => setOpen("draft") }} />
-        </Suspense>
-      )}
+      {open === "palette" && <CommandPalette onClose={close} dialogs={{ newDraft: () => setOpen("draft") }} />}
       {open === "draft" && <NewDraftDialog onClose={close} />}
       {open === "sheet" && <ShortcutSheet onClose={close} />}
     </>

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useDraftId } from "../../api/draft.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Dot, DRAFT_COLOR } from "./Dot.tsx";
+import { NewDraftDialog } from "./NewDraft.ts";
 
 const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
-const NewDraftDialog = onDemand(async () => (await import("./parts.ts")).NewDraftDialog);
 
 /** Says whether the pages of the model show what is live or a draft, always, and switches between them. */
 export function WorkspaceSwitch() {

@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
+import { dayText } from "../../../ui/dates.ts";
 import { addend, points } from "../../../ui/numbers.ts";
 import { eventsAbout } from "../../area/paths.ts";
 import { useModelVersions } from "../../data/model-version.ts";
@@ -131,7 +132,7 @@ function State({
 function originText({ rescored, submitted_by, model_version, evaluated_on }: LeadState, isFirst: boolean): string {
   if (rescored !== null) {
     const by = rescored.by === null ? "" : ` by ${rescored.by.username}`;
-    return `Re-scored${by} with version ${model_version}, as of ${evaluated_on} (job ${rescored.id})`;
+    return `Re-scored${by} with version ${model_version}, as of ${dayText(evaluated_on, "medium")} (job ${rescored.id})`;
   }
   const how = submitted_by === null ? "through the API" : `in the admin by ${submitted_by.username}`;
   return `${isFirst ? "First submitted" : "Resubmitted"} ${how}`;

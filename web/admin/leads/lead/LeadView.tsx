@@ -9,6 +9,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
+import { dayText } from "../../../ui/dates.ts";
 import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
@@ -99,7 +100,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         {!isWide && about}
         <Section
           title="Why these scores"
-          description={`Model version ${lead.model_version}, evaluated on ${lead.evaluated_on}. Open a step to see how it was calculated.`}
+          description={`Model version ${lead.model_version}, evaluated as of ${dayText(lead.evaluated_on, "medium")}. Open a step to see how it was calculated.`}
         >
           <Waterfall result={result} />
           <Box sx={{ mt: 2 }}>
