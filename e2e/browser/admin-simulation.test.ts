@@ -55,3 +55,33 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await page.locator("[data-explanation-difference]").getByText("Weight: 0.5 → 0.2").waitFor();
   expect(problems).toEqual([]);
 });
+
+test("what makes the difference for a lead that was re-scored since is told as of the day it arrived", async () => {
+  await api.updateScoringModel({
+    params: { id: 1 },
+    body: { formula: "today() - 2020-01-01", value_ranges: [], weight: 1 },
+  });
+  const rescoring = await api.rescoreLeads({ body: { date: "today" } });
+  await expect.poll(async () => (await api.getRescoring({ params: { id: rescoring.id } })).state).toBe("done");
+  const draft = await api.createDraft({ body: { name: "Twice" } });
+  const inDraft = await apiOf("harbor-admin", undefined, draft.id);
+  await inDraft.updateScoringModel({ params: { id: 1 }, body: { weight: 2 } });
+  const { id } = await api.createSimulation({ body: { draft: draft.id, date: "own" } });
+  await expect.poll(async () => (await api.getSimulation({ params: { id } })).state).toBe("done");
+  const { results } = await api.listSimulatedLeads({ params: { id } });
+  const [lead] = results;
+  const stored = await api.getLead({ params: { lead_id: lead?.lead_id ?? "" } });
+  expect(stored.rescored).not.toBeNull();
+  expect(lead?.x_before).not.toBe(stored.x_axis);
+
+  const { page, problems } = await open(`/admin/simulation/${id}/leads/`);
+  await page.getByText("What changes").first().click();
+  const written = (points: number | null | undefined) => (points ?? 0).toLocaleString("en-US");
+  await page.locator("[data-explanation-difference]").first().getByText("Weight: 1 → 2").waitFor();
+  const x = page.locator("[data-effect=x_axis]").first().locator("td");
+  expect(await x.allInnerTexts()).toEqual([
+    expect.stringContaining(written(lead?.x_before)),
+    expect.stringContaining(written(lead?.x_after)),
+  ]);
+  expect(problems).toEqual([]);
+});

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import { onDemand } from "../ui/on-demand.tsx";
 import { MODIFIER, useShortcuts } from "./shortcuts.ts";
-import { NewDraftDialog } from "./workspace/NewDraft.ts";
+import { NewDraftDialog } from "./workspace/new-draft-dialog.ts";
 
 const CommandPalette = onDemand(async () => (await import("./palette/CommandPalette.tsx")).CommandPalette);
 const ShortcutSheet = onDemand(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);

@@ -3,7 +3,8 @@ import Box from "@mui/material/Box";
 import Dialog from "@mui/material/Dialog";
 import InputBase from "@mui/material/InputBase";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type Command, type Dialogs, fits, useCommands } from "./commands.ts";
+import type { Command, Dialogs } from "./command.ts";
+import { fits, useCommands } from "./commands.ts";
 import { useFound } from "./found.ts";
 
 /** Goes anywhere and finds anything by what one types: arrows choose, Enter does it. */

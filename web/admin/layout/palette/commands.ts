@@ -9,23 +9,8 @@ import { useSwitchAccount } from "../../data/switch-account.ts";
 import { chooseTheme } from "../../theme/preference.ts";
 import type { ThemeChoice } from "../../theme/remembered.ts";
 import { THEMES } from "../ThemeButton.tsx";
+import type { Command, Dialogs } from "./command.ts";
 import { useDraftCommands } from "./draft-commands.ts";
-
-/** Something that the palette offers. */
-export interface Command {
-  readonly group: "Go to" | "Add" | "Drafts" | "Switch account" | "Settings" | "Found";
-  readonly label: string;
-  /** Tells apart what may be called the same, such as two rules with one text. */
-  readonly id?: string;
-  /** Beside the label: a field name, a priority. */
-  readonly detail?: string;
-  readonly run: () => void;
-}
-
-/** What opens beside the page, and not by an address. */
-export interface Dialogs {
-  readonly newDraft: () => void;
-}
 
 /** What can be done from anywhere: every page, everything that can be added, drafts, every account, the theme, leaving. */
 export function useCommands(dialogs: Dialogs): readonly Command[] {

@@ -4,7 +4,7 @@ import { useDraftId } from "../../api/draft.ts";
 import { DRAFTS, paths } from "../../area/paths.ts";
 import { changesText, isEditable, UNFINISHED_DRAFTS, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
-import type { Command, Dialogs } from "./commands.ts";
+import type { Command, Dialogs } from "./command.ts";
 
 /** What can be done with the draft that one works in, the other drafts to work in, and a new one. */
 export function useDraftCommands({ newDraft }: Dialogs): readonly Command[] {

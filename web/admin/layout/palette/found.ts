@@ -6,7 +6,8 @@ import { api } from "../../api/client.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { PLACES } from "../../area/paths.ts";
 import { modelQuery } from "../../data/model.ts";
-import { type Command, fits } from "./commands.ts";
+import type { Command } from "./command.ts";
+import { fits } from "./commands.ts";
 
 /** From this many letters on, the account is searched. */
 const ENOUGH = 2;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDraftId } from "../../api/draft.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { Dot, DRAFT_COLOR } from "./Dot.tsx";
-import { NewDraftDialog } from "./NewDraft.ts";
+import { NewDraftDialog } from "./new-draft-dialog.ts";
 
 const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
 

@@ -2,9 +2,9 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { type Answers, createFit, type ModelDocument, parseDate, type Question } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
-import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { useTimeZone } from "../../data/account.ts";
+import { arrivedLead } from "../../data/arrived-lead.ts";
 import { useModelVersions } from "../../data/model-version.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { ExplanationDifference } from "../ExplanationDifference.tsx";
@@ -21,11 +21,7 @@ export function LeadDifference({
 }) {
   const timeZone = useTimeZone();
   const { documents, error } = useDocuments(simulation);
-  const lead = useQuery({
-    queryKey: ["lead", leadId],
-    queryFn: () => api.getLead({ params: { lead_id: leadId } }),
-    refetchOnWindowFocus: false,
-  });
+  const lead = useQuery(arrivedLead(leadId));
   const scoredBy = lead.data === undefined ? [] : [lead.data.model_version];
   const { documentOf, error: unread } = useModelVersions(scoredBy);
   const failure = error ?? lead.error ?? unread ?? null;
@@ -33,7 +29,9 @@ export function LeadDifference({
   const from = scoredBy.map(documentOf)[0]?.questions;
   if (lead.data === undefined || from === undefined || documents === undefined) return <Loading />;
   const { answers, evaluated_on } = lead.data;
-  const day = parseDate(simulation.date === "own" ? evaluated_on : simulation.evaluated_on);
+  const [own, requested] = [parseDate(evaluated_on), parseDate(simulation.evaluated_on)];
+  // of a lead that arrived after the day of the request, the day is its own
+  const day = own && requested && (simulation.date === "own" ? own : Math.max(own, requested));
   const { before, after } = documents;
   const was = day && explained(before, answers as Answers, from, day, timeZone);
   const is = day && after && explained(after, answers as Answers, from, day, timeZone);
