@@ -122,6 +122,8 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   // somebody changes one of them meanwhile: it gets nothing that was not seen
   await second.api.createQuestion({ body: { number: 1, text: "Mine?", type: "text", field_name: "mine" } });
   await push.getByRole("button", { name: "Apply to 2 accounts" }).click();
+  await dialog(page, "Apply to 2 accounts?").getByText("Northside Homes").waitFor();
+  await dialog(page, "Apply to 2 accounts?").getByRole("button", { name: "Apply" }).click();
   await plans.filter({ hasText: "Northside Homes" }).getByText("Applied as version 2").waitFor();
   await plans
     .filter({ hasText: "Southside Homes" })
@@ -129,13 +131,33 @@ test("a model is pushed to several clients: a plan for each, then one after the 
     .waitFor();
   expect((await first.api.listQuestions()).count).toBe(8);
   expect((await second.api.listQuestions()).count).toBe(1);
+  await plans.filter({ hasText: "Southside Homes" }).getByText("1 deletion", { exact: true }).waitFor();
   await push.getByRole("button", { name: "Apply to 1 account" }).click();
+  // what is lost is said, and nothing is applied before it is confirmed
+  const asked = dialog(page, "Apply to 1 account?");
+  await asked.getByText("1 deletion").waitFor();
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  expect((await second.api.listQuestions()).count).toBe(1);
+  await push.getByRole("button", { name: "Apply to 1 account" }).click();
+  await asked.getByRole("button", { name: "Apply" }).click();
   await plans
     .filter({ hasText: "Southside Homes" })
     .getByText(/Applied as version/)
     .waitFor();
   expect((await second.api.listQuestions()).count).toBe(8);
   expect(problems.filter((problem) => !problem.includes("412"))).toEqual([]);
+});
+
+test("a model without questions is not pushed", async () => {
+  const client = await newClient("Northside Homes");
+  await client.api.createQuestion({ body: { number: 1, text: "Mine?", type: "text", field_name: "mine" } });
+  const { page, problems } = await open(FILES, { as: "brightline-admin" });
+  const push = section(page, "Push to other accounts");
+  await push.getByRole("checkbox", { name: "Northside Homes" }).check();
+  await push.getByRole("button", { name: "Plan" }).click();
+  await push.getByText("The live model of Brightline Agency has no questions").waitFor();
+  expect(await push.getByRole("list", { name: "Plans" }).count()).toBe(0);
+  expect(problems).toEqual([]);
 });
 
 test.each(LOOKS)("is usable in $colorScheme, $viewport.width pixels wide", async (look) => {

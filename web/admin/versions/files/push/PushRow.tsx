@@ -3,6 +3,7 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { ChangeList } from "../../ChangeList.tsx";
 import { Faults } from "../Faults.tsx";
+import { deletionsIn, deletionsText } from "./deletions.ts";
 import type { PushState } from "./use-push.ts";
 
 /** What a file would change in one account, or has changed, or why it did not. */
@@ -14,6 +15,9 @@ export function PushRow({ name, state }: { readonly name: string; readonly state
           {name}
         </Typography>
         <StateChip state={state} />
+        {state.is === "planned" && deletionsIn(state.changes) > 0 && (
+          <Chip size="small" color="error" variant="outlined" label={deletionsText(state.changes)} />
+        )}
       </Box>
       {state.is === "planned" && state.changes.length > 0 && <ChangeList changes={state.changes} shown={3} />}
       {state.is === "failed" && <Faults error={state.error} />}

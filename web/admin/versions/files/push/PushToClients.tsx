@@ -15,6 +15,7 @@ import { explain } from "../../../api/errors.ts";
 import { type Session, useSession } from "../../../api/session.ts";
 import { Section } from "../../../ui/Section.tsx";
 import type { FileSource } from "../source.ts";
+import { ConfirmPush } from "./ConfirmPush.tsx";
 import { PushRow } from "./PushRow.tsx";
 import { OWN, readSource } from "./sources.ts";
 import { usePush } from "./use-push.ts";
@@ -30,14 +31,22 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
   const [slugs, setSlugs] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<FilePart>>(new Set());
   const [source, setSource] = useState<FileSource>();
+  const [isEmpty, setEmpty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { pushes, planAll, applyAll, reset } = usePush();
-  const waiting = [...pushes.values()].filter((state) => state.is === "planned" && state.changes.length > 0).length;
+  const nameOf = (slug: string) => others.find((each) => each.slug === slug)?.name ?? slug;
+  const planned = [...pushes].flatMap(([slug, state]) =>
+    state.is === "planned" && state.changes.length > 0 ? [{ name: nameOf(slug), state }] : [],
+  );
+  const waiting = planned.length;
+  const applying = waiting === 1 ? "Apply to 1 account" : `Apply to ${waiting} accounts`;
 
   /** What was planned is no longer what is asked for. */
   function anew(change: () => void): void {
     change();
     setSource(undefined);
+    setEmpty(false);
     reset();
   }
 
@@ -51,6 +60,8 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     work(async () => {
       const read = await readSource(chosen, kept);
       setSource(read);
+      setEmpty(read === undefined);
+      if (read === undefined) return;
       await planAll(
         others.map(({ slug }) => slug).filter((slug) => slugs.has(slug)),
         read,
@@ -59,6 +70,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
 
   const apply = () =>
     work(async () => {
+      setAsking(false);
       if (source !== undefined) await applyAll(source);
       await queryClient.invalidateQueries();
     });
@@ -76,6 +88,11 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
           value={chosen}
           onChange={({ target }) => anew(() => choose(target.value))}
           disabled={isBusy}
+          error={isEmpty}
+          helperText={
+            isEmpty &&
+            `The live model of ${account.name} has no questions, so it would empty the models it is pushed to. Choose a template, or switch to the account whose model you want to push.`
+          }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           sx={{ width: "100%", maxWidth: 420 }}
         >
@@ -87,7 +104,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
           ))}
         </TextField>
         <Choices
-          legend="Accounts keep their own"
+          legend="Leave unchanged"
           names={Object.entries(FILE_PARTS).map(([part, name]) => [part, capitalized(name)])}
           chosen={kept}
           isDisabled={isBusy}
@@ -104,7 +121,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
         {pushes.size > 0 && (
           <Box component="ul" aria-label="Plans" sx={{ width: "100%", m: 0, p: 0, listStyle: "none" }}>
             {[...pushes].map(([slug, state]) => (
-              <PushRow key={slug} name={others.find((each) => each.slug === slug)?.name ?? slug} state={state} />
+              <PushRow key={slug} name={nameOf(slug)} state={state} />
             ))}
           </Box>
         )}
@@ -117,12 +134,20 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
             {pushes.size > 0 ? "Plan again" : "Plan"}
           </Button>
           {waiting > 0 && (
-            <Button variant="contained" disabled={isBusy} onClick={() => void apply()}>
-              {waiting === 1 ? "Apply to 1 account" : `Apply to ${waiting} accounts`}
+            <Button variant="contained" disabled={isBusy} onClick={() => setAsking(true)}>
+              {applying}
             </Button>
           )}
         </Box>
       </Box>
+      {isAsking && (
+        <ConfirmPush
+          title={applying}
+          planned={planned}
+          onConfirm={() => void apply()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Section>
   );
 }

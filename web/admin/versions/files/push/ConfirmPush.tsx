@@ -1,0 +1,52 @@
+import Box from "@mui/material/Box";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { deletionsIn, deletionsText } from "./deletions.ts";
+import type { PushState } from "./use-push.ts";
+
+export interface PlannedPush {
+  readonly name: string;
+  readonly state: Extract<PushState, { is: "planned" }>;
+}
+
+/** Asks before models of other accounts are replaced, and says in which of them something is lost. */
+export function ConfirmPush({
+  title,
+  planned,
+  onConfirm,
+  onClose,
+}: {
+  readonly title: string;
+  readonly planned: readonly PlannedPush[];
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open
+      title={`${title}?`}
+      text={
+        <>
+          The changes go live at once and score the new leads of{" "}
+          {planned.length === 1 ? "this account" : "these accounts"}:
+          <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: "anywhere" }}>
+            {planned.map(({ name, state: { changes } }) => (
+              <li key={name}>
+                {name}: {changes.length === 1 ? "1 change" : `${changes.length} changes`}
+                {deletionsIn(changes) > 0 && (
+                  <Box component="strong" sx={{ color: "error.main", fontWeight: 600 }}>
+                    , {deletionsText(changes)}
+                  </Box>
+                )}
+              </li>
+            ))}
+          </Box>
+          To undo this, switch to the account and roll back in Versions.
+        </>
+      }
+      action="Apply"
+      isHarmless={planned.every(({ state }) => deletionsIn(state.changes) === 0)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
