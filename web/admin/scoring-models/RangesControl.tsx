@@ -6,10 +6,13 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type Question, readChoicePoints } from "#engine";
-import { ChoicePoints, SharedRanges } from "./ChoicePoints.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import type { ReadDraft } from "./draft.ts";
 import { RangeEditor } from "./RangeEditor.tsx";
 import { type RangeRow, readRows } from "./rows.ts";
+
+const ChoicePoints = onDemand(async () => (await import("./ChoicePoints.tsx")).ChoicePoints);
+const SharedRanges = onDemand(async () => (await import("./ChoicePoints.tsx")).SharedRanges);
 
 /**
  * What each value is worth: points for each choice where the formula is a choice question, otherwise value ranges. Both

@@ -8,6 +8,8 @@ type ReviewValues = Pick<Account, "review" | "failing_tests">;
 
 const toValues = ({ review, failing_tests }: Account): ReviewValues => ({ review, failing_tests });
 
+const FAILING_TESTS = "When a draft’s tests fail";
+
 /** What has to happen before a change of the model goes live. */
 export function ReviewSection({ item }: { readonly item: Account }) {
   return (
@@ -17,7 +19,7 @@ export function ReviewSection({ item }: { readonly item: Account }) {
         resource={RESOURCE.account}
         item={item}
         toValues={toValues}
-        labels={{ failing_tests: "When tests fail" }}
+        labels={{ failing_tests: FAILING_TESTS }}
         message="Publishing settings saved"
       >
         <SelectControl
@@ -32,13 +34,13 @@ export function ReviewSection({ item }: { readonly item: Account }) {
         />
         <SelectControl
           name="failing_tests"
-          label="When tests fail"
+          label={FAILING_TESTS}
           required
           options={[
             { value: "block", label: "Block publishing" },
             { value: "warn", label: "Warn, and allow publishing" },
           ]}
-          help="Tests are leads with expected results that are kept in the model."
+          help="Tests are leads with expected results that are kept in the model. A change saved directly to the live model goes live even if a test fails; its form says so beforehand."
         />
       </ItemSectionForm>
     </Section>

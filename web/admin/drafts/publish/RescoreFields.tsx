@@ -22,12 +22,12 @@ export function RescoreFields({ found }: { readonly found: Checklist["rescoring"
   const { field: date } = useController<PublishValues, "date">({ name: "date" });
   const simulated = found?.date === date.value ? found.would_change : undefined;
   const tried = useTried(date.value, rescore.value && simulated === undefined);
-  const effect = simulated === 0 ? "The simulation found no lead whose result would change." : tried;
+  const effect = simulated === undefined ? tried : simulatedText(simulated);
   return (
     <Box>
       <FormControlLabel
         control={<Checkbox size="small" checked={rescore.value} onChange={rescore.onChange} onBlur={rescore.onBlur} />}
-        label={simulated ? `Also re-score the ${leadsText(simulated)} this changes` : "Also re-score stored leads"}
+        label="Also re-score stored leads"
       />
       <FormHelperText sx={{ ml: 3.75 }}>
         {effect} Runs in the background. You can pause or cancel it under Background jobs.
@@ -39,6 +39,11 @@ export function RescoreFields({ found }: { readonly found: Checklist["rescoring"
       )}
     </Box>
   );
+}
+
+function simulatedText(changed: number): string {
+  if (changed === 0) return "The simulation found no lead whose result would change.";
+  return `In the simulation, ${leadsText(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
 }
 
 /** What the newest leads would get, where no simulation has told; undefined until it is known. */

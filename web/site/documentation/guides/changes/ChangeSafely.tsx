@@ -34,7 +34,7 @@ export function ChangeSafely() {
         A test is a lead whose result you know: its answers, and what must come out of them. Enter one by hand, or open
         a lead and choose <em>Keep as a test</em>. Tests are part of the model. They run after every edit, and a test
         that fails shows what came out instead. By default, a draft with a failing test cannot be published. To be
-        warned instead, change <em>When tests fail</em> under <em>Settings</em>.
+        warned instead, change <em>When a draft’s tests fail</em> under <em>Settings</em>.
       </p>
       <Heading id="simulate">4. Simulate it on your leads</Heading>
       <p>
