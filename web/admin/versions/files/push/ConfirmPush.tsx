@@ -33,9 +33,12 @@ export function ConfirmPush({
               <li key={name}>
                 {name}: {changes.length === 1 ? "1 change" : `${changes.length} changes`}
                 {deletionsIn(changes) > 0 && (
-                  <Box component="strong" sx={{ color: "error.main", fontWeight: 600 }}>
-                    , {deletionsText(changes)}
-                  </Box>
+                  <>
+                    {", "}
+                    <Box component="strong" sx={{ color: "error.main", fontWeight: 600 }}>
+                      {deletionsText(changes)}
+                    </Box>
+                  </>
                 )}
               </li>
             ))}
