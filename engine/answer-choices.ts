@@ -84,7 +84,8 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   };
 }
 
-function fold(text: string): string {
+/** A text as it is compared with those of choices: without regard to case. */
+export function fold(text: string): string {
   return text.trim().normalize("NFC").toLowerCase();
 }
 

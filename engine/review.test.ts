@@ -338,3 +338,17 @@ const EDITS: Readonly<Record<Remedy["kind"], (fix: { id: number; position: numbe
   delete_calculated_field: ({ id }) => ({ kind: "calculated_field", action: "delete", id }),
   move_rule: ({ id, position }) => ({ kind: "recommendation", action: "move", id, data: { position } }),
 };
+
+test("choices that a lead does not name by their text", () => {
+  const asked = (...choices: readonly { text: string; slug?: string }[]) =>
+    messages(["choice_text_ambiguous"], [question(1, "choice", "years", { text: "How long?", choices })]);
+  expect(asked({ text: "1 to 3 years" }, { text: "1 To 3 Years" }, { text: "Longer" }, { text: "Longer" })).toEqual([
+    'Several choices of "How long?" have the text "1 To 3 Years", so leads that answer with this text are refused. Change the text of one of them.',
+    'Several choices of "How long?" have the text "Longer", so leads that answer with this text are refused. Change the text of one of them.',
+  ]);
+  // a slug is looked for before a text
+  expect(asked({ text: "long" }, { text: "long" }, { text: "short", slug: "brief" })).toEqual([
+    'Leads that answer "How long?" with the text "long" get the choice with the slug long, not the one with the slug long-2. Change the text of one of them.',
+  ]);
+  expect(asked({ text: "Longer" }, { text: "Shorter" })).toEqual([]);
+});

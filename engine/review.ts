@@ -1,5 +1,6 @@
 import type { ModelDocument } from "./model.ts";
 import { reviewAxes } from "./review/axes.ts";
+import { reviewChoices } from "./review/choices.ts";
 import { reviewRanges } from "./review/ranges.ts";
 import { reviewRules } from "./review/rules.ts";
 import type { Finding } from "./review/types.ts";
@@ -13,7 +14,13 @@ import { reviewUses } from "./review/uses.ts";
  * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
  */
 export function reviewModel(document: ModelDocument): Finding[] {
-  const found = [...reviewAxes(document), ...reviewRanges(document), ...reviewRules(document), ...reviewUses(document)];
+  const found = [
+    ...reviewAxes(document),
+    ...reviewChoices(document),
+    ...reviewRanges(document),
+    ...reviewRules(document),
+    ...reviewUses(document),
+  ];
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b));
 }

@@ -1588,6 +1588,7 @@ class AttentionFinding(TypedDict):
         "range_gap",
         "range_never_reached",
         "choice_without_points",
+        "choice_text_ambiguous",
         "band_never_reached",
         "band_always_passed",
         "axis_without_models",

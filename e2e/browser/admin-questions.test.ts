@@ -216,6 +216,13 @@ describe("adding", () => {
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "None"]);
     await toast(page, "“Coal” removed").getByRole("button", { name: "Undo" }).click();
     expect(await texts(page)).toEqual(["Wärmepumpe", "Gas & oil", "Wood", "Coal", "None"]);
+    await page.getByLabel("Text of choice 4").fill("wood ");
+    await page.getByText("Several choices have the text “wood”", { exact: false }).waitFor();
+    await page.getByLabel("Text of choice 4").fill("Coal");
+    expect(await page.getByText("Several choices have the text").count()).toBe(0);
+    // words that suggest a number hide no choices once there are some
+    await textField(page).fill("How many heatings does your present home have?");
+    expect(await texts(page)).toHaveLength(5);
     await page.getByLabel("Slug of choice 3").fill("wood-or-pellets");
     await page.getByLabel("Value of choice 5").fill("0");
 

@@ -5,6 +5,7 @@ export const FINDINGS = {
   range_gap: "warning",
   range_never_reached: "warning",
   choice_without_points: "info",
+  choice_text_ambiguous: "warning",
   band_never_reached: "warning",
   band_always_passed: "info",
   axis_without_models: "info",

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { useFormContext } from "react-hook-form";
-import { rowsOfTexts } from "./choices/rows.ts";
+import { filledRows, rowsOfTexts } from "./choices/rows.ts";
 import { DraftText } from "./DraftText.tsx";
 import type { QuestionDraft } from "./draft.ts";
 import { useQuestionForm } from "./form-context.ts";
@@ -19,7 +19,8 @@ export function QuestionText() {
   const isNew = question === undefined;
 
   function follow(text: string): void {
-    if (!isNew || isTypeChosen) return;
+    // choices that are entered are not hidden by what the words suggest
+    if (!isNew || isTypeChosen || filledRows(getValues("choices")).length > 0) return;
     setValue("type", guessType(text) ?? "choice");
   }
 

@@ -9,6 +9,7 @@ import {
   choiceProblems,
   movedTo,
   pastedAt,
+  repeatedTexts,
   repeatedValues,
   slugsOf,
 } from "./choices/rows.ts";
@@ -136,6 +137,11 @@ describe("choices", () => {
   test("that share a value are named", () => {
     expect(repeatedValues(rows)).toEqual([]);
     expect(repeatedValues([...rows, row(-3, "y", { value: "2" })])).toEqual([2]);
+  });
+
+  test("that share a text are named, whatever its case", () => {
+    expect(repeatedTexts([...rows, row(-3, "y")])).toEqual([]);
+    expect(repeatedTexts([...rows, row(-3, "y"), row(-4, " Y "), row(-5, "y"), row(-6, "")])).toEqual(["y"]);
   });
 
   test("get their errors row by row", () => {

@@ -17,6 +17,7 @@ import {
   isBlankRow,
   movedTo,
   pastedAt,
+  repeatedTexts,
   repeatedValues,
   slugsOf,
 } from "./rows.ts";
@@ -65,6 +66,7 @@ export function ChoiceList({
   const slugs = slugsOf(rows);
   const isFull = rows.length >= LIMITS.choicesPerQuestion;
   const repeated = repeatedValues(rows);
+  const sameTexts = repeatedTexts(rows);
 
   function put(next: { readonly rows: readonly ChoiceDraft[]; readonly key: number }) {
     onChange(next.rows);
@@ -181,6 +183,12 @@ export function ChoiceList({
           {message}
         </FormHelperText>
       ))}
+      {sameTexts.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          Several choices have the text {sameTexts.map((text) => `“${text}”`).join(", ")}. A lead that answers with this
+          text doesn't say which one it means, so give each choice a different text.
+        </Alert>
+      )}
       {repeated.length > 0 && (
         <Alert severity="info" sx={{ mt: 1 }}>
           Several choices have the {repeated.length === 1 ? `value ${repeated[0]}` : `values ${repeated.join(", ")}`},

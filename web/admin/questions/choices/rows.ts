@@ -144,3 +144,11 @@ export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
   const repeated = values.filter((value, index) => values.indexOf(value) !== index);
   return [...new Set(repeated)].filter((value) => typeof value === "number");
 }
+
+/** The texts that more than one row has, whatever their case: leads that answer with such a text may be refused. */
+export function repeatedTexts(rows: readonly ChoiceDraft[]): string[] {
+  const texts = filledRows(rows).map(({ text }) => text.trim());
+  const folded = texts.map((text) => text.normalize("NFC").toLowerCase());
+  const repeated = texts.filter((_, index) => folded.indexOf(folded[index] as string) !== index);
+  return [...new Map(repeated.map((text) => [text.toLowerCase(), text])).values()];
+}

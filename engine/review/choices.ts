@@ -1,0 +1,25 @@
+import { choiceTable, fold } from "../answer-choices.ts";
+import { quoted } from "../diff/names.ts";
+import type { ModelDocument, Question } from "../model.ts";
+import { type Finding, finding } from "./types.ts";
+
+/** Choices whose text does not name them in an answer: another has the same text, or the text as its slug. */
+export function reviewChoices({ questions }: ModelDocument): Finding[] {
+  return questions.flatMap(ambiguousTexts);
+}
+
+function ambiguousTexts({ id, text: asked, choices }: Question): Finding[] {
+  const { find } = choiceTable(choices);
+  const told = new Map<string, string>();
+  for (const { text, slug } of choices) {
+    const found = find(text, false);
+    if (found === slug) continue;
+    const consequence =
+      typeof found === "string"
+        ? `Leads that answer ${quoted(asked)} with the text ${quoted(text)} get the choice with the slug ${found}, not the one with the slug ${slug}.`
+        : `Several choices of ${quoted(asked)} have the text ${quoted(text)}, so leads that answer with this text are refused.`;
+    told.set(`${fold(text)} ${typeof found}`, `${consequence} Change the text of one of them.`);
+  }
+  const target = { type: "question", id, name: asked } as const;
+  return [...told.values()].map((message) => finding("choice_text_ambiguous", target, message));
+}
