@@ -47,6 +47,10 @@ describe("a lead's page", () => {
     await page.keyboard.press("Enter");
     await credit.getByText("40 points × weight 0.5 = +20").waitFor();
     await credit.getByRole("img", { name: "680 to 720 gives 40" }).waitFor();
+    const model = (await api.listScoringModels()).results.find(({ name }) => name === "Credit score");
+    expect(await credit.getByRole("link", { name: "Open scoring model: Credit score" }).getAttribute("href")).toMatch(
+      new RegExp(`/${model?.id}/$`),
+    );
     const moveIn = page.locator('[data-points="Y"] li', { hasText: "Move-in date" });
     await moveIn.getByText("In 1-3 months: 80 × 0.5").waitFor();
     await moveIn.locator("summary").click();
@@ -62,6 +66,7 @@ describe("a lead's page", () => {
     for (const rule of explanation.rules) {
       const shown = page.locator(`[data-rule="${rule.id}"]`);
       expect(await shown.getAttribute("data-outcome")).toBe(rule.outcome);
+      await shown.getByRole("link", { name: /^Open rule: .*, rule \d+$/ }).waitFor();
       const marked = (await shown.locator("mark").allInnerTexts()).toSorted();
       expect(marked).toEqual([...new Set(rule.decided_by.map(({ text }) => text))].toSorted());
     }
@@ -119,6 +124,15 @@ describe("a lead's page", () => {
     expect(number(await score(former, "Total").innerText())).toBe(first.total_score);
     await former.getByText("In 1-3 months: 80 × 0.5").waitFor();
     expect(problems).toEqual([]);
+  });
+
+  test("says in a draft that its results are the stored ones", async () => {
+    await submit("PAGE-DRAFT");
+    const draft = await api.createDraft({ body: { name: "Other points" } });
+    const { page } = await open(`${leadAddress("PAGE-DRAFT")}?draft=${draft.id}`);
+    await page.getByText("This page shows the stored results", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "run a simulation" }).click();
+    await page.getByRole("heading", { name: "Simulation", level: 1 }).waitFor();
   });
 
   test("is found whatever the lead is called", async () => {

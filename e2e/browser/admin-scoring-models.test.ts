@@ -257,10 +257,17 @@ describe("a new scoring model", () => {
       .toBe("{credit_score} / 10 median()");
     await page.getByText("Add an operator").first().waitFor();
 
-    await writeFormula(page, "{credit_score} / 10");
+    // the first field that is wrong has the focus, also where the page found it and the refusal did not come to it
     await page.getByLabel("Weight").fill("-1");
     await save(page);
     await page.getByText("Enter a number from 0 to 1,000.").waitFor();
+    const formula = page.getByRole("textbox", { name: "Formula" });
+    await expect.poll(() => formula.evaluate((field) => field.matches(":focus"))).toBe(true);
+
+    await writeFormula(page, "{credit_score} / 10");
+    await save(page);
+    await page.getByText("Enter a number from 0 to 1,000.").waitFor();
+    await expect.poll(() => page.getByLabel("Weight").evaluate((field) => field.matches(":focus"))).toBe(true);
     await page.getByLabel("Weight").fill("0.25");
     await page.keyboard.press("Control+s");
     await page.getByText("Scoring model added").waitFor();
@@ -280,8 +287,8 @@ describe("a new scoring model", () => {
     expect(await named(HOSTILE)).toBeUndefined();
     await deleted.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
-    // the refusal of the weight
-    expect(problems).toEqual([expect.stringContaining("status of 400")]);
+    // the refusals of the weight
+    expect(problems).toEqual([expect.stringContaining("status of 400"), expect.stringContaining("status of 400")]);
   });
 
   test("begins with the question that the address names", async () => {

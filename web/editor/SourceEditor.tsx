@@ -27,6 +27,7 @@ export function SourceEditor({
     <div className={cx(styles.field, isWrong && styles.wrong)} data-source={label}>
       {editor.state === "failed" ? (
         <textarea
+          ref={editor.plain}
           className={styles.plain}
           aria-label={label}
           aria-invalid={isWrong}

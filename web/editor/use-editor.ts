@@ -26,6 +26,8 @@ export interface EditedSource {
 export interface SourceHandle {
   /** Puts a text where the cursor is, which goes `back` from its end, and the focus into the editor. */
   readonly insert: (text: string, back?: number) => void;
+  /** Opens it, and puts the focus into it. */
+  readonly focus: () => void;
 }
 
 /** `failed`: its script could not be loaded; a plain text field does instead. */
@@ -37,12 +39,15 @@ const loadEditor = () => import("./editor.ts");
 export function useEditor(source: EditedSource): {
   readonly state: EditorState;
   readonly host: RefObject<HTMLDivElement | null>;
+  /** The plain text field that does instead. */
+  readonly plain: RefObject<HTMLTextAreaElement | null>;
   readonly open: () => void;
   readonly prepare: () => void;
 } {
   const { text, diagnostics, problems } = source;
   const [state, setState] = useState<EditorState>("resting");
   const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<SourceEditor>(undefined);
   const isOpening = useRef(false);
   // The editor lives longer than one rendering and asks for what is current.
@@ -90,7 +95,13 @@ export function useEditor(source: EditedSource): {
         onChange(former === "" ? inserted : `${former} ${inserted}`);
       });
     },
+    focus() {
+      void open().then(() => {
+        if (editor.current !== undefined) return editor.current.focus();
+        plain.current?.focus();
+      });
+    },
   }));
 
-  return { state, host, open: () => void open(), prepare: () => void loadEditor().catch(() => undefined) };
+  return { state, host, plain, open: () => void open(), prepare: () => void loadEditor().catch(() => undefined) };
 }

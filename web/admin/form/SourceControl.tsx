@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { say } from "#contract/wire";
 import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
@@ -59,8 +59,11 @@ export function SourceControl({
   }, [diagnostics, refused]);
   const handle = useRef<SourceHandle>(null);
   const fields = () => fieldsFor(document, scope, calculatedField);
+  // the form leads into the editor when something stands against the text
+  const { ref } = field;
+  useEffect(() => ref({ focus: () => handle.current?.focus() }), [ref]);
   return (
-    <Box>
+    <Box data-wrong={isWrong ? name : undefined}>
       <Box
         component="span"
         sx={{ display: "block", mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}
@@ -94,14 +97,11 @@ export function SourceControl({
         }}
         describedBy={id}
       />
-      {/* The form's own reference to the field, which a refusal brings into view. */}
       <FormHelperText
         id={id}
         error={isWrong}
         component="div"
         sx={problems.length > 0 && !isWrong ? { color: "warning.main" } : {}}
-        ref={field.ref}
-        tabIndex={-1}
       >
         {problems.length > 0
           ? problems.map((problem, index) => (

@@ -27,7 +27,20 @@ export function showErrors<Values extends FieldValues>(form: UseFormReturn<Value
   messages.forEach(([place, message], index) => {
     form.setError(place as FieldPath<Values>, { type: "server", message }, { shouldFocus: index === 0 });
   });
+  focusEarlierFault(form);
   return messages.length > 0;
+}
+
+/**
+ * A formula or rule that the page itself finds wrong, and that the refusal did not come to, is mended first where it
+ * stands above what was refused.
+ */
+function focusEarlierFault<Values extends FieldValues>(form: UseFormReturn<Values>): void {
+  const focused = document.activeElement;
+  const first = focused?.closest("form")?.querySelector<HTMLElement>("[data-wrong]");
+  if (focused === null || first?.dataset.wrong === undefined) return;
+  const isAbove = (focused.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  if (isAbove) form.setFocus(first.dataset.wrong as FieldPath<Values>);
 }
 
 /**

@@ -1,10 +1,12 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
 import type { ExplainedRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { MarkedSource } from "../../explain/MarkedSource.tsx";
 import type { Result } from "../../explain/result.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { OpenLink } from "./OpenLink.tsx";
 
 const OUTCOMES = {
   matched: { tone: "success", text: "Matched" },
@@ -19,8 +21,11 @@ const WOULD_BE = {
   unknown: "would be unknown",
 } as const;
 
-/** Every rule in the order of trying, question by question, with its outcome and the part that decided it. */
-export function RuleOutcomes({ result }: { readonly result: Result }) {
+/**
+ * Every rule in the order of trying, question by question, with its outcome and the part that decided it; with
+ * `isLinked` each leads on to where it is edited.
+ */
+export function RuleOutcomes({ result, isLinked = false }: { readonly result: Result; readonly isLinked?: boolean }) {
   const { explanation, document } = result;
   const { rules } = explanation;
   if (rules.length === 0) return <Typography sx={{ color: "text.secondary" }}>This model has no rules.</Typography>;
@@ -36,7 +41,13 @@ export function RuleOutcomes({ result }: { readonly result: Result }) {
             {rules
               .filter(({ question }) => question === id)
               .map((rule, index) => (
-                <Rule key={rule.id} rule={rule} place={index + 1} result={result} />
+                <Rule
+                  key={rule.id}
+                  rule={rule}
+                  place={index + 1}
+                  result={result}
+                  link={isLinked && <OpenLink part="recommendation" id={rule.id} name={`${text}, rule ${index + 1}`} />}
+                />
               ))}
           </Box>
         </Box>
@@ -49,10 +60,12 @@ function Rule({
   rule,
   place,
   result,
+  link,
 }: {
   readonly rule: ExplainedRule;
   readonly place: number;
   readonly result: Result;
+  readonly link: ReactNode;
 }) {
   const { tone, text } = OUTCOMES[rule.outcome];
   const isTried = rule.outcome !== "not_tried";
@@ -77,6 +90,7 @@ function Rule({
         <span>Rule {place}</span>
         <Badge tone={tone}>{text}</Badge>
         {!isTried && <span>An earlier rule matched. This one {WOULD_BE[rule.would_be]}.</span>}
+        {link && <Box sx={{ ml: "auto" }}>{link}</Box>}
       </Box>
       <MarkedSource source={rule.rule} parts={rule.decided_by} />
       <Deciding parts={rule.decided_by} result={result} />

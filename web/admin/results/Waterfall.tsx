@@ -1,8 +1,25 @@
+import Box from "@mui/material/Box";
 import { Points } from "../../explain/Points.tsx";
 import type { Result } from "../../explain/result.ts";
 import { StepDetail } from "../../explain/StepDetail.tsx";
+import { modelName } from "../../explain/wording.ts";
+import { OpenLink } from "./OpenLink.tsx";
 
-/** How the scores add up; each step opens. */
-export function Waterfall({ result }: { readonly result: Result }) {
-  return <Points result={result} detail={(model) => <StepDetail model={model} result={result} />} />;
+/** How the scores add up; each step opens, and with `isLinked` leads on to its scoring model. */
+export function Waterfall({ result, isLinked = false }: { readonly result: Result; readonly isLinked?: boolean }) {
+  return (
+    <Points
+      result={result}
+      detail={(model) => (
+        <>
+          <StepDetail model={model} result={result} />
+          {isLinked && (
+            <Box sx={{ px: 1.5, pb: 1.5 }}>
+              <OpenLink part="scoring_model" id={model.id} name={modelName(model)} />
+            </Box>
+          )}
+        </>
+      )}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -10,9 +11,10 @@ import { Link } from "react-router";
 import type { ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import { dayText } from "../../../ui/dates.ts";
+import { useDraftId } from "../../api/draft.ts";
 import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { PLACES } from "../../area/paths.ts";
+import { PLACES, paths, SIMULATIONS } from "../../area/paths.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
@@ -40,6 +42,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const [isEditing, setEditing] = useState(false);
   const [isErasing, setErasing] = useState(false);
   const list = useListAddress();
+  const draft = useDraftId();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const result = useMemo(() => explained(lead, document), [lead, document]);
   const { explanation } = result;
@@ -82,10 +85,20 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
           </>
         }
       />
+      {draft !== undefined && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          This page shows the stored results, from model version {lead.model_version}. To see what the draft would
+          change for this lead and the others,{" "}
+          <MuiLink component={Link} to={paths.list(SIMULATIONS)}>
+            run a simulation
+          </MuiLink>
+          .
+        </Alert>
+      )}
       <Columns
         middle={
           <Section title="Rules" description="The part that decided each rule is highlighted.">
-            <RuleOutcomes result={result} />
+            <RuleOutcomes result={result} isLinked />
           </Section>
         }
         aside={isWide ? about : null}
@@ -102,7 +115,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
           title="Why these scores"
           description={`Model version ${lead.model_version}, evaluated as of ${dayText(lead.evaluated_on, "medium")}. Open a step to see how it was calculated.`}
         >
-          <Waterfall result={result} />
+          <Waterfall result={result} isLinked />
           <Box sx={{ mt: 2 }}>
             <Unanswered result={result} />
           </Box>
