@@ -278,7 +278,14 @@ describe("possible problems", () => {
     await api.createScoringModel({ body: { question: id, formula: "{score}", y_axis: true } });
     await api.createRecommendation({ body: { question: id, rule: "If 1", response_text: "Thank you" } });
     const { page } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
-    await section(page, "Possible problems in your model").getByText("No problems found.").waitFor();
+    const part = section(page, "Possible problems in your model");
+    await part.getByText("No problems found.").waitFor();
+    // but a live model may fail its tests
+    await api.createTest({ body: { name: "High", answers: { score: 50 }, expect: { y_axis: 51 } } });
+    await page.reload();
+    await part.getByText("1 test fails.").waitFor();
+    await part.getByRole("link", { name: "See the tests" }).click();
+    await page.getByRole("link", { name: "High", exact: true }).waitFor();
   });
 });
 

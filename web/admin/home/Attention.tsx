@@ -6,19 +6,25 @@ import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type ModelDocument, type Remedy, remedyOf, reviewModel } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { paths } from "../area/paths.ts";
 import { useModel } from "../data/model.ts";
 import { useModelLock } from "../data/model-lock.ts";
 import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Section } from "../ui/Section.tsx";
 import { ATTENTION, type Finding } from "./figures.ts";
 import { wayTo } from "./targets.ts";
+
+const WAITING = <Skeleton variant="rounded" height={132} />;
+const WithResults = onDemand(async () => (await import("../results/tests/WithResults.tsx")).WithResults, WAITING);
 
 /** So many are shown before one asks for the rest. */
 const SHOWN = 5;
@@ -42,16 +48,52 @@ export function Attention() {
       {failure !== null ? (
         <Failed error={failure} retry={() => void Promise.all([refetch(), refetchModel()])} />
       ) : data === undefined || model === undefined ? (
-        <Skeleton variant="rounded" height={132} />
-      ) : findings.length === 0 ? (
-        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-          <CheckIcon sx={{ color: "success.main" }} aria-hidden="true" />
-          No problems found.
-        </Box>
+        WAITING
+      ) : model.document.tests.length === 0 ? (
+        <Problems findings={findings} model={model.document} failing={null} />
       ) : (
-        <Findings findings={findings} model={model.document} />
+        <WithResults document={model.document}>
+          {(results, text) => (
+            <Problems
+              findings={findings}
+              model={model.document}
+              failing={results.every(({ passed }) => passed) ? null : text}
+            />
+          )}
+        </WithResults>
       )}
     </Section>
+  );
+}
+
+function Problems({
+  findings,
+  model,
+  failing,
+}: {
+  readonly findings: readonly Finding[];
+  readonly model: ModelDocument;
+  /** How the tests go when some fail. */
+  readonly failing: string | null;
+}) {
+  if (findings.length === 0 && failing === null) {
+    return (
+      <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+        <CheckIcon sx={{ color: "success.main" }} aria-hidden="true" />
+        No problems found.
+      </Box>
+    );
+  }
+  return (
+    <Findings findings={findings} model={model}>
+      {failing !== null && (
+        <Problem severity="warning" message={`${failing}.`}>
+          <MuiLink component={Link} to={paths.list({ path: RESOURCE.test })}>
+            See the tests
+          </MuiLink>
+        </Problem>
+      )}
+    </Findings>
   );
 }
 
@@ -70,7 +112,16 @@ function findingsOf(document: ModelDocument, counted: readonly Finding[]): reado
   return [...own, ...present].sort((a, b) => rank(a) - rank(b));
 }
 
-function Findings({ findings, model }: { readonly findings: readonly Finding[]; readonly model: ModelDocument }) {
+function Findings({
+  findings,
+  model,
+  children,
+}: {
+  readonly findings: readonly Finding[];
+  readonly model: ModelDocument;
+  /** What comes first. */
+  readonly children: ReactNode;
+}) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isFolded = findings.length > SHOWN + 1;
@@ -78,6 +129,7 @@ function Findings({ findings, model }: { readonly findings: readonly Finding[]; 
   return (
     <>
       <Box component="ul" id={id} aria-label="Findings" sx={{ display: "grid", gap: 1.5 }}>
+        {children}
         {shown.map((finding) => (
           <FindingItem
             key={`${finding.kind} ${finding.target.type} ${finding.target.id} ${finding.message}`}
@@ -97,10 +149,28 @@ function Findings({ findings, model }: { readonly findings: readonly Finding[]; 
 
 function FindingItem({ finding, model }: { readonly finding: Finding; readonly model: ModelDocument }) {
   const { severity, message, target } = finding;
-  const { Icon, text, color } = SEVERITIES[severity];
   const way = wayTo(finding, model);
   const isLocked = useModelLock() !== undefined;
   const fix = isLocked ? undefined : remedyOf(finding, model);
+  return (
+    <Problem severity={severity} message={message}>
+      {fix !== undefined && <RemedyButton fix={fix} name={target.name} />}
+      {way !== undefined && (
+        <MuiLink component={Link} to={way.to} aria-label={`${way.text}: ${target.name}`}>
+          {way.text}
+        </MuiLink>
+      )}
+    </Problem>
+  );
+}
+
+/** A sentence, with the ways to mend what it says. */
+function Problem({
+  severity,
+  message,
+  children,
+}: Pick<Finding, "severity" | "message"> & { readonly children: ReactNode }) {
+  const { Icon, text, color } = SEVERITIES[severity];
   return (
     <Box component="li" sx={{ display: "grid", gridTemplateColumns: "20px minmax(0, 1fr)", gap: 1 }}>
       <Icon sx={{ fontSize: 18, mt: "2px", color }} aria-hidden="true" />
@@ -109,14 +179,7 @@ function FindingItem({ finding, model }: { readonly finding: Finding; readonly m
           <span className="visually-hidden">{text}: </span>
           {message}
         </Box>
-        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
-          {fix !== undefined && <RemedyButton fix={fix} name={target.name} />}
-          {way !== undefined && (
-            <MuiLink component={Link} to={way.to} aria-label={`${way.text}: ${target.name}`}>
-              {way.text}
-            </MuiLink>
-          )}
-        </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>{children}</Box>
       </div>
     </Box>
   );

@@ -6,7 +6,10 @@ import { useTimeZone } from "../../data/account.ts";
 /** The tests of a document as they go today, run by the engine in the page. */
 export function useTestResults(document: ModelDocument): readonly TestResult[] {
   const timeZone = useTimeZone();
-  return useMemo(() => runTests(compiledOf(document), today(new Date(), timeZone)), [document, timeZone]);
+  return useMemo(
+    () => (document.tests.length === 0 ? [] : runTests(compiledOf(document), today(new Date(), timeZone))),
+    [document, timeZone],
+  );
 }
 
 /** What the lead of a test gets from a document; undefined when its answers do not fit there. */
