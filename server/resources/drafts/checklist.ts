@@ -67,7 +67,8 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   },
   simulation: ({ simulation }) => {
     if (simulation === undefined) return warning("The draft as it is now has not been simulated.");
-    return ok(`In the simulation, ${movesText(simulation.tally)}.`);
+    const text = `In the simulation, ${movesText(simulation.tally)}.`;
+    return simulation.tally.refused > 0 ? warning(text) : ok(text);
   },
   approval: ({ draft, lapsed }) => {
     const { review, state, approver_id, approver_username } = draft;

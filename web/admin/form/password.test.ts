@@ -15,6 +15,10 @@ test.each([
   ["", /^At least 10 characters/],
   ["short", /^5 more of at least 10/],
   ["aaaaaaaaaaaaaaaaaaaa", /^Easy to guess/],
+  ["1234567890", /^Easy to guess/],
+  ["Zyxwvutsrq", /^Easy to guess/],
+  ["qwertyuiop1", /^Easy to guess/],
+  ["abacus seldom", /^Acceptable/],
   ["grey heron", /^Acceptable/],
   ["grey heron on a green pier", /^Strong/],
 ])("%j is commented", (password, hint) => {

@@ -28,7 +28,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
   [
     { matrix: { x: [], y: [], total: [cell("A", "B", 3), cell("B", "C", 5), cell("C", "A", 9)] } },
-    ["Of your newest 1,000 leads, 9 rise from C to A and 8 fall, 5 of them from B to C."],
+    ["Of your newest 1,000 leads, 9 rise from C to A and 8 move to a lower band, 5 of them from B to C."],
   ],
   [{ leads: 20, matrix: { x: [], y: [], total: [cell("A", "B", 1)] } }, ["Of your 20 leads, 1 falls from A to B."]],
   [{ up: 1200, down: 1 }, ["Of your newest 1,000 leads, none changes band; 1,200 score higher and 1 scores lower."]],
@@ -38,7 +38,16 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
   [
     { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },
-    ["No score changes for your newest 1,000 leads.", "Recommendations: 4 gained."],
+    ["No score changes for your newest 1,000 leads.", "Leads gain 4 recommendations."],
+  ],
+  [
+    {
+      rules: [
+        { rule_id: 1, name: "Approved", gained: 1, lost: 0 },
+        { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
+      ],
+    },
+    ["No score changes for your newest 1,000 leads.", "Leads gain 1 recommendation and lose 3."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },

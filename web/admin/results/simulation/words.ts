@@ -6,6 +6,7 @@ import { type Cell, leadsIn, movesIn, wayOf } from "./moves.ts";
 export type SimulationResult = Result<Operations["previewSimulation"]>;
 
 const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
+const BANDS = { up: "a higher band", down: "a lower band" } as const;
 
 /**
  * What a change does to the newest leads, in sentences; the first is the one that counts.
@@ -39,7 +40,7 @@ function bandsText({ matrix }: SimulationResult): string | undefined {
   return [x && `on X ${x}`, y && `on Y ${y}`].filter(Boolean).join("; ") || undefined;
 }
 
-/** `37 fall from A to B and 12 rise, 9 of them from C to B` */
+/** `37 fall from A to B and 12 move to a higher band, 9 of them from C to B` */
 function movesText(cells: readonly Cell[]): string | undefined {
   const moves = movesIn(cells);
   const texts = (["down", "up"] as const)
@@ -55,10 +56,9 @@ function wayText(way: "up" | "down", found: readonly Cell[]): string {
   const [most] = found;
   if (most === undefined) return "";
   const route = `from ${most.from} to ${most.to}`;
-  const verb = VERBS[way][all === 1 ? 0 : 1];
   return found.length === 1
-    ? `${counted(all)} ${verb} ${route}`
-    : `${counted(all)} ${verb}, ${counted(most.leads)} of them ${route}`;
+    ? `${counted(all)} ${VERBS[way][all === 1 ? 0 : 1]} ${route}`
+    : `${counted(all)} move to ${BANDS[way]}, ${counted(most.leads)} of them ${route}`;
 }
 
 function totalsText({ up, down }: SimulationResult): string | undefined {
@@ -71,6 +71,8 @@ function totalsText({ up, down }: SimulationResult): string | undefined {
 function rulesText({ rules }: SimulationResult): readonly string[] {
   const gained = rules.reduce((sum, rule) => sum + rule.gained, 0);
   const lost = rules.reduce((sum, rule) => sum + rule.lost, 0);
-  const parts = [gained > 0 && `${counted(gained)} gained`, lost > 0 && `${counted(lost)} lost`].filter(Boolean);
-  return parts.length === 0 ? [] : [`Recommendations: ${parts.join(", ")}.`];
+  const things = (count: number) => `${counted(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
+  if (gained > 0 && lost > 0) return [`Leads gain ${things(gained)} and lose ${counted(lost)}.`];
+  if (gained > 0) return [`Leads gain ${things(gained)}.`];
+  return lost > 0 ? [`Leads lose ${things(lost)}.`] : [];
 }
