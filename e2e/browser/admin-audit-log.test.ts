@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const events = (page: Page) => page.getByRole("list", { name: "Events" });
 const rows = (page: Page) => events(page).getByRole("listitem");
-const changed = (page: Page) => rows(page).filter({ hasText: "Changed Scoring model Renamed" });
+const changed = (page: Page) => rows(page).filter({ hasText: "Changed scoring model Renamed" });
 const parameters = (page: Page) => new URL(page.url()).searchParams;
 
 async function failToSignIn(person: Person): Promise<void> {
@@ -50,7 +50,7 @@ test("says who did what, when, with what and from where", async () => {
 
 test("an event opens what the thing was before and after, by keyboard too", async () => {
   const { page, problems } = await open(LOG);
-  const button = changed(page).getByRole("button", { name: /: Changed Scoring model Renamed: details$/ });
+  const button = changed(page).getByRole("button", { name: /: Changed scoring model Renamed: details$/ });
   await button.focus();
   await page.keyboard.press("Enter");
   const table = changed(page).getByRole("table", { name: "Changes" });

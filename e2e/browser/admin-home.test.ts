@@ -129,7 +129,9 @@ describe("over time, drawn", () => {
   test("every stop of the Tab key has a name", async () => {
     const { page } = await open("/admin/");
     await section(page, "Over time").locator("svg rect").first().waitFor();
-    await section(page, "The plane").getByRole("list", { name: "Legend" }).waitFor();
+    await section(page, "The plane")
+      .getByRole("list", { name: /^Areas/ })
+      .waitFor();
     await page.locator("main").focus();
     for (let stop = 0; stop < 40; stop += 1) {
       await page.keyboard.press("Tab");
@@ -344,7 +346,9 @@ describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
   test("the home page is usable by everybody", async () => {
     const { page, problems } = await open("/admin/", look);
     await section(page, "Over time").locator("svg rect").first().waitFor();
-    await section(page, "The plane").getByRole("list", { name: "Legend" }).waitFor();
+    await section(page, "The plane")
+      .getByRole("list", { name: /^Areas/ })
+      .waitFor();
     await section(page, "Possible problems in your model").getByRole("list", { name: "Findings" }).waitFor();
     await expectUsable(page);
     await page.getByRole("button", { name: "Show as table" }).click();

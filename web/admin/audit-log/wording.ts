@@ -53,7 +53,7 @@ export function targetTexts(event: AuditEvent): { readonly kind: string; readonl
   const name = label || (id === "" ? "" : `no. ${id}`);
   if (type === "user" && name === event.actor?.username) return { kind: "", name: "" };
   const saysKind = AUDIT_ACTIONS[event.action].includes(kind.toLowerCase());
-  return { kind: saysKind ? "" : kind, name };
+  return { kind: saysKind ? "" : kind.toLowerCase(), name };
 }
 
 const leadName = (id: string) => (isFingerprint(id) ? `erased since (${id.slice(0, 8)}…)` : id);

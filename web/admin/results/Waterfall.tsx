@@ -14,7 +14,7 @@ export function Waterfall({ result, isLinked = false }: { readonly result: Resul
         <>
           <StepDetail model={model} result={result} />
           {isLinked && (
-            <Box sx={{ px: 1.5, pb: 1.5 }}>
+            <Box sx={{ pb: 1 }}>
               <OpenLink part="scoring_model" id={model.id} name={modelName(model)} />
             </Box>
           )}

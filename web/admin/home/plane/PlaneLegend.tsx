@@ -1,5 +1,5 @@
 import Box from "@mui/material/Box";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Bands } from "#engine";
 import { axisLabel, axisLetters } from "../../../ui/band.ts";
 import { counted } from "../../../ui/numbers.ts";
@@ -20,30 +20,48 @@ export function PlaneLegend({
   readonly showsPoints: boolean;
 }) {
   return (
-    <Box
-      component="ul"
-      aria-label="Legend"
-      sx={{ display: "flex", flexWrap: "wrap", gap: "6px 20px", mt: 1.5, fontSize: "0.75rem", color: "text.secondary" }}
-    >
-      <Item
-        text={`${most === 1 ? "1 lead" : `1 to ${counted(most)} leads`} in a cell`}
-        marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
-      />
-      {showsPoints &&
-        bands.total.map(({ letter, label }) => (
+    <Box sx={{ display: "grid", gap: 0.75, mt: 1.5, fontSize: "0.75rem", color: "text.secondary" }}>
+      <Row title="Cells">
+        <Item
+          text={most === 1 ? "1 lead" : `1 to ${counted(most)} leads`}
+          marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
+        />
+      </Row>
+      {showsPoints && (
+        <Row title="Points, by priority">
+          {bands.total.map(({ letter, label }) => (
+            <Item
+              key={letter}
+              text={label}
+              marks={<Mark ground={`var(--color-mark-${letter.toLowerCase()})`} isRound />}
+            />
+          ))}
+        </Row>
+      )}
+      <Row title="Areas, by the lower of the two bands">
+        {axisLetters(bands).map((letter) => (
           <Item
             key={letter}
-            text={label}
-            marks={<Mark ground={`var(--color-mark-${letter.toLowerCase()})`} isRound />}
+            text={`${letter} ${axisLabel(bands, letter)}`}
+            marks={<Mark ground={`var(--color-band-${letter.toLowerCase()}-soft)`} hasLine />}
           />
         ))}
-      {axisLetters(bands).map((letter) => (
-        <Item
-          key={letter}
-          text={`${letter} ${axisLabel(bands, letter)}`}
-          marks={<Mark ground={`var(--color-band-${letter.toLowerCase()}-soft)`} hasLine />}
-        />
-      ))}
+      </Row>
+    </Box>
+  );
+}
+
+/** What one kind of color is for, and what each stands for. */
+function Row({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px" }}>
+      <Box component="span" id={id} sx={{ fontWeight: 550 }}>
+        {title}
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ display: "flex", flexWrap: "wrap", gap: "4px 16px" }}>
+        {children}
+      </Box>
     </Box>
   );
 }
