@@ -468,8 +468,13 @@ test("ranges are typed or pasted as lines, or suggested", async () => {
   const lines = page.getByLabel("Ranges, one per line");
   await lines.fill("below 620: 0\n620-680: 20\n680 to much: 40");
   await ranges(page).getByText("Line 3 can't be read.").waitFor();
-  await lines.fill("below 620: 0\n620-680: 20\n680+: 1,040");
+  await lines.fill("below 620: 0\n620-680: 20\n680-850: 1,040");
   await page.getByRole("button", { name: "Done" }).click();
+  // a range excludes its end, which is the highest answer here
+  const lost = ranges(page).getByText("No points for 850, the highest answer.");
+  await lost.waitFor();
+  await ranges(page).getByRole("button", { name: "Remove the last limit" }).click();
+  await lost.waitFor({ state: "detached" });
   await page.getByLabel("Name", { exact: true }).fill("Pasted");
   await save(page);
   await page.getByText("Scoring model added").waitFor();

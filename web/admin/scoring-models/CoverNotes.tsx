@@ -6,22 +6,26 @@ import Button from "@mui/material/Button";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType, ReactNode } from "react";
 import type { Cover, Stretch } from "../../explain/ranges/cover.ts";
-import { gapTexts, outsideText, overlapTexts } from "../../explain/ranges/words.ts";
+import { gapTexts, type Outside, overlapTexts } from "../../explain/ranges/words.ts";
 
 /** What the ranges leave out and have twice, in words, with what can be done about a gap. */
 export function CoverNotes({
   cover,
+  outside,
   onClose,
   onFill,
+  onOpen,
 }: {
   readonly cover: Cover;
+  readonly outside: Outside | undefined;
   /** Lets the range below a gap reach up to the next. */
   readonly onClose: (gap: Stretch) => void;
   /** Adds a range in a gap. */
   readonly onFill: (gap: Stretch) => void;
+  /** Takes the limit from the last range; undefined when it has none. */
+  readonly onOpen: (() => void) | undefined;
 }) {
   const texts = gapTexts(cover);
-  const outside = outsideText(cover);
   if (texts.length === 0 && cover.overlaps.length === 0 && outside === undefined) return null;
   return (
     <Box component="ul" aria-label="Gaps and overlaps" sx={{ display: "grid", gap: 0.5, mt: 1 }}>
@@ -44,8 +48,16 @@ export function CoverNotes({
         </Note>
       ))}
       {outside !== undefined && (
-        <Note icon={InfoOutlinedIcon} color="text.secondary">
-          {outside}
+        <Note
+          icon={outside.isAnswered ? WarningAmberIcon : InfoOutlinedIcon}
+          color={outside.isAnswered ? "warning.main" : "text.secondary"}
+        >
+          {outside.text}
+          {outside.isAnswered && onOpen !== undefined && (
+            <Button sx={SMALL} onClick={onOpen}>
+              Remove the last limit
+            </Button>
+          )}
         </Note>
       )}
     </Box>

@@ -5,6 +5,7 @@ import type { Question } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
+import { outsideOf } from "../../explain/ranges/words.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { CoverNotes } from "./CoverNotes.tsx";
 import { closeGap, fillGap } from "./change-rows.ts";
@@ -47,6 +48,8 @@ export function RangeEditor({
     ),
     matched: useDeferredValue(matched),
   };
+  const cover = coverOf(read.ranges);
+  const last = cover.to === null ? undefined : read.ranges.find(({ end }) => end === cover.to);
   const suggested = rows.length === 0 && numeric !== undefined ? suggestedRanges(numeric, kind) : undefined;
   return (
     <>
@@ -54,9 +57,11 @@ export function RangeEditor({
         <Box sx={{ mb: 2 }}>
           <Drawing {...drawn} isDate={isDate} also={isDate ? NOTHING : also} />
           <CoverNotes
-            cover={coverOf(read.ranges)}
+            cover={cover}
+            outside={outsideOf(cover, numeric?.min_value ?? null, numeric?.max_value ?? null)}
             onClose={(gap) => onChange(closeGap(rows, read, gap).rows)}
             onFill={(gap) => onChange(fillGap(rows, gap).rows)}
+            onOpen={last && (() => onChange(rows.map((row) => (row.key === last.id ? { ...row, end: "" } : row))))}
           />
         </Box>
       )}

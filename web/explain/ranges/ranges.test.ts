@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ValueRange } from "#engine";
 import { coverOf } from "./cover.ts";
 import { scaleOf, ticksOf } from "./scale.ts";
-import { gapTexts, outsideText, overlapTexts, ranged } from "./words.ts";
+import { gapTexts, outsideOf, overlapTexts, ranged } from "./words.ts";
 
 type Row = readonly [start: ValueRange["start"], end: ValueRange["end"], points?: number];
 const rangesOf = (...rows: readonly Row[]): ValueRange[] =>
@@ -132,12 +132,22 @@ describe("the scale", () => {
   });
 });
 
+test.each([
+  [0, 79, undefined],
+  [0, 80, { text: "No points for 80, the highest answer.", isAnswered: true }],
+  [0, 90, { text: "No points from 80 on.", isAnswered: true }],
+  [-5, 70, { text: "No points below 0.", isAnswered: true }],
+  [0, null, { text: "No points from 80 on.", isAnswered: false }],
+])("what lies outside 0 to 80 matters where answers from %j to %j can be", (least, most, expected) => {
+  expect(outsideOf(coverOf(rangesOf([0, 80, 1])), least, most)).toEqual(expected);
+});
+
 test("what is odd is told in words", () => {
   const ranges = rangesOf([0, 30, 10], [50, 70, -5], [60, 80, 0]);
   const cover = coverOf(ranges);
   expect(gapTexts(cover)).toEqual(["Gap: a value from 30 to 50 gives no points."]);
   expect(overlapTexts(cover)).toEqual(["The ranges 50 to 70 and 60 to 80 overlap."]);
-  expect(outsideText(cover)).toBe("No points below 0 and from 80 on.");
-  expect(outsideText(coverOf(rangesOf([null, null])))).toBeUndefined();
+  expect(outsideOf(cover, null, null)).toEqual({ text: "No points below 0 and from 80 on.", isAnswered: false });
+  expect(outsideOf(coverOf(rangesOf([null, null])), null, null)).toBeUndefined();
   expect(ranged(ranges, cover)).toContain("0 to 30 gives 10; 50 to 70 gives −5");
 });

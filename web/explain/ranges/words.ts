@@ -18,8 +18,29 @@ export function overlapTexts({ overlaps }: Cover): string[] {
   return overlaps.map(({ ranges: [a, b] }) => `The ranges ${rangeText(a)} and ${rangeText(b)} overlap.`);
 }
 
-/** What lies outside all ranges; undefined when nothing does. */
-export function outsideText({ from, to }: Cover): string | undefined {
-  const sides = [from === null ? [] : `below ${shown(from)}`, to === null ? [] : `from ${shown(to)} on`].flat();
-  return sides.length === 0 ? undefined : `No points ${sides.join(" and ")}.`;
+/** What lies outside all ranges, in words. */
+export interface Outside {
+  readonly text: string;
+  /** Whether answers can lie there for certain. */
+  readonly isAnswered: boolean;
+}
+
+/**
+ * What lies outside all ranges; undefined when nothing that may be answered does.
+ *
+ * @param least and `most`: the bounds of the question whose answers are scored as they are; null where there is none
+ * @example outsideOf(coverOf([{ id: 1, start: 300, end: 850, points: 10 }]), 300, 850)?.text // "No points for 850, the highest answer."
+ */
+export function outsideOf({ from, to }: Cover, least: number | null, most: number | null): Outside | undefined {
+  const below = from !== null && (least === null || least < Number(from));
+  const above = to !== null && (most === null || most >= Number(to));
+  const sides = [
+    ...(below ? [`below ${shown(from)}`] : []),
+    ...(above ? [most === to ? `for ${shown(to)}, the highest answer` : `from ${shown(to)} on`] : []),
+  ];
+  if (sides.length === 0) return undefined;
+  return {
+    text: `No points ${sides.join(" and ")}.`,
+    isAnswered: (below && least !== null) || (above && most !== null),
+  };
 }
