@@ -149,7 +149,10 @@ test("the embedded database: what waits for a long statement fails in time, and 
     await database.pool.query("select 1");
     const long = database.pool.query("select pg_sleep(3)");
     const stuck = failure(long);
-    const { error, after } = await failure(database.ingestPool.query("select 1"));
+    const waits = () => failure(database.ingestPool.query("select 1"));
+    // on a connection of its own the first may overtake the long one on the way to the database
+    const first = await waits();
+    const { error, after } = first.error === undefined ? await waits() : first;
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(after).toBeLessThan(IN_TIME);
     expect((await stuck).error).toEqual(unavailable("no-answer"));
