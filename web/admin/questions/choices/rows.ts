@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, choiceSlug } from "#engine";
+import { fold } from "#engine/answer-choices";
 import { numberOf } from "../../form/number-of.ts";
 
 /** A choice as it stands in the form. */
@@ -148,7 +149,7 @@ export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
 /** The texts that more than one row has, whatever their case: leads that answer with such a text may be refused. */
 export function repeatedTexts(rows: readonly ChoiceDraft[]): string[] {
   const texts = filledRows(rows).map(({ text }) => text.trim());
-  const folded = texts.map((text) => text.normalize("NFC").toLowerCase());
-  const repeated = texts.filter((_, index) => folded.indexOf(folded[index] as string) !== index);
-  return [...new Map(repeated.map((text) => [text.toLowerCase(), text])).values()];
+  const folded = texts.map(fold);
+  const repeated = texts.filter((text, index) => folded.indexOf(fold(text)) !== index);
+  return [...new Map(repeated.map((text) => [fold(text), text])).values()];
 }
