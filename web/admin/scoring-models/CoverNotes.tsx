@@ -22,8 +22,8 @@ export function CoverNotes({
   readonly onClose: (gap: Stretch) => void;
   /** Adds a range in a gap. */
   readonly onFill: (gap: Stretch) => void;
-  /** Takes the limit from the last range; undefined when it has none. */
-  readonly onOpen: (() => void) | undefined;
+  /** Takes the limit from the last range. */
+  readonly onOpen: () => void;
 }) {
   const texts = gapTexts(cover);
   if (texts.length === 0 && cover.overlaps.length === 0 && outside === undefined) return null;
@@ -53,7 +53,7 @@ export function CoverNotes({
           color={outside.isAnswered ? "warning.main" : "text.secondary"}
         >
           {outside.text}
-          {outside.isAnswered && onOpen !== undefined && (
+          {outside.isAbove && (
             <Button sx={SMALL} onClick={onOpen}>
               Remove the last limit
             </Button>

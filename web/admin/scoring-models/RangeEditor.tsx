@@ -49,7 +49,7 @@ export function RangeEditor({
     matched: useDeferredValue(matched),
   };
   const cover = coverOf(read.ranges);
-  const last = cover.to === null ? undefined : read.ranges.find(({ end }) => end === cover.to);
+  const last = read.ranges.find(({ end }) => end === cover.to);
   const suggested = rows.length === 0 && numeric !== undefined ? suggestedRanges(numeric, kind) : undefined;
   return (
     <>
@@ -61,7 +61,7 @@ export function RangeEditor({
             outside={outsideOf(cover, numeric?.min_value ?? null, numeric?.max_value ?? null)}
             onClose={(gap) => onChange(closeGap(rows, read, gap).rows)}
             onFill={(gap) => onChange(fillGap(rows, gap).rows)}
-            onOpen={last && (() => onChange(rows.map((row) => (row.key === last.id ? { ...row, end: "" } : row))))}
+            onOpen={() => onChange(rows.map((row) => (row.key === last?.id ? { ...row, end: "" } : row)))}
           />
         </Box>
       )}

@@ -134,10 +134,10 @@ describe("the scale", () => {
 
 test.each([
   [0, 79, undefined],
-  [0, 80, { text: "No points for 80, the highest answer.", isAnswered: true }],
-  [0, 90, { text: "No points from 80 on.", isAnswered: true }],
-  [-5, 70, { text: "No points below 0.", isAnswered: true }],
-  [0, null, { text: "No points from 80 on.", isAnswered: false }],
+  [0, 80, { text: "No points for 80, the highest answer.", isAnswered: true, isAbove: true }],
+  [0, 90, { text: "No points from 80 on.", isAnswered: true, isAbove: true }],
+  [-5, 70, { text: "No points below 0.", isAnswered: true, isAbove: false }],
+  [0, null, { text: "No points from 80 on.", isAnswered: false, isAbove: false }],
 ])("what lies outside 0 to 80 matters where answers from %j to %j can be", (least, most, expected) => {
   expect(outsideOf(coverOf(rangesOf([0, 80, 1])), least, most)).toEqual(expected);
 });
@@ -147,7 +147,11 @@ test("what is odd is told in words", () => {
   const cover = coverOf(ranges);
   expect(gapTexts(cover)).toEqual(["Gap: a value from 30 to 50 gives no points."]);
   expect(overlapTexts(cover)).toEqual(["The ranges 50 to 70 and 60 to 80 overlap."]);
-  expect(outsideOf(cover, null, null)).toEqual({ text: "No points below 0 and from 80 on.", isAnswered: false });
+  expect(outsideOf(cover, null, null)).toEqual({
+    text: "No points below 0 and from 80 on.",
+    isAnswered: false,
+    isAbove: false,
+  });
   expect(outsideOf(coverOf(rangesOf([null, null])), null, null)).toBeUndefined();
   expect(ranged(ranges, cover)).toContain("0 to 30 gives 10; 50 to 70 gives −5");
 });

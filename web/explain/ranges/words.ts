@@ -23,6 +23,8 @@ export interface Outside {
   readonly text: string;
   /** Whether answers can lie there for certain. */
   readonly isAnswered: boolean;
+  /** Whether some of them lie above. */
+  readonly isAbove: boolean;
 }
 
 /**
@@ -39,8 +41,6 @@ export function outsideOf({ from, to }: Cover, least: number | null, most: numbe
     ...(above ? [most === to ? `for ${shown(to)}, the highest answer` : `from ${shown(to)} on`] : []),
   ];
   if (sides.length === 0) return undefined;
-  return {
-    text: `No points ${sides.join(" and ")}.`,
-    isAnswered: (below && least !== null) || (above && most !== null),
-  };
+  const isAbove = above && most !== null;
+  return { text: `No points ${sides.join(" and ")}.`, isAnswered: isAbove || (below && least !== null), isAbove };
 }
