@@ -138,8 +138,9 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     running -= 1;
     underWay -= batch.length;
     for (const item of batch) nextInLine(item);
-    // When about as many wait as were stored, the database goes on with them while these are answered.
-    if (!scheduled && waiting.length >= batch.length * WORTH_IT) void flush();
+    // The database goes on while these are answered: it has nothing to do, or about as many wait as were stored.
+    const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
+    if (!scheduled && waiting.length >= worthIt) void flush();
     answer();
     schedule();
     becomeIdle();
