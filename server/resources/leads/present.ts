@@ -58,14 +58,19 @@ interface Scored {
   readonly scoredAt: Date;
 }
 
-/** The result of a lead, as POST answers it and every reading repeats it. */
-export function presentResult({ leadId, modelVersion, createdAt, scoredAt, ...scored }: Scored) {
+/**
+ * The result of a lead, as POST answers it and every reading repeats it. (What is left of an argument, copied, and a
+ * second text of one moment would cost as much as all the rest.)
+ */
+export function presentResult(result: Scored) {
+  const { leadId, modelVersion, createdAt, scoredAt } = result;
+  const created = createdAt.toISOString();
   return {
     lead_id: leadId,
-    ...presentScores(scored),
+    ...presentScores(result),
     model_version: modelVersion,
-    created_at: createdAt.toISOString(),
-    updated_at: scoredAt.toISOString(),
+    created_at: created,
+    updated_at: scoredAt === createdAt ? created : scoredAt.toISOString(),
   };
 }
 
@@ -105,7 +110,10 @@ export function resultText(
   }
   const recommended = { recommendation, recommendations: {} };
   const priority = priorityOf(document.bands, total_band);
-  const text = JSON.stringify(presentResult({ ...result, priority, recommended }));
+  const { leadId, score, modelVersion, createdAt, scoredAt } = result;
+  const text = JSON.stringify(
+    presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }),
+  );
   // the member itself: in a text that says the same, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
 }
