@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 /** What a load saw. */
 export interface Load {
@@ -11,8 +10,8 @@ export interface Load {
 
 /**
  * Keeps connections busy for a while, each with one request at a time. It shares the machine with the server it
- * measures, so it does next to nothing itself: requests are strings put together from prepared parts, and of an
- * answer only the status and the length are read.
+ * measures, so it does next to nothing itself: requests are strings put together from prepared parts, all connections
+ * read into one piece of memory, and of an answer only the status and the length are looked at.
  *
  * @param nextRequest a whole HTTP request, new each time
  * @throws Error when an answer is not 201
@@ -23,22 +22,25 @@ export async function load(
   seconds: number,
   nextRequest: () => string,
 ): Promise<Load> {
-  const { hostname, port } = new URL(url);
+  const { hostname: host, port } = new URL(url);
   const latencies: number[] = [];
   const start = performance.now();
-  const end = start + seconds * 1_000;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-      await once(socket, "connect");
-      await keepBusy(socket, end, nextRequest, latencies);
-      socket.destroy();
-    }),
-  );
+  const one = { to: { host, port: Number(port) }, end: start + seconds * 1_000, nextRequest, latencies };
+  await Promise.all(Array.from({ length: connections }, () => keepBusy(one)));
   return { perSecond: (latencies.length * 1_000) / (performance.now() - start), latencies };
 }
 
-function keepBusy(socket: Socket, end: number, nextRequest: () => string, latencies: number[]): Promise<void> {
+interface Connection {
+  readonly to: { readonly host: string; readonly port: number };
+  readonly end: number;
+  readonly nextRequest: () => string;
+  readonly latencies: number[];
+}
+
+/** What a connection reads is looked at before the next one reads. */
+const buffer = Buffer.allocUnsafe(65_536);
+
+function keepBusy({ to, end, nextRequest, latencies }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     let missing = -1;
@@ -46,28 +48,44 @@ function keepBusy(socket: Socket, end: number, nextRequest: () => string, latenc
       sentAt = performance.now();
       socket.write(nextRequest(), "latin1");
     };
-    socket.on("data", (chunk) => {
-      missing = missing < 0 ? bodyLeft(chunk) : missing - chunk.length;
-      if (missing > 0) return;
+    const read = (length: number) => {
+      missing = (missing < 0 ? answerLength(length) : missing) - length;
+      if (missing > 0) return true;
       const now = performance.now();
       latencies.push(now - sentAt);
       missing = -1;
       if (now < end) send();
-      else resolve();
-    });
+      else {
+        socket.destroy();
+        resolve();
+      }
+      return true;
+    };
+    const callback = (length: number) => {
+      try {
+        return read(length);
+      } catch (error) {
+        reject(error);
+        socket.destroy();
+        return false;
+      }
+    };
+    const socket = connect({ ...to, noDelay: true, onread: { buffer, callback } });
+    socket.on("connect", send);
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("the server closed the connection")));
-    send();
   });
 }
 
-/** How many bytes of the body are still to come after the first piece of an answer, which holds its head. */
-function bodyLeft(chunk: Buffer): number {
-  const headEnd = chunk.indexOf("\r\n\r\n");
-  const head = chunk.toString("latin1", 0, headEnd);
+/** No head of an answer is longer. */
+const HEAD_BYTES = 1_024;
+
+/** The bytes of an answer whose first piece, as long as it is, has been read: it holds the head. */
+function answerLength(read: number): number {
+  const head = buffer.toString("latin1", 0, Math.min(read, HEAD_BYTES));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 201") || length === undefined) throw new Error(`unexpected answer: ${chunk}`);
-  return headEnd + 4 + Number(length) - chunk.length;
+  if (!head.startsWith("HTTP/1.1 201") || length === undefined) throw new Error(`unexpected answer: ${head}`);
+  return head.indexOf("\r\n\r\n") + 4 + Number(length);
 }
 
 /** The value below which a share of the values lies. */
