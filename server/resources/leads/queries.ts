@@ -28,13 +28,13 @@ interface Key {
  * How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none.
  * What would stand behind it orders nothing.
  */
-function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
+export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
   const asked = termsOf(ordering).map(({ field, isDescending }) => ({ column: ORDER_COLUMNS[field], isDescending }));
   const keys: readonly Key[] = [...asked, { column: "lead_id", isDescending: asked.at(-1)?.isDescending ?? false }];
   return keys.slice(0, keys.findIndex(({ column }) => column === "lead_id") + 1);
 }
 
-const inOrder = (keys: readonly Key[]) =>
+export const inOrder = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
 /** How many stored leads are read at a time: so many at most, and no more once their answers have so many bytes. */
@@ -66,7 +66,7 @@ function isBehind(keys: readonly Key[], place: readonly string[]): RawBuilder<Sq
   return sql`(${sql.join(steps, sql` or `)})`;
 }
 
-type Matching = ReturnType<typeof matches>;
+export type Matching = ReturnType<typeof matches>;
 
 /** How many leads match. */
 export async function countLeads(db: Kysely<Tables>, matching: Matching): Promise<number> {
@@ -80,20 +80,38 @@ export async function countLeads(db: Kysely<Tables>, matching: Matching): Promis
   return Number(count);
 }
 
+/** A page of a list of leads, as it is asked for. */
+export type AskedLeads = PageQuery & Pick<LeadFilters, "ordering">;
+
+export interface FoundLeads {
+  /** How many match in all. */
+  readonly count: number;
+  /** Those of the page. */
+  readonly rows: readonly LeadRow[];
+}
+
 /** One page of the leads that match, and how many there are in all. */
-export async function findLeads(
+export async function findLeads(db: Kysely<Tables>, matching: Matching, query: AskedLeads): Promise<FoundLeads> {
+  const [count, rows] = await Promise.all([countLeads(db, matching), pageOf(db, matching, query)]);
+  return { count, rows };
+}
+
+/** The leads of one page. */
+export async function pageOf(
   db: Kysely<Tables>,
   matching: Matching,
-  query: PageQuery & Pick<LeadFilters, "ordering">,
-): Promise<{ readonly count: number; readonly rows: readonly LeadRow[] }> {
-  const { limit, offset }: Window = windowOf(query);
-  const ordered = db
+  { ordering, ...page }: AskedLeads,
+): Promise<readonly LeadRow[]> {
+  const { limit, offset }: Window = windowOf(page);
+  const rows = await db
     .selectFrom("lead")
     .where(matching)
     .select(COLUMNS)
-    .orderBy(inOrder(keysOf(query.ordering)));
-  const [count, rows] = await Promise.all([countLeads(db, matching), ordered.limit(limit).offset(offset).execute()]);
-  return { count, rows: rows as readonly LeadRow[] };
+    .orderBy(inOrder(keysOf(ordering)))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows as readonly LeadRow[];
 }
 
 /**

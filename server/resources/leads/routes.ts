@@ -10,6 +10,7 @@ import { submit } from "../../ingest/submit.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
+import { findInParts } from "./in-parts.ts";
 import {
   presentAnswers,
   presentAuthor,
@@ -73,7 +74,8 @@ export const leadRoutes = [
     async ({ query, principal, services, http }) => {
       const wanted = await matching(services, principal, query);
       const db = services.database.of(principal.account.id);
-      const find = (page: PageQuery) => findLeads(db, wanted, { ...query, ...page });
+      const findAny = services.database.kind === "embedded" ? findInParts : findLeads;
+      const find = (page: PageQuery) => findAny(db, wanted, { ...query, ...page });
       return await answerPage(http, query, find, async (rows) => {
         const versionOf = await versionsOf(services.models, principal.account.id, rows);
         return rows.map((row) => ({
