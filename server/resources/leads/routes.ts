@@ -74,8 +74,8 @@ export const leadRoutes = [
     async ({ query, principal, services, http }) => {
       const wanted = await matching(services, principal, query);
       const db = services.database.of(principal.account.id);
-      const findAny = services.database.kind === "embedded" ? findInParts : findLeads;
-      const find = (page: PageQuery) => findAny(db, wanted, { ...query, ...page });
+      const findOn = { embedded: findInParts, postgres: findLeads }[services.database.kind];
+      const find = (page: PageQuery) => findOn(db, wanted, { ...query, ...page });
       return await answerPage(http, query, find, async (rows) => {
         const versionOf = await versionsOf(services.models, principal.account.id, rows);
         return rows.map((row) => ({
