@@ -70,10 +70,15 @@ async function choose(page: Page, name: string) {
   await page.getByRole("tabpanel", { name }).waitFor();
 }
 
-/** Takes one of several completions, when they are those for what has been typed. */
-async function complete(page: Page, field: Locator, name: RegExp, typed: string) {
-  const matched = page.locator(".cm-completionMatchedText").getByText(typed, { exact: true });
-  const options = field.getByRole("option").filter({ has: matched });
+/** Takes a completion, which must be the first for what has been typed, from among those for its shorter beginning. */
+async function complete(page: Page, field: Locator, name: RegExp, typed: string, beginning: string) {
+  const matched = (text: string) => page.locator(".cm-completionMatchedText").getByText(text, { exact: true });
+  await field
+    .getByRole("option", { name, selected: true })
+    .filter({ has: matched(typed) })
+    .waitFor();
+  for (let left = typed.length; left > beginning.length; left -= 1) await page.keyboard.press("Backspace");
+  const options = field.getByRole("option").filter({ has: matched(beginning) });
   const wanted = field.getByRole("option", { name });
   const isSelected = async (option: Locator) => (await option.getAttribute("aria-selected")) === "true";
   await options.nth(1).waitFor();
@@ -334,12 +339,11 @@ describe("the rules", () => {
     await editor.waitFor();
     await expectFocus(editor);
     await page.keyboard.press("Control+a");
-    await page.keyboard.type("If {");
-    await complete(page, field, /^\{credit_score\}/, "{");
+    await page.keyboard.type("If {cre");
+    await complete(page, field, /^\{credit_score\}/, "{cre", "{");
     await page.keyboard.type(" < med");
     await field.locator(".cm-completionInfo", { hasText: "The middle known value" }).waitFor();
-    await page.keyboard.press("Backspace");
-    await complete(page, field, /^median/, "me");
+    await complete(page, field, /^median/, "med", "me");
     await page.keyboard.type("620, 700) ");
     await page.keyboard.press("Control+Space");
     await field.getByRole("option", { name: /^and/ }).waitFor();
