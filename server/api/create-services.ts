@@ -26,7 +26,7 @@ import type { Services } from "./services.ts";
  * Statements at once: while some wait for the disk, others are carried out and the next is prepared (bench/README.md).
  * The embedded database runs one at a time, and has the next at hand when it is done.
  */
-const IN_FLIGHT = { embedded: 2, postgres: 2 } as const;
+const IN_FLIGHT = 3;
 
 export interface ServiceOptions {
   readonly network?: Network;
@@ -66,7 +66,7 @@ export function createServices(
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
   const models = createModelStore(database, metrics);
-  const ingest = createIngestQueue(ingestPool, { inFlight: IN_FLIGHT[database.kind], maxWaiting: maxQueue }, metrics);
+  const ingest = createIngestQueue(ingestPool, { inFlight: IN_FLIGHT, maxWaiting: maxQueue }, metrics);
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
   const together = createTogether();
   // the files do not change while the server runs

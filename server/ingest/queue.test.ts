@@ -147,6 +147,22 @@ test("a lone lead beside a statement with many that takes long waits for a momen
   expect(await Promise.all(all)).toEqual(Array(11).fill("created"));
 });
 
+test.each([
+  { leads: 16, batches: [16] },
+  { leads: 60, batches: [20, 20, 20] },
+])("$leads leads at once are stored in batches of $batches", async ({ leads, batches }) => {
+  const account = await makeAccount();
+  const sizes: number[] = [];
+  const limits = { inFlight: 3, maxWaiting: 1_000, patience: 60_000 };
+  const queue = createIngestQueue(pool, limits, { batch: (size) => sizes.push(size) });
+  const unblock = await blockLeads();
+  const all = Array.from({ length: leads }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  await expect.poll(() => queue.length).toBe(0);
+  await unblock();
+  expect(await Promise.all(all)).toEqual(Array(leads).fill("created"));
+  expect(sizes).toEqual(batches);
+});
+
 test.each<[string, Partial<Submission>]>([
   ["that the database refuses", { answers: "no JSON" }],
   ["that no column holds", { x: Number.NaN }],

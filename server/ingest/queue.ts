@@ -48,8 +48,20 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Rows per statement: beyond this, batches only add latency (see bench/README.md). */
+/** Leads per statement: beyond this, batches only add latency (see bench/README.md). */
 const MAX_BATCH = 256;
+
+/**
+ * Into how many batches the leads at hand are divided: while one batch is stored and the next one waits for its turn, the
+ * third is being answered or read. With two, server and database wait for each other (bench/README.md).
+ */
+const BATCHES_AT_HAND = 3;
+
+/** Fewer leads than this are not divided: a statement costs as much as storing ten leads does. */
+const MIN_LIMIT = 16;
+
+/** By what share the most leads that were at hand at once are taken to have become fewer after each batch. */
+const FEWER_AFTER_BATCH = 1 / 64;
 
 /** Characters of answers in one statement: a lead may have a million. */
 const MAX_BATCH_SIZE = 4_000_000;
@@ -85,8 +97,9 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 /**
  * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a lone lead waits
  * for nobody and a flood shares commits. Beside a statement under way another starts when about as many leads wait, or a
- * moment later: a statement costs both sides as much as storing ten leads does. Whatever the database does, a lead is
- * told within seconds, and what waits has a bound in number and in size.
+ * moment later: a statement costs both sides as much as storing ten leads does. No statement takes more than about a third
+ * of the leads at hand, so that server and database work at the same time. Whatever the database does, a lead is told
+ * within seconds, and what waits has a bound in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
@@ -100,6 +113,8 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   let running = 0;
   /** Leads of the statements that run. */
   let underWay = 0;
+  /** The most leads that lately waited or were under way at once. */
+  let mostAtHand = 0;
   let scheduled = false;
   let gathered: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -137,6 +152,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     const answer = await store(batch);
     running -= 1;
     underWay -= batch.length;
+    mostAtHand *= 1 - FEWER_AFTER_BATCH;
     for (const item of batch) nextInLine(item);
     // The database goes on while these are answered: it has nothing to do, or about as many wait as were stored.
     const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
@@ -153,9 +169,10 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   }
 
   function takeBatch(): Waiting[] {
+    const limit = Math.min(MAX_BATCH, Math.max(MIN_LIMIT, Math.ceil(mostAtHand / BATCHES_AT_HAND)));
     let length = 0;
     let batchSize = 0;
-    while (length < waiting.length && length < MAX_BATCH && batchSize < MAX_BATCH_SIZE) {
+    while (length < waiting.length && length < limit && batchSize < MAX_BATCH_SIZE) {
       batchSize += sizeOf(waiting[length] as Waiting);
       length += 1;
     }
@@ -168,6 +185,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     const { accountId } = item.lead;
     count += 1;
     size += sizeOf(item);
+    mostAtHand = Math.max(mostAtHand, count + underWay);
     ofAccount.set(accountId, (ofAccount.get(accountId) ?? 0) + 1);
     const line = lines.get(item.key);
     if (line !== undefined) line.push(item);
