@@ -57,7 +57,7 @@ const MAX_BATCH = 256;
  */
 const BATCHES_AT_HAND = 3;
 
-/** Fewer leads than this are not divided: a statement costs as much as storing ten leads does. */
+/** As many leads as this may always share a statement, which costs as much as storing ten leads does. */
 const MIN_LIMIT = 16;
 
 /** By what share the most leads that were at hand at once are taken to have become fewer after each batch. */
