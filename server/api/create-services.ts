@@ -23,8 +23,9 @@ import { createInTurn } from "./in-turn.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Statements at once: while some wait for the disk, others are carried out and the next is prepared (bench/README.md).
- * The embedded database runs one at a time, and has the next at hand when it is done.
+ * Statements at once. While one batch is stored, the next waits for its turn and the third is answered or read; with two,
+ * server and database wait for each other. Where a commit takes long, all three are under way (bench/README.md). The
+ * embedded database runs one at a time, and has the next at hand when it is done.
  */
 const IN_FLIGHT = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { leadOf } from "../testing/submission.ts";
-import { createIngestQueue } from "./queue.ts";
+import { createIngestQueue, type IngestQueue } from "./queue.ts";
 import type { Submission } from "./submission.ts";
 
 const { services, makeAccount } = await testApp();
@@ -31,6 +31,10 @@ const outcome = (stored: Promise<{ readonly outcome: string }>) =>
     (each) => each.outcome,
     (error: { readonly status: number; readonly headers: object }) => ({ ...error.headers, status: error.status }),
   );
+
+/** Submits so many leads of an account at once. */
+const submitAll = (queue: IngestQueue, account: { readonly id: number }, count: number) =>
+  Array.from({ length: count }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
 
 const REFUSED = { status: 503, "Retry-After": "1" };
 
@@ -109,7 +113,7 @@ test("one account leaves room for the leads of others", async () => {
   const unblock = await blockLeads();
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
-  const waiting = Array.from({ length: 5 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  const waiting = submitAll(queue, account, 5);
   expect(await outcome(queue.submit(leadOf(account, "one more")))).toEqual(REFUSED);
   const others = outcome(queue.submit(leadOf(other, "another")));
   await unblock();
@@ -121,7 +125,7 @@ async function tenUnderWay(gathering: number) {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, patience: 60_000, gathering });
   const unblock = await blockLeads();
-  const all = Array.from({ length: 10 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  const all = submitAll(queue, account, 10);
   await expect.poll(() => queue.length).toBe(0);
   const submit = (leadId: string) => all.push(outcome(queue.submit(leadOf(account, leadId))));
   return { queue, submit, unblock, all };
@@ -156,7 +160,7 @@ test.each([
   const limits = { inFlight: 3, maxWaiting: 1_000, patience: 60_000 };
   const queue = createIngestQueue(pool, limits, { batch: (size) => sizes.push(size) });
   const unblock = await blockLeads();
-  const all = Array.from({ length: leads }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
+  const all = submitAll(queue, account, leads);
   await expect.poll(() => queue.length).toBe(0);
   await unblock();
   expect(await Promise.all(all)).toEqual(Array(leads).fill("created"));

@@ -28,7 +28,7 @@ export interface IngestQueue {
 }
 
 export interface QueueLimits {
-  /** How many statements may be under way at once. */
+  /** How many statements may be under way at once. The leads at hand are divided among them. */
   readonly inFlight: number;
   /** Leads that may wait; further ones are refused at once. */
   readonly maxWaiting: number;
@@ -50,12 +50,6 @@ interface Waiting {
 
 /** Leads per statement: beyond this, batches only add latency (see bench/README.md). */
 const MAX_BATCH = 256;
-
-/**
- * Into how many batches the leads at hand are divided: while one batch is stored and the next one waits for its turn, the
- * third is being answered or read. With two, server and database wait for each other (bench/README.md).
- */
-const BATCHES_AT_HAND = 3;
 
 /** As many leads as this may always share a statement, which costs as much as storing ten leads does. */
 const MIN_LIMIT = 16;
@@ -97,8 +91,8 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 /**
  * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a lone lead waits
  * for nobody and a flood shares commits. Beside a statement under way another starts when about as many leads wait, or a
- * moment later: a statement costs both sides as much as storing ten leads does. No statement takes more than about a third
- * of the leads at hand, so that server and database work at the same time. Whatever the database does, a lead is told
+ * moment later: a statement costs both sides as much as storing ten leads does. The leads at hand are
+ * divided among the statements, so that server and database work at the same time. Whatever the database does, a lead is told
  * within seconds, and what waits has a bound in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
@@ -169,7 +163,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   }
 
   function takeBatch(): Waiting[] {
-    const limit = Math.min(MAX_BATCH, Math.max(MIN_LIMIT, Math.ceil(mostAtHand / BATCHES_AT_HAND)));
+    const limit = Math.min(MAX_BATCH, Math.max(MIN_LIMIT, Math.ceil(mostAtHand / inFlight)));
     let length = 0;
     let batchSize = 0;
     while (length < waiting.length && length < limit && batchSize < MAX_BATCH_SIZE) {
