@@ -248,9 +248,9 @@ create table lead (
   constraint lead_pkey primary key (account_id, lead_id)
 );
 create index lead_created on public.lead using btree (account_id, created_at, lead_id);
-create index lead_total on public.lead using btree (account_id, total, lead_id);
-create index lead_x on public.lead using btree (account_id, x, lead_id);
-create index lead_y on public.lead using btree (account_id, y, lead_id);
+create index lead_total on public.lead using btree (account_id, total, created_at);
+create index lead_x on public.lead using btree (account_id, x, created_at);
+create index lead_y on public.lead using btree (account_id, y, created_at);
 
 create table lead_author (
   account_id integer not null,

@@ -178,15 +178,15 @@ test("a value that a filter does not know is refused with those it does", async 
   });
 });
 
-test("leads by several fields, each its own way, in the list and in the file", async () => {
+test("leads by several fields, each its own way, and those of equal score by arrival, in the list and in the file", async () => {
   const seats = await makeAccount();
   const client = await makeUser(seats, { role: "admin" });
   await api.post(`${V1}/questions/`, { as: client, body: questions[0] });
   await api.post(`${V1}/scoring-models/`, { as: client, body: models[0] });
   for (const [lead_id, income] of [
-    ["a", 5],
-    ["b", 9],
     ["c", 5],
+    ["b", 9],
+    ["a", 5],
     ["d", 9],
   ] as const)
     await api.post(`${V1}/leads/`, { as: client, body: { lead_id, answers: { income } } });
@@ -198,8 +198,10 @@ test("leads by several fields, each its own way, in the list and in the file", a
       .split("\r\n")
       .slice(1);
   for (const [ordering, expected] of [
-    ["-total_score,created_at", ["b", "d", "a", "c"]],
-    ["total_score,-created_at", ["c", "a", "d", "b"]],
+    ["total_score", ["c", "a", "b", "d"]],
+    ["-total_score", ["d", "b", "a", "c"]],
+    ["-total_score,created_at", ["b", "d", "c", "a"]],
+    ["total_score,-created_at", ["a", "c", "d", "b"]],
     ["total_score,-lead_id", ["c", "a", "d", "b"]],
     ["-lead_id,total_score", ["d", "c", "b", "a"]],
   ] as const) {
