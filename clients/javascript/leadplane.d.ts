@@ -618,7 +618,7 @@ export interface ListLeadsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
-  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. Leads that are equal in all of these fields are listed in order of arrival, latest first if the last field is descending. */
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field. */
   ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];
@@ -670,7 +670,7 @@ export interface GetLeadHistoryQuery {
 }
 
 export interface ExportLeadsQuery {
-  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. Leads that are equal in all of these fields are listed in order of arrival, latest first if the last field is descending. */
+  /** What to order by: `created_at`, `total_score`, `x_axis`, `y_axis`, `lead_id`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field. */
   ordering?: LeadsOrdering | LeadsOrdering[];
   /** Only leads with one of these priorities, which are the names of bands. Separate several with commas, or repeat the parameter. */
   priority?: string | string[];

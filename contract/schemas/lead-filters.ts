@@ -12,12 +12,12 @@ const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset
 /** A day of the account's time zone, or a moment by itself. */
 export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: DATE_OR_MOMENT });
 
-const OF_EQUALS =
-  "Leads that are equal in all of these fields are listed in order of arrival, latest first if the last field is descending.";
+const TIEBREAK =
+  "Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field.";
 
 /** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
 export const leadFilters = {
-  ordering: orderingQuery("listLeads", OF_EQUALS).prefault(["-created_at"]),
+  ordering: orderingQuery("listLeads", TIEBREAK).prefault(["-created_at"]),
   priority: severalQuery(priority)
     .exactOptional()
     .describe(

@@ -7,21 +7,23 @@ import { choiceSentence } from "./validate.ts";
  * The order of a list in its query, as Django REST framework has it: `-created_at` or `last_name,first_name`. A field
  * that the list does not have is refused with those it has.
  *
- * @param ofEquals how the list orders what is equal in all of these fields, as a sentence
+ * @param tiebreak how the list orders results that are equal in all of these fields, as a sentence
  * @example z.strictObject({ ...pageQuery, ordering: orderingQuery("listUsers").prefault(["id"]) })
  */
-export function orderingQuery<List extends OrderedList>(list: List, ofEquals = "") {
+export function orderingQuery<List extends OrderedList>(list: List, tiebreak?: string) {
   const fields: readonly OrderingField<List>[] = ORDERINGS[list];
   const orderings = fields.flatMap((field): Ordering<OrderingField<List>>[] => [field, `-${field}`]);
   const ordering = z.enum(orderings).meta({
     id: `${list.replace(/^list/, "")}Ordering`,
     description: "A field to order by, with `-` in front for descending order.",
   });
-  return z
-    .preprocess(reading(fields), z.array(ordering).min(1))
-    .describe(
-      `What to order by: ${fields.map((name) => `\`${name}\``).join(", ")}. Separate several fields with commas, and prefix one with \`-\` for descending order. Results without a value come last.${ofEquals && ` ${ofEquals}`}`,
-    );
+  const sentences = [
+    `What to order by: ${fields.map((name) => `\`${name}\``).join(", ")}.`,
+    "Separate several fields with commas, and prefix one with `-` for descending order.",
+    "Results without a value come last.",
+    ...(tiebreak === undefined ? [] : [tiebreak]),
+  ];
+  return z.preprocess(reading(fields), z.array(ordering).min(1)).describe(sentences.join(" "));
 }
 
 /** Takes the text apart, and says of each field what stands against it. */

@@ -7,7 +7,7 @@ import { userNamed } from "../access/users.ts";
 import { createTogether } from "../base/together.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
-import { READINESS_MS } from "../db/limits.ts";
+import { INGEST_CONNECTIONS, READINESS_MS } from "../db/limits.ts";
 import { isMigrated, readMigrations } from "../db/migrate.ts";
 import { createDraftStore } from "../drafts/store.ts";
 import { createDeadlines } from "../http/answer-in-time.ts";
@@ -21,13 +21,6 @@ import { createModelReads } from "../models/reads.ts";
 import { createModelStore } from "../models/store.ts";
 import { createInTurn } from "./in-turn.ts";
 import type { Services } from "./services.ts";
-
-/**
- * Statements at once. While one batch is stored, the next waits for its turn and the third is answered or read; with two,
- * server and database wait for each other. Where a commit takes long, all three are under way (bench/README.md). The
- * embedded database runs one at a time, and has the next at hand when it is done.
- */
-const IN_FLIGHT = 3;
 
 export interface ServiceOptions {
   readonly network?: Network;
@@ -67,7 +60,11 @@ export function createServices(
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
   const models = createModelStore(database, metrics);
-  const ingest = createIngestQueue(ingestPool, { inFlight: IN_FLIGHT, maxWaiting: maxQueue }, metrics);
+  const ingest = createIngestQueue(
+    ingestPool,
+    { inFlight: INGEST_CONNECTIONS[database.kind] - 1, maxWaiting: maxQueue },
+    metrics,
+  );
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
   const together = createTogether();
   // the files do not change while the server runs

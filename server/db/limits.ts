@@ -8,6 +8,13 @@ export interface PoolLimits {
   readonly waiting: number;
 }
 
+/**
+ * Connections for storing leads alone: one for each statement that may be under way, and one for verifying tokens. Three
+ * statements are under way where commits take long (bench/README.md). The embedded database carries out one at a time, and
+ * has the next at hand.
+ */
+export const INGEST_CONNECTIONS = { postgres: 4, embedded: 3 } as const;
+
 /** The limits below fit into it: waiting for a connection and then for a statement. */
 export { ANSWER_MS } from "#contract/wire";
 

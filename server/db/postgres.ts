@@ -4,7 +4,7 @@ import { BACKGROUND } from "./busy.ts";
 import { cancelStatement } from "./cancel.ts";
 import { columnTypes } from "./column-types.ts";
 import { databasePlace, parseDatabaseUrl } from "./database-url.ts";
-import { POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
+import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
 import { createPool } from "./pool.ts";
 
 /** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num` has it. */
@@ -16,7 +16,7 @@ export interface PostgresPools {
 }
 
 /** Connections of one server process: for what is read and changed, and for storing leads alone. */
-const CONNECTIONS = { pool: 16, ingestPool: 4 } as const;
+const CONNECTIONS = { pool: 16, ingestPool: INGEST_CONNECTIONS.postgres } as const;
 
 /** A transaction that is left alone for so long holds its locks for nobody. */
 const IDLE_IN_TRANSACTION_MS = 60_000;

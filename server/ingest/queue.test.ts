@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import type { Pool } from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { leadOf } from "../testing/submission.ts";
-import { createIngestQueue, type IngestQueue } from "./queue.ts";
+import { createIngestQueue, type IngestQueue, type QueueLimits } from "./queue.ts";
 import type { Submission } from "./submission.ts";
 
 const { services, makeAccount } = await testApp();
@@ -15,15 +16,39 @@ async function storedLeads(account: { readonly id: number }): Promise<string[]> 
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Keeps every statement that stores leads waiting until it is called. */
+/** Keeps every statement that stores leads waiting until what it returns is called, or the test ends. */
 async function blockLeads(): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query("begin");
   await client.query("lock table lead in exclusive mode");
-  return async () => {
-    await client.query("commit");
-    client.release();
-  };
+  let unblocked: Promise<void> | undefined;
+  const unblock = () => (unblocked ??= client.query("commit").then(() => client.release()));
+  onTestFinished(unblock);
+  return unblock;
+}
+
+/** A queue on a database that answers when it is told to, and the sizes of the batches that it was sent. */
+function queueOnSlowDatabase(limits: Partial<QueueLimits> = {}) {
+  const sizes: number[] = [];
+  const answers: (() => void)[] = [];
+  const query = () => new Promise((resolve) => answers.push(() => resolve({ rows: [] })));
+  const queue = createIngestQueue(
+    { query } as unknown as Pool,
+    { inFlight: 3, maxWaiting: 10_000, ...limits },
+    {
+      batch: (size) => sizes.push(size),
+    },
+  );
+  /** Answers what is under way and what follows it, until nothing waits. */
+  async function answerAll(): Promise<void> {
+    let isIdle = false;
+    const idle = queue.drain().then(() => (isIdle = true));
+    while (!isIdle) {
+      for (const answer of answers.splice(0)) answer();
+      await Promise.race([idle, new Promise(setImmediate)]);
+    }
+  }
+  return { queue, sizes, answerAll, underWay: () => answers.length };
 }
 
 const outcome = (stored: Promise<{ readonly outcome: string }>) =>
@@ -151,20 +176,40 @@ test("a lone lead beside a statement with many that takes long waits for a momen
   expect(await Promise.all(all)).toEqual(Array(11).fill("created"));
 });
 
+const ACCOUNT = { id: 1 };
+
 test.each([
   { leads: 16, batches: [16] },
   { leads: 60, batches: [20, 20, 20] },
 ])("$leads leads at once are stored in batches of $batches", async ({ leads, batches }) => {
-  const account = await makeAccount();
-  const sizes: number[] = [];
-  const limits = { inFlight: 3, maxWaiting: 1_000, patience: 60_000 };
-  const queue = createIngestQueue(pool, limits, { batch: (size) => sizes.push(size) });
-  const unblock = await blockLeads();
-  const all = submitAll(queue, account, leads);
-  await expect.poll(() => queue.length).toBe(0);
-  await unblock();
-  expect(await Promise.all(all)).toEqual(Array(leads).fill("created"));
+  const { queue, sizes, answerAll } = queueOnSlowDatabase();
+  submitAll(queue, ACCOUNT, leads);
+  await answerAll();
   expect(sizes).toEqual(batches);
+});
+
+test("leads that are under way count among those at hand", async () => {
+  const { queue, sizes, underWay, answerAll } = queueOnSlowDatabase();
+  submitAll(queue, ACCOUNT, 40);
+  await expect.poll(underWay).toBe(3);
+  submitAll(queue, { id: 2 }, 20);
+  await answerAll();
+  expect(sizes).toEqual([16, 16, 8, 20]);
+});
+
+test("batches become smaller again once a flood is over", async () => {
+  const { queue, sizes, answerAll } = queueOnSlowDatabase();
+  submitAll(queue, ACCOUNT, 600);
+  await answerAll();
+  expect(sizes.splice(0)[0]).toBe(200);
+  for (let n = 0; n < 300; n += 1) {
+    submitAll(queue, ACCOUNT, 1);
+    await answerAll();
+  }
+  expect(sizes.splice(0)).toEqual(Array(300).fill(1));
+  submitAll(queue, ACCOUNT, 60);
+  await answerAll();
+  expect(sizes).toEqual([20, 20, 20]);
 });
 
 test.each<[string, Partial<Submission>]>([

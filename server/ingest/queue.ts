@@ -28,7 +28,7 @@ export interface IngestQueue {
 }
 
 export interface QueueLimits {
-  /** How many statements may be under way at once. The leads at hand are divided among them. */
+  /** How many statements may be under way at once. */
   readonly inFlight: number;
   /** Leads that may wait; further ones are refused at once. */
   readonly maxWaiting: number;
@@ -36,7 +36,7 @@ export interface QueueLimits {
   readonly maxWaitingSize?: number;
   /** Milliseconds that a lead may wait for its statement to begin. */
   readonly patience?: number;
-  /** Milliseconds that a few leads wait beside a statement with many for others to share theirs. */
+  /** Milliseconds that leads wait beside statements with more of them: for others to share theirs, or for one to end. */
   readonly gathering?: number;
 }
 
@@ -51,11 +51,14 @@ interface Waiting {
 /** Leads per statement: beyond this, batches only add latency (see bench/README.md). */
 const MAX_BATCH = 256;
 
-/** As many leads as this may always share a statement, which costs as much as storing ten leads does. */
-const MIN_LIMIT = 16;
+/** Into how many batches the leads at hand are divided: one is stored, one waits, and the leads of one are answered. */
+const GROUPS = 3;
 
-/** By what share the most leads that were at hand at once are taken to have become fewer after each batch. */
-const FEWER_AFTER_BATCH = 1 / 64;
+/** A batch may always take so many: with fewer leads, most of a statement's cost would be its own. */
+const MIN_BATCH_LIMIT = 16;
+
+/** After each batch the recent peak counts as this much lower (half after 44), so that the limit follows a falling load. */
+const PEAK_DECAY = 1 / 64;
 
 /** Characters of answers in one statement: a lead may have a million. */
 const MAX_BATCH_SIZE = 4_000_000;
@@ -91,9 +94,9 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 /**
  * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a lone lead waits
  * for nobody and a flood shares commits. Beside a statement under way another starts when about as many leads wait, or a
- * moment later: a statement costs both sides as much as storing ten leads does. The leads at hand are
- * divided among the statements, so that server and database work at the same time. Whatever the database does, a lead is told
- * within seconds, and what waits has a bound in number and in size.
+ * moment later: a statement costs both sides as much as storing ten leads does. The leads at hand are divided into three
+ * batches, so that server and database work at the same time. Whatever the database does, a lead is told within seconds,
+ * and what waits has a bound in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
@@ -107,8 +110,8 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   let running = 0;
   /** Leads of the statements that run. */
   let underWay = 0;
-  /** The most leads that lately waited or were under way at once. */
-  let mostAtHand = 0;
+  /** The most leads that recently waited or were under way at once. */
+  let peak = 0;
   let scheduled = false;
   let gathered: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -146,7 +149,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     const answer = await store(batch);
     running -= 1;
     underWay -= batch.length;
-    mostAtHand *= 1 - FEWER_AFTER_BATCH;
+    peak *= 1 - PEAK_DECAY;
     for (const item of batch) nextInLine(item);
     // The database goes on while these are answered: it has nothing to do, or about as many wait as were stored.
     const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
@@ -163,7 +166,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   }
 
   function takeBatch(): Waiting[] {
-    const limit = Math.min(MAX_BATCH, Math.max(MIN_LIMIT, Math.ceil(mostAtHand / inFlight)));
+    const limit = Math.min(MAX_BATCH, Math.max(MIN_BATCH_LIMIT, Math.ceil(peak / GROUPS)));
     let length = 0;
     let batchSize = 0;
     while (length < waiting.length && length < limit && batchSize < MAX_BATCH_SIZE) {
@@ -179,7 +182,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     const { accountId } = item.lead;
     count += 1;
     size += sizeOf(item);
-    mostAtHand = Math.max(mostAtHand, count + underWay);
+    peak = Math.max(peak, count + underWay);
     ofAccount.set(accountId, (ofAccount.get(accountId) ?? 0) + 1);
     const line = lines.get(item.key);
     if (line !== undefined) line.push(item);

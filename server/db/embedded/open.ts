@@ -6,7 +6,7 @@ import { makePrivate } from "../../base/private-files.ts";
 import { projectRoot } from "../../base/root.ts";
 import { StartupError } from "../../base/startup-error.ts";
 import { columnTypes } from "../column-types.ts";
-import { POOL_LIMITS, type PoolLimits } from "../limits.ts";
+import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits } from "../limits.ts";
 import { createPool } from "../pool.ts";
 import { clusterVersion, POSTGRES_VERSION } from "./cluster-version.ts";
 import { directoryError, stoppedError } from "./faults.ts";
@@ -33,9 +33,6 @@ export interface EmbeddedOptions {
   readonly limits?: PoolLimits;
   readonly syncCount?: SharedArrayBuffer;
 }
-
-/** Enough that a batch is on its way while another is being stored. */
-const INGEST_CONNECTIONS = 2;
 
 /**
  * Opens the embedded database of a data directory, making both where they are missing.
@@ -107,7 +104,7 @@ function poolsOn(open: () => MessagePort, ended: Promise<Error>, options: Embedd
   const limited = { limits: options.limits ?? POOL_LIMITS.embedded, named: true };
   return {
     pool: createPool({ ...config, max: options.connections ?? 4 }, limited),
-    ingestPool: createPool({ ...config, max: INGEST_CONNECTIONS }, limited),
+    ingestPool: createPool({ ...config, max: INGEST_CONNECTIONS.embedded }, limited),
   };
 }
 

@@ -60,7 +60,7 @@ async function fill(accountId: number, count: number): Promise<void> {
     text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
         total_band, created_at, scored_at)
       select $1, 'L' || lpad(n::text, 6, '0'), jsonb_build_object('income', n % 7, 'about', repeat('word ', 20)), 1,
-        '2026-01-01', n % 50, 0, n % 50, 'D', 'D', 'D', moment, moment
+        '2026-01-01', n / 2 % 50, 0, n / 2 % 50, 'D', 'D', 'D', moment, moment
       from generate_series(1, $2) n, lateral (select timestamptz '2026-01-01' + n / 3 * interval '1 microsecond') t(moment)`,
     values: [accountId, count],
   });

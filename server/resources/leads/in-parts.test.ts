@@ -12,12 +12,12 @@ const LEADS = 300;
 const SIZES = { part: 37, deepest: 120, candidates: 60 };
 
 const account = await makeAccount();
-// in no order, with the same scores and the same moments now and then
+// in no order; two and two have the same scores and the same moment
 await database.pool.query({
   text: `insert into lead (account_id, lead_id, created_at, contact, answers, model_version, evaluated_on,
       x, y, total, x_band, y_band, total_band)
-    select $1, 'lead-' || n * 7919 % 1000, now() - make_interval(mins => n * 31 % 97),
-      jsonb_build_object('name', 'Person ' || n % 7), '{}', 1, '2026-01-31', n * 13 % 11, n * 5 % 300, n * 17 % 29, 'D', 'D', 'D'
+    select $1, 'lead-' || n * 7919 % 1000, now() - make_interval(mins => n / 2 * 31 % 97),
+      jsonb_build_object('name', 'Person ' || n % 7), '{}', 1, '2026-01-31', n / 2 * 13 % 11, n / 2 * 5 % 300, n / 2 * 17 % 29, 'D', 'D', 'D'
     from generate_series(1, $2::int) n`,
   values: [account.id, LEADS],
 });

@@ -25,7 +25,7 @@ interface Key {
 }
 
 /** What decides between leads that are equal in what was asked for: their arrival, then their identifier. */
-const OF_EQUALS = ["created_at", "lead_id"] as const;
+const TIEBREAKERS = ["created_at", "lead_id"] as const;
 
 /**
  * How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none.
@@ -34,8 +34,8 @@ const OF_EQUALS = ["created_at", "lead_id"] as const;
 export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
   const asked = termsOf(ordering).map(({ field, isDescending }) => ({ column: ORDER_COLUMNS[field], isDescending }));
   const isDescending = asked.at(-1)?.isDescending ?? false;
-  const left = OF_EQUALS.filter((column) => asked.every((key) => key.column !== column));
-  const keys: readonly Key[] = [...asked, ...left.map((column) => ({ column, isDescending }))];
+  const tiebreakers = TIEBREAKERS.filter((column) => asked.every((key) => key.column !== column));
+  const keys: readonly Key[] = [...asked, ...tiebreakers.map((column) => ({ column, isDescending }))];
   return keys.slice(0, keys.findIndex(({ column }) => column === "lead_id") + 1);
 }
 
