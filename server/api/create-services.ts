@@ -60,11 +60,9 @@ export function createServices(
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
   const models = createModelStore(database, metrics);
-  const ingest = createIngestQueue(
-    ingestPool,
-    { inFlight: INGEST_CONNECTIONS[database.kind] - 1, maxWaiting: maxQueue },
-    metrics,
-  );
+  // the connection that is left verifies tokens
+  const inFlight = INGEST_CONNECTIONS[database.kind] - 1;
+  const ingest = createIngestQueue(ingestPool, { inFlight, maxWaiting: maxQueue }, metrics);
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
   const together = createTogether();
   // the files do not change while the server runs

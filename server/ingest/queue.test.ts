@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { leadOf } from "../testing/submission.ts";
-import { createIngestQueue, type IngestQueue, type QueueLimits } from "./queue.ts";
+import { createIngestQueue, type IngestQueue } from "./queue.ts";
 import type { Submission } from "./submission.ts";
 
 const { services, makeAccount } = await testApp();
@@ -28,17 +28,12 @@ async function blockLeads(): Promise<() => Promise<void>> {
 }
 
 /** A queue on a database that answers when it is told to, and the sizes of the batches that it was sent. */
-function queueOnSlowDatabase(limits: Partial<QueueLimits> = {}) {
+function queueOnSlowDatabase() {
   const sizes: number[] = [];
   const answers: (() => void)[] = [];
   const query = () => new Promise((resolve) => answers.push(() => resolve({ rows: [] })));
-  const queue = createIngestQueue(
-    { query } as unknown as Pool,
-    { inFlight: 3, maxWaiting: 10_000, ...limits },
-    {
-      batch: (size) => sizes.push(size),
-    },
-  );
+  const limits = { inFlight: 3, maxWaiting: 10_000 };
+  const queue = createIngestQueue({ query } as unknown as Pool, limits, { batch: (size) => sizes.push(size) });
   /** Answers what is under way and what follows it, until nothing waits. */
   async function answerAll(): Promise<void> {
     let isIdle = false;
@@ -183,8 +178,9 @@ test.each([
   { leads: 60, batches: [20, 20, 20] },
 ])("$leads leads at once are stored in batches of $batches", async ({ leads, batches }) => {
   const { queue, sizes, answerAll } = queueOnSlowDatabase();
-  submitAll(queue, ACCOUNT, leads);
+  const all = submitAll(queue, ACCOUNT, leads);
   await answerAll();
+  expect(await Promise.all(all)).toEqual(Array(leads).fill("created"));
   expect(sizes).toEqual(batches);
 });
 
