@@ -146,9 +146,10 @@ describe("the next lead", () => {
       await page.getByText(new RegExp(`^${index + 1} of \\d+$`)).waitFor();
       if (index < called.length - 1) await next.click();
     }
-    await page.getByRole("link", { name: "Previous lead" }).click();
-    await page.getByRole("link", { name: "Previous lead" }).click();
-    await expect.poll(() => heading(page).innerText()).toBe(called.at(-3));
+    for (const name of [called.at(-2), called.at(-3)]) {
+      await page.getByRole("link", { name: "Previous lead" }).click();
+      await expect.poll(() => heading(page).innerText()).toBe(name);
+    }
     await page.getByRole("navigation", { name: "Where this is" }).getByRole("link", { name: "Leads" }).click();
     await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total from 20"]);
     expect(parameter(page, "ordering")).toBe("-total_score");
