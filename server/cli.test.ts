@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPassword } from "./base/passwords.ts";
 import { openDatabase } from "./db/database.ts";
+import { DatabaseUnavailable } from "./db/unavailable.ts";
 import { runHere } from "./testing/command.ts";
 import { environmentOf, PATIENT, testDatabaseConfig } from "./testing/database.ts";
 import { runCli } from "./testing/program.ts";
@@ -166,6 +167,16 @@ test("model refuses what it cannot do, with every fault of a file", async () => 
   const faulty = "format: 1\ncolour: red\nrecommendations:\n  - { question: nobody, rule: x, response_text: y }\n";
   const faults = ["colour: Unknown field.", "recommendations[0].rule:", "recommendations[0].question:"];
   await expectRefused(["model", "apply", "--account", account], faults, faulty);
+});
+
+test("a database that does not respond is told plainly, without a stack", async () => {
+  const connect = async () => Promise.reject(new DatabaseUnavailable("no-connection", "no connection was free"));
+  const pool = Object.assign(Object.create(database.pool), { connect });
+  expect(await runHere(["migrate"], { environment, database: { ...database, pool } })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "The database is not available: no connection was free.\nCheck the database server, then try again.\n",
+  });
 });
 
 test("the program opens its database, reads its standard input, and tells by its exit code how it ended", async () => {

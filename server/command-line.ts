@@ -14,6 +14,7 @@ import type { Database, DatabaseConfig } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Tables, User } from "./db/tables.ts";
 import { within } from "./db/tenancy/own-rows.ts";
+import { forOperator } from "./db/unavailable.ts";
 import {
   explained as explainedFault,
   ModelCommandError,
@@ -200,7 +201,7 @@ export async function runCommand(args: readonly string[], surroundings: Surround
     return { code: exitCode, stdout: `${text.trimEnd()}\n`, stderr: "" };
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    const stderr = `${isUsage ? error.message.trimEnd() : startupText(error)}\n`;
+    const stderr = `${isUsage ? error.message.trimEnd() : startupText(forOperator(error))}\n`;
     return { code: isUsage ? 2 : 1, stdout: "", stderr };
   }
 }

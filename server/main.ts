@@ -10,6 +10,7 @@ import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { checkRights } from "./db/rights.ts";
+import { forOperator } from "./db/unavailable.ts";
 import { numberRestoredLog } from "./lead-log/restored.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
     }
   };
   try {
+    const built = (name: string) => join(projectRoot, "dist", name);
+    const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const listening = await listen(config.host, config.port);
     await migrate(database.pool);
     await checkRights(database.pool);
@@ -57,8 +60,6 @@ async function main(): Promise<void> {
     await numberRestoredLog(database.pool);
     await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config);
-    const built = (name: string) => join(projectRoot, "dist", name);
-    const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel } = config;
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
 
 if (isMainThread) {
   main().catch((error: unknown) => {
-    process.stderr.write(`${startupText(error)}\n`);
+    process.stderr.write(`${startupText(forOperator(error))}\n`);
     process.exit(1);
   });
 } else {

@@ -1,4 +1,5 @@
 import { codeOf } from "../base/error-code.ts";
+import { StartupError } from "../base/startup-error.ts";
 
 /**
  * Why a statement was not answered: there was no connection to be had in time, or the one it ran on gave no
@@ -35,7 +36,6 @@ const SOCKET_ERRORS = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
-  "ENOENT",
   "ETIMEDOUT",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -52,6 +52,17 @@ export function isUnavailable(error: unknown): boolean {
     TROUBLE.test(code) ||
     code === READ_ONLY ||
     SOCKET_ERRORS.has(code) ||
+    // a socket that is not there; a file that is not there has the same code
+    (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
     /connection terminated|client has encountered a connection error/i.test(error.message)
   );
+}
+
+/** What ends a program that cannot do without the database, worded for its operator; any other error as it is. */
+export function forOperator(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  const { message } = error as Error;
+  return new StartupError(`The database is not available: ${message}.`, "Check the database server, then try again.", {
+    cause: error,
+  });
 }

@@ -25,7 +25,10 @@ test("trouble of the database is a 503 that says what to expect", async () => {
 });
 
 test("anything else is a 500 that keeps its reason to itself", async () => {
-  const answer = await refused("23503");
-  expect(answer.status).toBe(500);
-  expect(answer.detail).not.toContain("of the database");
+  // ENOENT: of a file; of a socket it would be the database's
+  for (const code of ["23503", "ENOENT"]) {
+    const answer = await refused(code);
+    expect(answer.status).toBe(500);
+    expect(answer.detail).not.toContain("of the database");
+  }
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { DIRECT } from "../http/network.ts";
 import { testApp } from "../testing/app.ts";
 import { welcome } from "./welcome.ts";
@@ -37,4 +38,17 @@ test("pages are at the address of the installation, and the curl line works on t
   expect(printed).toContain("Sign in at https://leads.example.com/admin/");
   expect(printed).toContain("Its documentation is at https://leads.example.com/documentation");
   expect(printed).toContain("curl -s http://127.0.0.1:8000/api/v1/leads/");
+});
+
+test("a database that falls silent leaves out what it does not tell, and the new password is printed all the same", async () => {
+  const logged = vi.spyOn(services.log, "error").mockReturnValue();
+  const silent = async () => Promise.reject(new DatabaseUnavailable("silent", "no answer"));
+  const made = { username: "admin", password: "made-once" };
+  const printed = await welcome({ ...services, userNamed: silent }, "http://localhost", made);
+  expect(printed).toContain("Leadplane is running at http://localhost");
+  expect(printed).toMatch(/admin\s+made-once\s+superuser of the installation/);
+  expect(printed).toContain("Write down the password of admin");
+  expect(printed.match(/Not shown: it could not be read from the database\. The log says why\./g)).toHaveLength(2);
+  expect(logged).toHaveBeenCalledTimes(2);
+  logged.mockRestore();
 });

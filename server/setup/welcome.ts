@@ -15,13 +15,21 @@ interface KnownUser {
 }
 
 /**
- * What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted.
+ * What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted. The server answers
+ * requests by then, so a database that does not answer ends nothing: what it would have told is left out and logged.
  *
  * @param listening where this server listens: the line goes there, for it works before anything stands in front
  */
 export async function welcome(services: Services, listening: string, made: NewSuperuser | undefined): Promise<string> {
-  const signIns = [...(await superuserLine(services, made)), ...(await demoLines(services))];
-  const { publicUrl } = services.network;
+  const { log, network } = services;
+  const read = async (lines: Promise<string[]>) =>
+    await lines.catch((error: unknown) => {
+      log.error({ err: error }, "what a start prints could not be read");
+      return [NOT_READ];
+    });
+  const signIns = [...(await read(superuserLine(services, made))), ...(await read(demoLines(services)))];
+  const curl = await read(curlLines(services, listening));
+  const { publicUrl } = network;
   const url = publicUrl ?? listening;
   return `
 Leadplane is running at ${publicUrl === undefined ? url : `${url} (listening on ${listening})`}
@@ -31,9 +39,11 @@ Sign in at ${url}/admin/
 ${signIns.map((line) => `  ${line}`).join("\n")}
 
 Score a lead
-${(await curlLines(services, listening)).map((line) => `  ${line}`).join("\n")}
+${curl.map((line) => `  ${line}`).join("\n")}
 ${!made?.password ? "" : `\nWrite down the password of ${made.username}: it is not shown again.\n`}`;
 }
+
+const NOT_READ = "Not shown: it could not be read from the database. The log says why.";
 
 async function superuserLine(services: Services, made: NewSuperuser | undefined): Promise<string[]> {
   if (made !== undefined) return [entry(made.username, made.password ?? AS_SET, "superuser of the installation")];
