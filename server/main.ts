@@ -8,25 +8,17 @@ import { keepFilesPrivate } from "./base/private-files.ts";
 import { projectRoot } from "./base/root.ts";
 import { startupText } from "./base/startup-error.ts";
 import { openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
-import { checkRights } from "./db/rights.ts";
 import { forOperator } from "./db/unavailable.ts";
-import { numberRestoredLog } from "./lead-log/restored.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { routes } from "./resources/routes.ts";
 import { listen } from "./serve.ts";
 import { readConfig } from "./setup/config.ts";
-import { firstStart } from "./setup/first-start.ts";
-import { checkSecretKey } from "./setup/secret-key-check.ts";
+import { prepareDatabase } from "./setup/prepare-database.ts";
 import { welcome } from "./setup/welcome.ts";
 import { loadSite } from "./site/files.ts";
 import { workInThread } from "./thread.ts";
 import { startWork } from "./work/start.ts";
-
-/** The accounts are kept apart by every query all the same. */
-const NO_WALL =
-  "Row-level security is off: the database user is not allowed to create the role it needs. To turn it on, run: create role leadplane_tenant; grant leadplane_tenant to <user in DATABASE_URL>; and restart.";
 
 /**
  * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
@@ -54,12 +46,7 @@ async function main(): Promise<void> {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const listening = await listen(config.host, config.port);
-    await migrate(database.pool);
-    await checkRights(database.pool);
-    if (!(await database.raiseWall())) log.info(NO_WALL);
-    await numberRestoredLog(database.pool);
-    await checkSecretKey(database.pool, config.secretKey);
-    const superuser = await firstStart(database, config);
+    const superuser = await prepareDatabase(database, config, log);
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel } = config;

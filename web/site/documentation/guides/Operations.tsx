@@ -203,8 +203,8 @@ export function Operations() {
         <li>Stop every server.</li>
         <li>Replace the installation folder with the new version.</li>
         <li>
-          Start one server. It installs packages, builds, and upgrades the database; <code>/readyz</code> returns 200
-          when it is done. Then start the others.
+          Start one server. It installs packages, builds, and upgrades the database, and logs every ten seconds that it
+          is still starting. <code>/readyz</code> returns 200 when it is done. Then start the others.
         </li>
       </ol>
       <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />
@@ -244,8 +244,9 @@ export function Operations() {
           <code>GET /metrics</code> is for Prometheus. Set <code>METRICS_TOKEN</code> to enable it.
         </li>
         <li>
-          Logs are JSON lines on standard output. Only errors are logged, with the id of the request, which is also in
-          the response header <code>X-Request-Id</code>. For a log of all requests, use the access log of your proxy.
+          Logs are JSON lines on standard output. Of requests, only server errors and failed sign-ins are logged, with
+          the id of the request, which is also in the response header <code>X-Request-Id</code>. For a log of all
+          requests, use the access log of your proxy.
         </li>
       </ul>
       <CodeBlock language="text" title="prometheus.yml" code={PROMETHEUS} />
