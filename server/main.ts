@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
+import { VERSION } from "#contract";
 import { loadAdmin } from "./admin/files.ts";
 import { closeServices, createServices } from "./api/create-services.ts";
 import { direct } from "./api/direct.ts";
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
       process.stderr.write(`${error.text}\n`);
       process.exit(1);
     });
+    log.info({ version: VERSION, node: process.versions.node, url: listening.url }, "Leadplane is running");
     process.stdout.write(`${await welcome(services, listening.url, superuser)}\n`);
   } catch (error) {
     await closeServices(services).catch(() => {});

@@ -606,11 +606,11 @@ export interface Client {
   /** Describe this API. Returns this API as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
   getOpenApi(): Promise<OpenApi>;
 
-  /** Check that it is alive. Returns 200 as long as the process runs. */
+  /** Check that it is alive. Returns 200 and the version of the server as long as the process runs. */
   getHealth(): Promise<Health>;
 
   /** Check that it is ready. Returns 200 when the database responds and is up to date. */
-  getReadiness(): Promise<Health>;
+  getReadiness(): Promise<Readiness>;
 }
 
 export interface ListLeadsQuery {
@@ -2063,9 +2063,11 @@ export interface FirstUser {
   is_staff?: boolean;
 }
 
-/** The state of the service. */
+/** The state of this server. */
 export interface Health {
   status: string;
+  /** The version of Leadplane. */
+  version: string;
 }
 
 /** Work that the server does in the background. */
@@ -2771,6 +2773,11 @@ export interface QuestionWrite {
 
 /** A field to order by, with `-` in front for descending order. */
 export type QuestionsOrdering = "number" | "-number" | "text" | "-text" | "field_name" | "-field_name" | "type" | "-type" | "created_at" | "-created_at" | "id" | "-id";
+
+/** Whether this server can work with its database. */
+export interface Readiness {
+  status: string;
+}
 
 /** A rule, and the recommendation a lead gets if it matches. */
 export interface Recommendation {

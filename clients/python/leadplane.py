@@ -1278,7 +1278,7 @@ class Leadplane:
         """Check that it is alive."""
         return self._call("GET", "/healthz", in_account=False)
 
-    def get_readiness(self) -> Health:
+    def get_readiness(self) -> Readiness:
         """Check that it is ready."""
         return self._call("GET", "/readyz", in_account=False)
 
@@ -2599,9 +2599,10 @@ class GetTimelineQuery(TypedDict, total=False):
 
 
 class Health(TypedDict):
-    """The state of the service."""
+    """The state of this server."""
 
     status: str
+    version: str
 
 
 class Job(TypedDict):
@@ -3473,6 +3474,12 @@ class QuestionWriteChoice(_QuestionWriteChoice, total=False):
 
 
 QuestionsOrdering = Literal["number", "-number", "text", "-text", "field_name", "-field_name", "type", "-type", "created_at", "-created_at", "id", "-id"]
+
+
+class Readiness(TypedDict):
+    """Whether this server can work with its database."""
+
+    status: str
 
 
 class Recommendation(TypedDict):

@@ -1,4 +1,5 @@
 import { RESOURCE_PATHS } from "../wire/operations.ts";
+import { VERSION } from "../wire/version.ts";
 import type { CallReferences } from "./call.ts";
 import { EXAMPLE_ORIGIN } from "./pages.ts";
 
@@ -38,9 +39,9 @@ export const serviceReference = {
   getHealth: {
     tag: "Service",
     summary: "Check that it is alive",
-    description: "Returns 200 as long as the process runs.",
+    description: "Returns 200 and the version of the server as long as the process runs.",
     success: "Alive.",
-    examples: [{ name: "Alive", request: {}, status: 200, response: { status: "ok" } }],
+    examples: [{ name: "Alive", request: {}, status: 200, response: { status: "ok", version: VERSION } }],
   },
   getReadiness: {
     tag: "Service",

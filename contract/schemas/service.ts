@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { CallSchemas } from "./call.ts";
 
-const Health = z.strictObject({ status: z.string() }).meta({ id: "Health", description: "The state of the service." });
+const Health = z
+  .strictObject({ status: z.string(), version: z.string().meta({ description: "The version of Leadplane." }) })
+  .meta({ id: "Health", description: "The state of this server." });
+const Readiness = z
+  .strictObject({ status: z.string() })
+  .meta({ id: "Readiness", description: "Whether this server can work with its database." });
 
 export const serviceSchemas = {
   listResources: {
@@ -11,5 +16,5 @@ export const serviceSchemas = {
     answer: z.looseObject({ openapi: z.string() }).meta({ id: "OpenApi", description: "An OpenAPI 3.1 document." }),
   },
   getHealth: { answer: Health },
-  getReadiness: { answer: Health },
+  getReadiness: { answer: Readiness },
 } as const satisfies CallSchemas;

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { VERSION } from "#contract/wire";
 import { measureStatements, type WatchedPool } from "./statements.ts";
 
 /** What the store of models tells of its cache. */
@@ -63,6 +64,9 @@ export function createMetrics(): Metrics {
     };
     const made: Counter = new Counter({ name: `leadplane_${name}`, help, registers, collect });
   };
+
+  // constant 1, with its facts as labels, as Prometheus advises for the version of a program
+  gauge("build_info", "The version of Leadplane.", ["version"], (made) => made.set({ version: VERSION }, 1));
 
   const requests = histogram("http_request_duration_seconds", "Requests, by operation and status.", [
     "operation",

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test, vi } from "vitest";
+import { VERSION } from "#contract";
 import { testApp } from "../testing/app.ts";
 
 const { api, database, services } = await testApp();
@@ -30,7 +31,7 @@ test("ready means that the migrations are done, and none that a later version br
 test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
   await closed.database.close();
   const logged = vi.spyOn(closed.services.log, "error").mockReturnValue();
-  expect((await closed.app.request("/healthz")).status).toBe(200);
+  expect(await closed.api.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok", version: VERSION } });
   const answer = await closed.api.get("/readyz");
   expect([answer.status, answer.body]).toEqual([503, { detail: "The database cannot be reached." }]);
   expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, "the server is not ready"]]);

@@ -1,4 +1,4 @@
-import { openApiDocument, operations, RESOURCE_PATHS } from "#contract";
+import { openApiDocument, operations, RESOURCE_PATHS, VERSION } from "#contract";
 import { route } from "../api/mount.ts";
 import { StartupError } from "../base/startup-error.ts";
 import { originOf } from "../http/client.ts";
@@ -24,7 +24,7 @@ export const serviceRoutes = [
   route(operations.getOpenApi, () => ({ openapi: "3.1.0", ...openApiDocument() })),
 
   // touches nothing: a database that is away is no reason to restart the server
-  route(operations.getHealth, () => ({ status: "ok" })),
+  route(operations.getHealth, () => ({ status: "ok", version: VERSION })),
 
   route(operations.getReadiness, async ({ services, http }) => {
     const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {

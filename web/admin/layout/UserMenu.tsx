@@ -5,6 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
+import { VERSION } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
@@ -69,6 +70,9 @@ export function UserMenu() {
         <MenuItem onClick={() => void signOut().catch((error: unknown) => notify.error(explain(error)))}>
           Sign out
         </MenuItem>
+        <Box component="li" sx={{ px: 1.75, pt: 0.5, color: "text.secondary", fontSize: "0.75rem" }}>
+          Leadplane {VERSION}
+        </Box>
       </Menu>
     </>
   );
