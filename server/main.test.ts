@@ -23,4 +23,12 @@ test("a port in use is said, and the first superuser's password is still to be p
   const server = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
   await expect.poll(server.output).toMatch(/admin\s+\S{20}\s+superuser of the installation/);
   expect(await server.end("SIGINT")).toBe(0);
+
+  const again = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
+  await expect.poll(again.output).toContain("superuser; if forgotten: npm run cli -- reset-password admin");
+  expect(await again.end("SIGINT")).toBe(0);
+  // The log of neither start can be used to call the API.
+  expect(server.output()).toContain("Score a lead");
+  expect(again.output()).not.toContain("Score a lead");
+  expect(server.output() + again.output()).not.toMatch(/lp_[\w-]{40}/);
 });

@@ -21,12 +21,12 @@ async function passwordHash(username: string): Promise<string> {
 
 test("a password that was made is told once, one that ADMIN_PASSWORD gave is not told at all", async () => {
   const made = await firstStart(database, CONFIG);
-  expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^\S{20}$/) });
+  expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^\S{20}$/), withDemo: false });
   expect(await verifyPassword(await passwordHash("admin"), made?.password ?? "")).toBe(true);
   expect(await firstStart(database, CONFIG)).toBeUndefined();
 
   await database.pool.query("delete from app_user");
   const given = { ...CONFIG, adminUsername: "ann", adminPassword: "chosen by somebody" };
-  expect(await firstStart(database, given)).toEqual({ username: "ann", password: null });
+  expect(await firstStart(database, given)).toEqual({ username: "ann", password: null, withDemo: false });
   expect(await verifyPassword(await passwordHash("ann"), "chosen by somebody")).toBe(true);
 });

@@ -14,6 +14,8 @@ export interface NewSuperuser {
   readonly username: string;
   /** Made for it, and known only until it is printed; null when ADMIN_PASSWORD gave one, which no log need show. */
   readonly password: string | null;
+  /** Whether the demo was made with it. */
+  readonly withDemo: boolean;
 }
 
 /** What of the configuration decides about the first start. */
@@ -33,14 +35,15 @@ export async function firstStart(database: Database, config: SetUp): Promise<New
 }
 
 async function setUp(db: Kysely<Tables>, config: SetUp): Promise<NewSuperuser | undefined> {
-  if (config.demo && !(await hasAccounts(db))) await makeDemo(db, config.secretKey.key, new Date());
+  const withDemo = config.demo && !(await hasAccounts(db));
+  if (withDemo) await makeDemo(db, config.secretKey.key, new Date());
   if (await hasSuperuser(db)) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   const password = config.adminPassword ?? makePassword();
   const accountId = await firstAccount(db);
   const user = { username, account_id: accountId, is_staff: true, is_superuser: true };
   await insertUser(db, { ...user, password_hash: await hashPassword(password) }, COMMAND_LINE);
-  return { username, password: config.adminPassword === undefined ? password : null };
+  return { username, password: config.adminPassword === undefined ? password : null, withDemo };
 }
 
 async function hasAccounts(db: Kysely<Tables>): Promise<boolean> {

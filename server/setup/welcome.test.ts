@@ -1,39 +1,52 @@
 import { expect, test, vi } from "vitest";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { DIRECT } from "../http/network.ts";
-import { testApp } from "../testing/app.ts";
+import { SECRET_KEY, testApp } from "../testing/app.ts";
+import { firstStart, type NewSuperuser } from "./first-start.ts";
 import { welcome } from "./welcome.ts";
 
 const { api, makeAccount, makeUser, services } = await testApp();
 const superuser = await makeUser(await makeAccount(), { role: "superuser" });
 
-/** Sends what the printed curl line would send. */
-function paste(printed: string) {
-  const token = /Authorization: Token (\S+)'/.exec(printed)?.[1] ?? "";
-  const body = JSON.parse(/-d '(.*)'$/m.exec(printed)?.[1] ?? "");
-  return api.post("/api/v1/leads/", { as: token, body });
-}
+const SET_UP = {
+  secretKey: { key: SECRET_KEY, file: undefined, isNew: false },
+  adminUsername: undefined,
+  adminPassword: undefined,
+};
+const MADE: NewSuperuser = { username: "admin", password: null, withDemo: false };
+const TOKEN = /lp_[\w-]{40}/;
 
-test("the curl line scores a lead as it is pasted, whatever the model has become", async () => {
-  const empty = await welcome(services, "http://localhost", undefined);
-  expect(empty).toContain("Sign in at http://localhost/admin/");
-  expect(empty).toContain("There are no questions yet, so every lead scores 0");
-  expect((await paste(empty)).status).toBe(201);
+test("the first start with the demo prints a line that scores a lead as it is pasted, and no later start does", async () => {
+  const demo = await testApp();
+  const made = await firstStart(demo.database, { ...SET_UP, demo: true });
+  expect(made?.withDemo).toBe(true);
+  const printed = await welcome(demo.services, "http://localhost", made);
+  const [, token = "", body = ""] = /Authorization: Token (\S+)'.* -d '(.*)'$/m.exec(printed) ?? [];
+  expect((await demo.api.post("/api/v1/leads/", { as: token, body: JSON.parse(body) })).status).toBe(201);
+  // An API client cannot change anything.
+  expect((await demo.api.get("/api/v1/users/", { as: token })).status).toBe(403);
 
-  const made = await api.post("/api/v1/questions/", {
-    as: superuser,
-    body: { number: 1, text: "Score?", type: "integer", field_name: "score", required: true, min_value: 20 },
-  });
-  expect(made.status).toBe(201);
-  const printed = await welcome(services, "http://localhost", undefined);
-  expect(printed).toContain(`-d '{"answers":{"score":40}}'`);
-  expect(printed).not.toContain("There are no questions yet");
-  expect((await paste(printed)).status).toBe(201);
+  const later = await welcome(demo.services, "http://localhost", undefined);
+  expect(later).toContain("Sign in at http://localhost/admin/");
+  expect(later).not.toContain("Score a lead");
+  expect(later).not.toMatch(TOKEN);
+});
+
+test("no start prints the token of a superuser", async () => {
+  const first = await welcome(services, "http://localhost", MADE);
+  expect(first).toContain("Authorization: Token <token>'");
+  expect(first).toContain("Replace <token> with your token: sign in as admin and choose Profile.");
+  expect(first).toContain("Build your first model: http://localhost/documentation/first-model");
+  const { token } = (await api.get("/api/v1/users/token/", { as: superuser })).body;
+  expect(token).toMatch(TOKEN);
+  for (const made of [MADE, { ...MADE, withDemo: true }, undefined]) {
+    expect(await welcome(services, "http://localhost", made)).not.toMatch(TOKEN);
+  }
 });
 
 test("pages are at the address of the installation, and the curl line works on this machine", async () => {
   const network = { ...DIRECT, publicUrl: "https://leads.example.com" };
-  const printed = await welcome({ ...services, network }, "http://127.0.0.1:8000", undefined);
+  const printed = await welcome({ ...services, network }, "http://127.0.0.1:8000", MADE);
   expect(printed).toContain("Leadplane is running at https://leads.example.com (listening on http://127.0.0.1:8000)");
   expect(printed).toContain("Sign in at https://leads.example.com/admin/");
   expect(printed).toContain("Its documentation is at https://leads.example.com/documentation");
@@ -43,7 +56,7 @@ test("pages are at the address of the installation, and the curl line works on t
 test("a database that falls silent leaves out what it does not tell, and the new password is printed all the same", async () => {
   const logged = vi.spyOn(services.log, "error").mockReturnValue();
   const silent = async () => Promise.reject(new DatabaseUnavailable("silent", "no answer"));
-  const made = { username: "admin", password: "made-once" };
+  const made = { username: "admin", password: "made-once", withDemo: true };
   const printed = await welcome({ ...services, userNamed: silent }, "http://localhost", made);
   expect(printed).toContain("Leadplane is running at http://localhost");
   expect(printed).toMatch(/admin\s+made-once\s+superuser of the installation/);

@@ -1,4 +1,3 @@
-import { sampleAnswers, today } from "#engine";
 import type { RunningServices as Services } from "../api/create-services.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { verifyPassword } from "../base/passwords.ts";
@@ -15,10 +14,13 @@ interface KnownUser {
 }
 
 /**
- * What a start prints: the address, how to sign in, and a line that scores a lead as it is pasted. The server answers
- * requests by then, so a database that does not answer ends nothing: what it would have told is left out and logged.
+ * What a start prints: the address, how to sign in, and at the first start a line that scores a lead. The server answers
+ * requests by then, so a database that does not respond ends nothing: what it would have told is left out and logged.
+ *
+ * What is printed stays in logs, so no token but that of the demo's API client is in it.
  *
  * @param listening where this server listens: the line goes there, for it works before anything stands in front
+ * @param made the superuser that this start made; undefined at every later start
  */
 export async function welcome(services: Services, listening: string, made: NewSuperuser | undefined): Promise<string> {
   const { log, network } = services;
@@ -28,20 +30,19 @@ export async function welcome(services: Services, listening: string, made: NewSu
       return [NOT_READ];
     });
   const signIns = [...(await read(superuserLine(services, made))), ...(await read(demoLines(services)))];
-  const curl = await read(curlLines(services, listening));
   const { publicUrl } = network;
   const url = publicUrl ?? listening;
+  const lead = made === undefined ? [] : await read(leadLines(services, listening, url, made));
   return `
 Leadplane is running at ${publicUrl === undefined ? url : `${url} (listening on ${listening})`}
 Its documentation is at ${url}/documentation
 
 Sign in at ${url}/admin/
-${signIns.map((line) => `  ${line}`).join("\n")}
-
-Score a lead
-${curl.map((line) => `  ${line}`).join("\n")}
-${!made?.password ? "" : `\nWrite down the password of ${made.username}: it is not shown again.\n`}`;
+${indented(signIns)}
+${lead.length === 0 ? "" : `\nScore a lead\n${indented(lead)}\n`}${!made?.password ? "" : `\nWrite down the password of ${made.username}: it is not shown again.\n`}`;
 }
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
 
 const NOT_READ = "Not shown: it could not be read from the database. The log says why.";
 
@@ -70,7 +71,7 @@ const AS_SET = "(as set)";
 const entry = (username: string, password: string, role: string) =>
   `${username.padEnd(18)}${password.padEnd(22)}${role}`;
 
-/** What the demo's curl line answers, as long as the demo's model takes it. */
+/** Answers that the demo's model takes. */
 const DEMO_ANSWERS = {
   rent_amount: 1800,
   monthly_income: 7200,
@@ -79,20 +80,26 @@ const DEMO_ANSWERS = {
   move_in: "immediate",
 };
 
-/** A request of the demo's API client, or of the superuser, that the account's live model accepts. */
-async function curlLines(services: Services, url: string): Promise<string[]> {
-  const demo = await findUser(services, DEMO_CLIENT);
-  const user = demo ?? (await findSuperuser(services));
-  if (user === undefined) return ["There is no active user to send a lead as."];
-  const token = await defaultToken(services, user, COMMAND_LINE);
-  const { document, readAnswers } = await services.models.live(user.accountId);
-  const takesDemo = demo !== undefined && readAnswers(DEMO_ANSWERS, { timeZone: "UTC" }).ok;
-  const answers = takesDemo ? DEMO_ANSWERS : sampleAnswers(document, today(new Date(), "UTC"));
-  const line = `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
-  return document.questions.length > 0 ? [line] : [line, `${NO_QUESTIONS} ${url}/documentation/first-model`];
+/** How to score a first lead: with the demo, a request of its API client that works as it is pasted. */
+async function leadLines(
+  services: Services,
+  listening: string,
+  url: string,
+  { withDemo, username }: NewSuperuser,
+): Promise<string[]> {
+  const client = withDemo ? await findUser(services, DEMO_CLIENT) : undefined;
+  if (client !== undefined) {
+    return [curlLine(listening, await defaultToken(services, client, COMMAND_LINE), DEMO_ANSWERS)];
+  }
+  return [
+    curlLine(listening, "<token>", {}),
+    `Replace <token> with your token: sign in as ${username} and choose Profile.`,
+    `There are no questions yet, so every lead scores 0. Build your first model: ${url}/documentation/first-model`,
+  ];
 }
 
-const NO_QUESTIONS = "There are no questions yet, so every lead scores 0. Build your first model:";
+const curlLine = (url: string, token: string, answers: object) =>
+  `curl -s ${url}/api/v1/leads/ -H 'Authorization: Token ${token}' -H 'Accept: application/json; indent=2' -H 'Content-Type: application/json' -d '${JSON.stringify({ answers })}'`;
 
 async function findUser({ userNamed }: Services, username: string): Promise<KnownUser | undefined> {
   const user = await userNamed(username);
