@@ -3,7 +3,7 @@ import { testDirectory } from "../server/testing/database.ts";
 import { startServer } from "../server/testing/server-process.ts";
 import { GUIDES, type GuideName } from "../web/site/documentation/places.ts";
 import { textOf } from "./testing/html.ts";
-import { openShell } from "./testing/shell.ts";
+import { openShell, RUNS, type ShellName } from "./testing/shell.ts";
 
 // The guides about changing the model, done as a reader does it: the demo, the pages as its server shows them, and every
 // command as it is printed, with what stands in angle brackets replaced.
@@ -30,12 +30,12 @@ interface Guide {
 }
 
 /** A guide with a shell beside it, in which its shortcut is there already. */
-async function openGuide(name: GuideName, token: string): Promise<Guide> {
+async function openGuide(name: GuideName, shellName: ShellName): Promise<Guide> {
   const html = await (await fetch(server.url + GUIDES[name].href)).text();
   const figures = html.matchAll(/<figcaption[^>]*>([\s\S]*?)<button[\s\S]*?<pre[^>]*>([\s\S]*?)<\/pre>/g);
   const commands = new Map([...figures].map(([, title = "", code = ""]) => [textOf(title), textOf(code)]));
   const left = new Set(commands.keys());
-  const shell = openShell(directory);
+  const shell = openShell(shellName, directory);
   let printed = "";
   const run: Guide["run"] = async (title, values = {}) => {
     const command = commands.get(title);
@@ -112,9 +112,9 @@ async function draftWith(weight: number): Promise<{ readonly "id of the draft": 
 
 const isDone = ({ state }: Answer) => state === "done";
 
-describe.each(["the first time", "again"])("%s", () => {
+describe.each(RUNS)("$time, in $shell", ({ shell }) => {
   test("read a simulation", async () => {
-    const guide = await openGuide("simulations", token);
+    const guide = await openGuide("simulations", shell);
     const [begun] = await guide.run("Simulate a draft on all leads", await draftWith(0.1));
     const simulation = { "id of the simulation": begun?.id ?? 0 };
     const done = await guide.until("Read the simulation until its state is done", simulation, isDone);
@@ -129,7 +129,7 @@ describe.each(["the first time", "again"])("%s", () => {
   });
 
   test("change a model safely", async () => {
-    const guide = await openGuide("change-safely", token);
+    const guide = await openGuide("change-safely", shell);
     const [draft] = await guide.run("Create a draft");
     const draftId = { "id of the draft": draft?.id ?? 0 };
     expect((await guide.run("Lower a weight in the draft", { ...draftId, ...TIMELINE }))[0]).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(["the first time", "again"])("%s", () => {
   });
 
   test("review with four eyes", async () => {
-    const guide = await openGuide("four-eyes", token);
+    const guide = await openGuide("four-eyes", shell);
     const { id: account } = (await call(token, "accounts/")).results[0];
     expect((await guide.run("Turn on the review", { "id of the account": account }))[0]).toMatchObject({
       review: "four_eyes",
@@ -191,7 +191,7 @@ describe.each(["the first time", "again"])("%s", () => {
   });
 
   test("re-score leads", async () => {
-    const guide = await openGuide("rescoring", token);
+    const guide = await openGuide("rescoring", shell);
     expect((await guide.run("Try it on the newest leads"))[0]).toMatchObject({ tried: expect.any(Number) });
     const [begun] = await guide.run("Re-score all leads as of today");
     const rescoring = { "id of the re-scoring": begun?.id ?? 0 };

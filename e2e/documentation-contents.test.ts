@@ -25,7 +25,7 @@ import {
 import { projectRoot } from "../server/base/root.ts";
 import { MEASURED } from "../web/site/documentation/guides/measured.ts";
 import { GUIDES, resourcePlace, SECTIONS } from "../web/site/documentation/places.ts";
-import { builtFile, textOf } from "./testing/html.ts";
+import { builtFile, codeBlocks, textOf } from "./testing/html.ts";
 
 // The built pages tell everything that the code's tables hold: a new operator, function, question type, error,
 // limit or endpoint that the documentation does not show fails here.
@@ -59,6 +59,22 @@ const cardOf = ({ id, tag }: Operation): string => {
   const next = resource.indexOf("<h2 id=", title + 1);
   return title < 0 ? "" : resource.slice(from, next < 0 ? undefined : resource.lastIndexOf("<details", next));
 };
+
+test("commands can be pasted into zsh", () => {
+  // Variables that zsh ties to its own state: PATH above all. Pasted comments are commands to it.
+  const special =
+    /^\s*(?:path|fpath|cdpath|manpath|status|pipestatus|argv|prompt|options|commands|functions|aliases)=/m;
+  const commands = Object.values(html)
+    .flatMap(codeBlocks)
+    .filter(
+      ({ code, language }) => language === "curl" || (language === undefined && /^(?:api|curl|npm)\b/m.test(code)),
+    );
+  expect(commands.length).toBeGreaterThan(150);
+  for (const { title, code } of commands) {
+    expect(code, title).not.toMatch(special);
+    expect(code, title).not.toMatch(/^\s*#/m);
+  }
+});
 
 test.each(all)("the reference shows $method $path ($id)", (operation) => {
   const card = cardOf(operation);

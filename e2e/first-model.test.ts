@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { testDirectory } from "../server/testing/database.ts";
 import { ADMIN, startServer } from "../server/testing/server-process.ts";
 import { textOf } from "./testing/html.ts";
-import { openShell } from "./testing/shell.ts";
+import { openShell, RUNS } from "./testing/shell.ts";
 
 // The tutorial, done as a reader does it: a server on a new data directory, its own page, every command as it is printed.
 
@@ -48,11 +48,11 @@ const hasCurl = await once(spawn("curl", ["--version"], { stdio: "ignore" }), "e
   () => false,
 );
 
-test.each(["the first time", "again"])("every step prints what the page says, %s", async () => {
+test.each(RUNS)("every step prints what the page says, $time, in $shell", async ({ shell }) => {
   expect(hasCurl, "curl is needed").toBe(true);
   const steps = await readSteps();
   expect(steps.length).toBeGreaterThan(8);
-  const run = openShell();
+  const run = openShell(shell);
   const [start, ...others] = steps;
   // Its first lines, after which more follow.
   expect(steady(server.output())).toContain(steady(start?.output ?? "?").trimEnd());

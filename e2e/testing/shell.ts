@@ -1,13 +1,28 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { afterAll } from "vitest";
+
+/** How each shell starts without the settings of whoever runs the tests. */
+const SHELLS = { bash: ["--noprofile", "--norc"], zsh: ["--no-rcs", "-s"] } as const;
+
+export type ShellName = keyof typeof SHELLS;
+
+const hasZsh = spawnSync("zsh", ["--version"], { stdio: "ignore" }).status === 0;
+
+/**
+ * The runs of a guide, which has to work more than once: in bash, then in zsh, the shell of every Mac, where there is one.
+ */
+export const RUNS: readonly { readonly time: string; readonly shell: ShellName }[] = [
+  { time: "the first time", shell: "bash" },
+  { time: "again", shell: hasZsh ? "zsh" : "bash" },
+];
 
 /**
  * A shell that stays, as a reader's does: what one command sets, the next can use. It prints what a reader would see.
  *
  * @param cwd where it is
  */
-export function openShell(cwd = process.cwd()): (command: string) => Promise<string> {
-  const shell = spawn("bash", ["--noprofile", "--norc"], { stdio: ["pipe", "pipe", "pipe"], cwd });
+export function openShell(name: ShellName, cwd = process.cwd()): (command: string) => Promise<string> {
+  const shell = spawn(name, SHELLS[name], { stdio: ["pipe", "pipe", "pipe"], cwd });
   let printed = "";
   let seen = () => {};
   for (const stream of [shell.stdout, shell.stderr]) {

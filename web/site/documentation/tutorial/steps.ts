@@ -58,8 +58,8 @@ curl -s ${ORIGIN}/api/v1/accounts/ ${STATUS_ONLY} \\
     title: "Make a shortcut",
     text: "All further commands use the same token, account, and format. This defines a command `api` that adds them, and calls it once.",
     command: `api() {
-  path=$1; shift
-  curl -s "${ORIGIN}/api/v1/$path" -H "Authorization: Token $TOKEN" -H "X-Account: $ACCOUNT" \\
+  endpoint=$1; shift
+  curl -s "${ORIGIN}/api/v1/$endpoint" -H "Authorization: Token $TOKEN" -H "X-Account: $ACCOUNT" \\
     -H 'Content-Type: application/json' -H 'Accept: application/json; indent=2' "$@"
 }
 api questions/`,

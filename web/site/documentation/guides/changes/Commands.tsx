@@ -6,8 +6,8 @@ import { TABS } from "../../tabs.ts";
 
 const SHORTCUT = `TOKEN='<token>'
 api() {
-  path=$1; shift
-  curl -s "${ORIGIN}/api/v1/$path" -H "Authorization: Token $TOKEN" \\
+  endpoint=$1; shift
+  curl -s "${ORIGIN}/api/v1/$endpoint" -H "Authorization: Token $TOKEN" \\
     -H 'Content-Type: application/json' -H 'Accept: application/json; indent=2' "$@"
 }`;
 
