@@ -6,7 +6,7 @@ export interface Diagnostic {
   readonly from: number;
   readonly to: number;
   readonly severity: "error" | "warning";
-  /** Stable identifier, e.g. `unknown-field`; tests and documentation key on it. */
+  /** Stable identifier, e.g. `unknown_field`; tests and documentation key on it. */
   readonly code: string;
   /** One sentence that says what is wrong and what to do. */
   readonly message: string;

@@ -15,9 +15,9 @@ export function checkComparison(checker: Checker, node: ComparisonNode, found: r
     else if (rightFound.kind === "string") checkLiteral(checker, node, operator, right, left, leftFound);
     else if (leftFound.kind === "text" || rightFound.kind === "text") {
       const text = leftFound.kind === "text" ? left : right;
-      checker.diagnostics.push(problem("text-comparison", text, text.kind === "field" ? text.name : "field"));
+      checker.diagnostics.push(problem("text_comparison", text, text.kind === "field" ? text.name : "field"));
     } else if ((leftFound.kind === "date") !== (rightFound.kind === "date")) {
-      checker.diagnostics.push(problem("mixed-comparison", { from: left.from, to: right.to }));
+      checker.diagnostics.push(problem("mixed_comparison", { from: left.from, to: right.to }));
     }
   }
 }
@@ -33,13 +33,13 @@ function checkLiteral(
 ): void {
   const report = checker.diagnostics;
   if (found.kind !== "text" && found.kind !== "choice") {
-    report.push(problem("misplaced-string", literal, ADVICE[found.kind]));
+    report.push(problem("misplaced_string", literal, ADVICE[found.kind]));
   } else if (operator !== "==" && operator !== "!=") {
-    report.push(problem("text-order", node, operator));
+    report.push(problem("text_order", node, operator));
   } else if (found.kind === "choice" && literal.kind === "string" && other.kind === "field") {
     const choices = found.choices ?? [];
     if (findChoice(choices, literal.value) >= 0) return;
-    report.push(problem("unknown-choice", literal, literal.value, other.name, choices));
+    report.push(problem("unknown_choice", literal, literal.value, other.name, choices));
   }
 }
 

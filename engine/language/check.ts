@@ -37,7 +37,7 @@ export function check(source: string, mode: Mode, scope: Scope, suggested = SUGG
   const checker: Checker = { scope, fields: new Set(), diagnostics: [...syntax], suggested };
   const found = mode === "rule" ? conditionOf(checker, tree) : formulaOf(checker, tree);
   const steps = countSteps(tree, scope);
-  if (steps > LIMITS.steps) checker.diagnostics.push(problem("too-many-steps", tree));
+  if (steps > LIMITS.steps) checker.diagnostics.push(problem("too_many_steps", tree));
   const diagnostics = checker.diagnostics.sort((a, b) => a.from - b.from || a.to - b.to);
   const type = diagnostics.every(isHarmless) ? found : undefined;
   return { tree, type, fields: checker.fields, diagnostics, steps };
@@ -58,7 +58,7 @@ export function holds(checked: Checked): boolean {
 
 /** Whether a finding leaves a stored text what it is, and only keeps a new one from being saved. */
 export function isHarmless({ severity, code }: Diagnostic): boolean {
-  return severity !== "error" || code === ("number-not-held" satisfies ProblemCode);
+  return severity !== "error" || code === ("number_not_held" satisfies ProblemCode);
 }
 
 /** Kind of a single value; `undefined` where something wrong is already reported. */
@@ -73,7 +73,7 @@ function formulaOf(checker: Checker, tree: Node): ResultType | undefined {
 
 function conditionOf(checker: Checker, node: Node): ResultType | undefined {
   const kind = valueKind(checker, node);
-  if (kind === "date") checker.diagnostics.push(problem("date-as-condition", node));
+  if (kind === "date") checker.diagnostics.push(problem("date_as_condition", node));
   return { kind: "number", list: false };
 }
 
@@ -85,7 +85,7 @@ function asValue(checker: Checker, node: Node, found: Found): ValueKind {
   if (found === undefined) return undefined;
   if (found.kind === "string") {
     const advice = "Strings can only be compared with a text or choice field, using == or !=.";
-    checker.diagnostics.push(problem("misplaced-string", node, advice));
+    checker.diagnostics.push(problem("misplaced_string", node, advice));
     return undefined;
   }
   return singleValue(checker, node, found) ? valueType(found).kind : undefined;
@@ -94,7 +94,7 @@ function asValue(checker: Checker, node: Node, found: Found): ValueKind {
 /** Reports a list where one value is needed. */
 function singleValue(checker: Checker, node: Node, found: FieldType): boolean {
   if (found.list)
-    checker.diagnostics.push(problem("list-as-number", node, node.kind === "field" ? node.name : "field"));
+    checker.diagnostics.push(problem("list_as_number", node, node.kind === "field" ? node.name : "field"));
   return !found.list;
 }
 
@@ -114,7 +114,7 @@ function examine(checker: Checker, node: Node): Found {
     case "unary": {
       if (node.operator === "not") conditionOf(checker, node.operand);
       else if (valueKind(checker, node.operand) === "date") {
-        checker.diagnostics.push(problem("date-arithmetic", node, "Remove the sign: a date cannot have one."));
+        checker.diagnostics.push(problem("date_arithmetic", node, "Remove the sign: a date cannot have one."));
       }
       return NUMBER;
     }
@@ -138,7 +138,7 @@ function examine(checker: Checker, node: Node): Found {
         const result = arithmeticKind(operator, kind, right);
         if (result === undefined) {
           const at = { from: node.operands[0]?.from ?? node.from, to: node.operands[i + 1]?.to ?? node.to };
-          checker.diagnostics.push(problem("date-arithmetic", at, adviceOnDates(operator, kind, right)));
+          checker.diagnostics.push(problem("date_arithmetic", at, adviceOnDates(operator, kind, right)));
         }
         kind = result;
       }
@@ -168,12 +168,12 @@ function examineField(checker: Checker, node: FieldNode): Found {
     const isScore = (SCORE_NAMES as readonly string[]).includes(name);
     const candidates = checker.diagnostics.length < checker.suggested ? [...checker.scope.keys()] : [];
     checker.diagnostics.push(
-      isScore ? problem("score-not-available", node, name) : problem("unknown-field", node, name, candidates),
+      isScore ? problem("score_not_available", node, name) : problem("unknown_field", node, name, candidates),
     );
     return undefined;
   }
   if (index === undefined) return type;
-  if (!type.list) checker.diagnostics.push(problem("not-a-list", node, name));
+  if (!type.list) checker.diagnostics.push(problem("not_a_list", node, name));
   return { ...type, list: false };
 }
 
@@ -191,11 +191,11 @@ function examineCall(checker: Checker, node: CallNode): Found {
     const isList = takes === "values" && found !== undefined && found.kind !== "string" && found.list;
     const kind = isList ? valueType(found).kind : asValue(checker, argument, found);
     if (kind === "date" && accepts === "number") {
-      checker.diagnostics.push(problem("date-as-number", argument, node.name));
+      checker.diagnostics.push(problem("date_as_number", argument, node.name));
     } else if (kind !== undefined) kinds.add(kind);
   }
   if (accepts === "same" && kinds.size > 1) {
-    checker.diagnostics.push(problem("mixed-arguments", node, node.name));
+    checker.diagnostics.push(problem("mixed_arguments", node, node.name));
     return undefined;
   }
   if (gives !== "argument") return gives === "date" ? DATE : NUMBER;
@@ -204,7 +204,7 @@ function examineCall(checker: Checker, node: CallNode): Found {
 }
 
 function reportCount(checker: Checker, node: CallNode, wanted: string): void {
-  checker.diagnostics.push(problem("argument-count", node, node.name, wanted));
+  checker.diagnostics.push(problem("argument_count", node, node.name, wanted));
 }
 
 /** One step for each value, operator and function, and one for each value a list can hold. */

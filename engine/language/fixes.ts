@@ -13,20 +13,20 @@ type Fixes = { readonly [Code in ProblemCode]?: (at: Place, ...details: Details<
 
 /** What to write in the place of a finding, for those where one answer suggests itself. */
 const FIXES: Fixes = {
-  "missing-if": ({ from }) => ({ from, to: from, insert: "If " }),
-  "if-in-formula": (at) => ({ ...at, insert: "" }),
-  "wrong-symbol": (at, _found, use) => ({ ...at, insert: use }),
-  "decimal-comma": (at, use) => ({ ...at, insert: use }),
-  "bare-name": (at, name) => ({ ...at, insert: `{${name}}` }),
-  "unclosed-brace": (at, name) => ({ ...at, insert: `{${name}}` }),
-  "missing-call": (at, name) => ({ ...at, insert: `${name}()` }),
-  "unknown-function": (at, name) => replacement(at, nearest(name, Object.keys(FUNCTIONS))),
-  "unknown-field": (at, name, candidates) => {
+  missing_if: ({ from }) => ({ from, to: from, insert: "If " }),
+  if_in_formula: (at) => ({ ...at, insert: "" }),
+  wrong_symbol: (at, _found, use) => ({ ...at, insert: use }),
+  decimal_comma: (at, use) => ({ ...at, insert: use }),
+  bare_name: (at, name) => ({ ...at, insert: `{${name}}` }),
+  unclosed_brace: (at, name) => ({ ...at, insert: `{${name}}` }),
+  missing_call: (at, name) => ({ ...at, insert: `${name}()` }),
+  unknown_function: (at, name) => replacement(at, nearest(name, Object.keys(FUNCTIONS))),
+  unknown_field: (at, name, candidates) => {
     const found = nearest(name, candidates);
     // an index, or spaces between the braces, would be lost
     return at.to - at.from === name.length + 2 ? replacement(at, found && `{${found}}`) : undefined;
   },
-  "unknown-choice": (at, literal, _field, choices) => {
+  unknown_choice: (at, literal, _field, choices) => {
     const found = nearest(
       literal,
       choices.flatMap(({ slug, text }) => [slug, text]),
@@ -34,7 +34,7 @@ const FIXES: Fixes = {
     const choice = choices.find(({ slug, text }) => slug === found || text === found);
     return replacement(at, choice && `'${choice.slug}'`);
   },
-  "not-a-list": (at, name) => ({ ...at, insert: `{${name}}` }),
+  not_a_list: (at, name) => ({ ...at, insert: `{${name}}` }),
 };
 
 /** The fix of a finding; undefined for most. */

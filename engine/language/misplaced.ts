@@ -20,14 +20,14 @@ export function missingValue(reader: Reader): ErrorNode {
     const isPercentage = before?.text === "%" && peek(reader, -2).kind === "number";
     const hint = isPercentage ? " (write percentages as decimals: 50% is 0.5)" : "";
     const where = before === undefined ? `before "${token.text}"` : `after "${before.text}"`;
-    report(reader, problem("missing-value", after, where + hint));
+    report(reader, problem("missing_value", after, where + hint));
   }
   return errorNode(token.from, token.from);
 }
 
 /** An "If" anywhere but at the beginning of a rule. */
 export function misplacedIf(reader: Reader, token: Token): Diagnostic {
-  if (reader.mode === "formula") return problem("if-in-formula", token);
+  if (reader.mode === "formula") return problem("if_in_formula", token);
   return problem("unexpected", token, token.text, ': a rule has only one "If", at the beginning');
 }
 
@@ -35,5 +35,5 @@ export function misplacedIf(reader: Reader, token: Token): Diagnostic {
 export function unknownWord(token: Token): Diagnostic {
   const meant = nearest(token.text, ["and", "or", "not"]);
   const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
-  return problem("unknown-word", token, token.text, advice);
+  return problem("unknown_word", token, token.text, advice);
 }

@@ -76,19 +76,19 @@ export function badCharacter(found: string, at: Place): Diagnostic {
   const [character = ""] = found;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
   const shown = /[\p{C}\p{Z}\p{M}]/u.test(character) ? `the invisible character U+${code}` : `"${character}"`;
-  return problem("bad-character", at, shown, CHARACTERS.get(character) ?? "it is not allowed here");
+  return problem("bad_character", at, shown, CHARACTERS.get(character) ?? "it is not allowed here");
 }
 
 /** Braces around anything but a field name. */
 export function badField(found: string, at: Place): Diagnostic {
   const inside = found.replace(/^\{+|\}+$/g, "").trim();
-  if (inside === "") return problem("bad-field", at, "Enter a field name between the braces.");
-  if (found.startsWith("{{")) return problem("bad-field", at, `Use one pair of braces: {${inside}}.`);
+  if (inside === "") return problem("bad_field", at, "Enter a field name between the braces.");
+  if (found.startsWith("{{")) return problem("bad_field", at, `Use one pair of braces: {${inside}}.`);
   if (/^[A-Za-z_]\w*[ \t]*\[/.test(inside)) {
-    return problem("bad-field", at, "Use a whole number as the index, as in {field[0]} or {field[-1]}.");
+    return problem("bad_field", at, "Use a whole number as the index, as in {field[0]} or {field[-1]}.");
   }
   const name = inside.replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
   const isPhrase = /^[\w .-]+$/.test(inside) && /[A-Za-z0-9]/.test(inside);
   const advice = isPhrase ? `, as in {${name}}` : ", and nothing else between the braces";
-  return problem("bad-field", at, `Use only letters, digits, and _ in a field name${advice}.`);
+  return problem("bad_field", at, `Use only letters, digits, and _ in a field name${advice}.`);
 }

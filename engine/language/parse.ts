@@ -32,7 +32,7 @@ export interface Parsed {
 export function parse(source: string, mode: Mode): Parsed {
   if (source.length > LIMITS.sourceLength) {
     const at = { from: LIMITS.sourceLength, to: source.length };
-    return { tree: errorNode(at.from, at.to), diagnostics: [problem("too-long", at)] };
+    return { tree: errorNode(at.from, at.to), diagnostics: [problem("too_long", at)] };
   }
   const reader = createReader(source, mode);
   readIf(reader);
@@ -48,8 +48,8 @@ export function parse(source: string, mode: Mode): Parsed {
 function readIf(reader: Reader): void {
   const first = peek(reader);
   const isIf = isKeyword(first, "if");
-  if (isIf && reader.mode === "formula") report(reader, problem("if-in-formula", first));
-  if (!isIf && reader.mode === "rule" && first.kind !== "end") report(reader, problem("missing-if", first));
+  if (isIf && reader.mode === "formula") report(reader, problem("if_in_formula", first));
+  if (!isIf && reader.mode === "rule" && first.kind !== "end") report(reader, problem("missing_if", first));
   if (isIf || (reader.mode === "rule" && isMeantAsIf(first, peek(reader, 1)))) reader.position++;
 }
 
@@ -80,7 +80,7 @@ function skipMisplaced(reader: Reader): void {
     reader.position++;
   } else if (isPunctuation(token, ",")) {
     const isDecimal = before.kind === "number" && next.kind === "number" && before.to === next.from - 1;
-    const decimal = problem("decimal-comma", { from: before.from, to: next.to }, `${before.text}.${next.text}`);
+    const decimal = problem("decimal_comma", { from: before.from, to: next.to }, `${before.text}.${next.text}`);
     report(
       reader,
       isDecimal
@@ -98,11 +98,11 @@ function skipMisplaced(reader: Reader): void {
     const isBehindQuote = before.kind === "string" && before.to === token.from;
     report(
       reader,
-      isBehindQuote ? problem("quote-in-string", { from: before.from, to: token.to }) : unknownWord(token),
+      isBehindQuote ? problem("quote_in_string", { from: before.from, to: token.to }) : unknownWord(token),
     );
     reader.position++;
   } else if (before.kind !== "bad") {
-    report(reader, problem("missing-operator", { from: before.from, to: token.to }));
+    report(reader, problem("missing_operator", { from: before.from, to: token.to }));
   }
   if (isOperator(peek(reader))) reader.position++;
 }
@@ -196,7 +196,7 @@ function readValue(reader: Reader): Node {
       return text === "(" ? readParenthesis(reader) : missingValue(reader);
     case "keyword":
       if (text === "not") {
-        report(reader, problem("misplaced-not", token));
+        report(reader, problem("misplaced_not", token));
         return readNot(reader);
       }
       if (text !== "if") return missingValue(reader);
@@ -223,7 +223,7 @@ function readNamed(reader: Reader, token: Token): Node {
   const { kind, text, from, to } = token;
   const open = peek(reader);
   if (isPunctuation(open, "(")) {
-    if (kind === "name") report(reader, problem("unknown-function", token, text));
+    if (kind === "name") report(reader, problem("unknown_function", token, text));
     return nested(reader, () => {
       const parts = readArguments(reader, open);
       const end = previous(reader).to;
@@ -232,8 +232,8 @@ function readNamed(reader: Reader, token: Token): Node {
         : { kind: "call", from, to: end, name: text, arguments: parts };
     });
   }
-  if (isFunctionName(text)) report(reader, problem("missing-call", token, text, FUNCTIONS[text].signature));
-  else report(reader, adviceOnWord(text) === undefined ? problem("bare-name", token, text) : unknownWord(token));
+  if (isFunctionName(text)) report(reader, problem("missing_call", token, text, FUNCTIONS[text].signature));
+  else report(reader, adviceOnWord(text) === undefined ? problem("bare_name", token, text) : unknownWord(token));
   return errorNode(from, to);
 }
 
@@ -252,7 +252,7 @@ function readArguments(reader: Reader, open: Token): Node[] {
 }
 
 function close(reader: Reader, open: Token): void {
-  if (peek(reader).kind === "end") report(reader, problem("missing-parenthesis", open));
+  if (peek(reader).kind === "end") report(reader, problem("missing_parenthesis", open));
   else reader.position++;
 }
 

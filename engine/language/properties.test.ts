@@ -221,7 +221,7 @@ test("the longest and deepest texts neither overflow nor linger", () => {
   expect(check(flat, "formula", SCOPE).diagnostics).toEqual([]);
   const deep = (depth: number) => `${"(".repeat(depth)}1${")".repeat(depth)}`;
   expect(check(deep(LIMITS.depth), "formula", SCOPE).diagnostics).toEqual([]);
-  expect(check(deep(LIMITS.depth + 1), "formula", SCOPE).diagnostics.map(({ code }) => code)).toEqual(["too-deep"]);
+  expect(check(deep(LIMITS.depth + 1), "formula", SCOPE).diagnostics.map(({ code }) => code)).toEqual(["too_deep"]);
 });
 
 function withoutPlaces(node: Node): unknown {

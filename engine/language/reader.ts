@@ -48,7 +48,7 @@ export function nested(reader: Reader, read: () => Node): Node {
     return node;
   }
   const token = peek(reader);
-  report(reader, problem("too-deep", token));
+  report(reader, problem("too_deep", token));
   reader.abandoned = true;
   reader.position = reader.tokens.length - 1;
   return errorNode(token.from, token.to);

@@ -61,22 +61,22 @@ const SHAPES: readonly Shape[] = [
   { pattern: /\{\{[^{}\n]*\}\}|\{[^{}\n]*\}/y, read: ([text], at) => bad(badField(text, at)) },
   {
     pattern: /\{[ \t]*(?:([A-Za-z_]\w*)(?:\[-?\d*\]?)?)?/y,
-    read: ([, name = ""], at) => ({ ...field(name), problems: [problem("unclosed-brace", at, name || "field")] }),
+    read: ([, name = ""], at) => ({ ...field(name), problems: [problem("unclosed_brace", at, name || "field")] }),
   },
   {
     pattern: /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:[\d:.]*(?:Z|[+-]\d[\d:]*)?|[A-Za-z_]\w*)/y,
-    read: ([text], at) => bad(problem("bad-date", at, text, `write only the date, as in ${text.slice(0, 10)}`)),
+    read: ([text], at) => bad(problem("bad_date", at, text, `write only the date, as in ${text.slice(0, 10)}`)),
   },
   { pattern: /\d{4}-\d{2}-\d{2}(?![\d.]|-\d)/y, read: ([text], at) => readDate(text, at) },
   { pattern: /\.?\d(?:[eE][+-]?(?=\d)|[\w.])*/y, read: ([text], at) => readNumber(text, at) },
   { pattern: /'(?:[^'\\\r\n]|\\.)*'|"(?:[^"\\\r\n]|\\.)*"/y, read: ([text], at) => readString(text, at) },
   {
     pattern: /['"][^\r\n]*/y,
-    read: ([text], at) => bad(problem("unclosed-string", at, text.slice(0, 1))),
+    read: ([text], at) => bad(problem("unclosed_string", at, text.slice(0, 1))),
   },
   {
     pattern: /[“”„‟«‘’‚‹`´]([^“”„‟»‘’‚›`´'"\r\n]*)[“”„‟»‘’‚›`´'"]?/y,
-    read: ([, text = ""], at) => ({ kind: "string", text, problems: [problem("curly-quotes", at)] }),
+    read: ([, text = ""], at) => ({ kind: "string", text, problems: [problem("curly_quotes", at)] }),
   },
   { pattern: /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy, read: ([text]) => readWord(text) },
   {
@@ -85,7 +85,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern: /\[[ \t]*-?\d+[ \t]*\]/y,
-    read: ([text], at) => bad(problem("index-outside", at, text)),
+    read: ([text], at) => bad(problem("index_outside", at, text)),
   },
   {
     pattern: /(?:\*\*|\/\/|[-+*/%:])=(?!=)/y,
@@ -143,24 +143,24 @@ function readField(name: string, index: string | undefined, at: Place): Found {
   if (index === undefined) return field(name);
   const value = Number(index) + 0;
   if (value >= -LIMITS.listItems && value < LIMITS.listItems) return { ...field(name), value };
-  return { ...field(name), value: 0, problems: [problem("index-too-large", at)] };
+  return { ...field(name), value: 0, problems: [problem("index_too_large", at)] };
 }
 
 function readDate(text: string, at: Place): Found {
   const day = parseDate(text);
   if (day !== undefined) return { kind: "date", text, value: day };
-  return bad(problem("bad-date", at, text, "this day does not exist"));
+  return bad(problem("bad_date", at, text, "this day does not exist"));
 }
 
 function readNumber(text: string, at: Place): Found {
   if (!DECIMAL.test(text)) {
     const advice = text.split(".").length > 2 ? "write dates as 2024-01-31" : "use only digits and a decimal point";
-    return bad(problem("bad-number", at, text, advice));
+    return bad(problem("bad_number", at, text, advice));
   }
   const digits = text.replaceAll("_", "");
   const value = Number(digits);
-  if (value > Number.MAX_VALUE) return bad(problem("number-too-large", at));
-  return { kind: "number", text, value, ...(isHeld(digits) ? {} : { problems: [problem("number-not-held", at)] }) };
+  if (value > Number.MAX_VALUE) return bad(problem("number_too_large", at));
+  return { kind: "number", text, value, ...(isHeld(digits) ? {} : { problems: [problem("number_not_held", at)] }) };
 }
 
 const ODD_CHARACTER = /[\p{Cc}\p{Cs}]/u;
@@ -183,6 +183,6 @@ function readWrongSymbol(text: string, at: Place): Found {
   return {
     kind: KEYWORDS.has(use) ? "keyword" : "operator",
     text: use,
-    problems: [problem("wrong-symbol", at, text, use)],
+    problems: [problem("wrong_symbol", at, text, use)],
   };
 }

@@ -8,7 +8,7 @@ const DIVIDING: ReadonlySet<string> = new Set(["/", "//", "%"]);
  * What is allowed in a formula or rule and certainly not meant: division by a 0 that is written out, which is unknown for
  * every lead. It may be saved all the same.
  *
- * @example warningsOf(parse("{credit} / 0", "formula").tree)[0]?.code // "division-by-zero"
+ * @example warningsOf(parse("{credit} / 0", "formula").tree)[0]?.code // "division_by_zero"
  */
 export function warningsOf(node: Node): readonly Diagnostic[] {
   const below = children(node).flatMap(warningsOf);
@@ -17,7 +17,7 @@ export function warningsOf(node: Node): readonly Diagnostic[] {
     const divisor = node.operands[index + 1];
     if (divisor === undefined || !DIVIDING.has(operator) || !isZero(divisor)) return [];
     const message = `Anything ${operator} 0 is unknown, for every lead: divide by something else.`;
-    return [{ from: divisor.from, to: divisor.to, severity: "warning", code: "division-by-zero", message }];
+    return [{ from: divisor.from, to: divisor.to, severity: "warning", code: "division_by_zero", message }];
   });
   return [...below, ...own];
 }
