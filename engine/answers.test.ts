@@ -169,6 +169,17 @@ test("faulty items are named by their place", () => {
   expect(accepted(read([{ field_name: "comment", response_text: null }], OPTIONS))).toEqual({});
 });
 
+test("of thousands of faulty items the first are named and the others counted", () => {
+  const errors = refused(
+    read(
+      Array.from({ length: 4_000 }, () => 0),
+      OPTIONS,
+    ),
+  );
+  expect(Object.keys(errors).filter((name) => name.startsWith("item "))).toHaveLength(50);
+  expect(errors.non_field_errors).toEqual(["3,950 more items do not answer any question."]);
+});
+
 test("a slug is recognised in any case, as formulas and rules do", () => {
   const cities = choices(
     ["nyc", "New York", 1],

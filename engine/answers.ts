@@ -18,8 +18,8 @@ export type AnswersResult =
 /** Turns a lead's answers, as sent, into canonical form, or names everything wrong with them. */
 export type AnswerReader = (input: unknown, options: AnswerOptions) => AnswersResult;
 
-/** Unknown names beyond this many are counted instead of listed. */
-const UNKNOWN_LISTED = 50;
+/** Unknown names, and faulty items, beyond this many are counted instead of listed. */
+const FAULTS_LISTED = 50;
 
 /** Faults beyond this many are told without a suggestion: a request of thousands would take seconds. */
 const SUGGESTIONS = 100;
@@ -173,25 +173,28 @@ function gatherItems(
 ): Given {
   const given: Given = new Map();
   const unknown: string[] = [];
+  let faulty = 0;
+  const fault = (index: number, message: string) => {
+    faulty += 1;
+    if (faulty <= FAULTS_LISTED) errors.add(`item ${index + 1}`, message);
+  };
   for (const [index, item] of items.entries()) {
-    const place = `item ${index + 1}`;
     if (typeof item !== "object" || item === null) {
-      errors.add(place, "Must be an object with question_id or field_name, and response_text or response.");
+      fault(index, "Must be an object with question_id or field_name, and response_text or response.");
       continue;
     }
     const { question_id, field_name, response_text, response } = item as Record<string, unknown>;
     const named = typeof field_name === "string" ? field_name : undefined;
     const asked = typeof question_id === "number" || typeof question_id === "string" ? question_id : undefined;
     const found = asked === undefined ? undefined : byId.get(String(asked).trim());
-    if (named === undefined && asked === undefined)
-      errors.add(place, "Identify the question by question_id or field_name.");
+    if (named === undefined && asked === undefined) fault(index, "Identify the question by question_id or field_name.");
     else if (asked !== undefined && found === undefined) {
-      errors.add(place, `No question has the id ${JSON.stringify(asked)}.`);
+      fault(index, `No question has the id ${JSON.stringify(asked)}.`);
     } else if (named !== undefined && found !== undefined && named !== found) {
-      errors.add(place, `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`);
+      fault(index, `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`);
     } else if (!("response_text" in item || "response" in item)) {
       // a misspelt member must not pass for a question left open
-      errors.add(place, "Send the answer as response_text or response; null leaves the question unanswered.");
+      fault(index, "Send the answer as response_text or response; null leaves the question unanswered.");
     } else {
       const name = found ?? named ?? "";
       const field = byName.get(name);
@@ -199,6 +202,8 @@ function gatherItems(
       else offer(given, field, response_text ?? response ?? null, errors);
     }
   }
+  const rest = faulty - FAULTS_LISTED;
+  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more items do not answer any question.`);
   reportUnknown(unknown, byName, errors);
   return given;
 }
@@ -213,9 +218,10 @@ function offer(given: Given, field: Field, response: unknown, errors: ErrorList)
 }
 
 function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Field>, errors: ErrorList): void {
-  for (const name of names.slice(0, UNKNOWN_LISTED)) {
+  for (const name of names.slice(0, FAULTS_LISTED)) {
     errors.add(name, `There is no question with this field name.${didYouMean(name, byName.keys())}`);
   }
-  const rest = names.length - UNKNOWN_LISTED;
-  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names do not match any question.`);
+  const rest = names.length - FAULTS_LISTED;
+  if (rest > 0)
+    errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more field names do not match any question.`);
 }

@@ -126,9 +126,12 @@ export function choiceSentence(values: readonly unknown[], input: unknown, wordi
 export function fieldErrors(error: z.ZodError, schema: z.ZodType, wording: Wording = "api"): FieldErrors {
   const root: Branch = { messages: [], children: new Map() };
   const settled = new Set<Branch>();
+  let suggested = 0;
   for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") addUnknownKeys(root, issue, schema);
-    else {
+    if (issue.code === "unrecognized_keys") {
+      addUnknownKeys(root, issue, schema, suggested < UNKNOWN_LISTED);
+      suggested += issue.keys.length;
+    } else {
       const branch = branchAt(root, issue.path);
       // zod goes on to measure a list that should have been a text
       if (settled.has(branch)) continue;
@@ -197,13 +200,22 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
 /** Unknown members beyond this many are counted instead of listed: the answer to a senseless request stays readable. */
 const UNKNOWN_LISTED = 50;
 
-function addUnknownKeys(root: Branch, issue: Extract<Issue, { code: "unrecognized_keys" }>, schema: z.ZodType): void {
+/** @param suggests whether to look for what was probably meant: of a list of faulty items only for the first ones */
+function addUnknownKeys(
+  root: Branch,
+  issue: Extract<Issue, { code: "unrecognized_keys" }>,
+  schema: z.ZodType,
+  suggests: boolean,
+): void {
   const known = Object.keys(shapeOf(issue.path.reduce(childSchema, unwrap(schema))) ?? {});
   for (const key of issue.keys.slice(0, UNKNOWN_LISTED)) {
-    branchAt(root, [...issue.path, key]).messages.push(`Unknown field.${didYouMean(key, known)}`);
+    branchAt(root, [...issue.path, key]).messages.push(`Unknown field.${suggests ? didYouMean(key, known) : ""}`);
   }
   const rest = issue.keys.length - UNKNOWN_LISTED;
-  if (rest > 0) branchAt(root, [...issue.path, NON_FIELD_ERRORS]).messages.push(`${rest} more fields are unknown.`);
+  if (rest > 0) {
+    const text = `${rest.toLocaleString("en-US")} more fields are unknown.`;
+    branchAt(root, [...issue.path, NON_FIELD_ERRORS]).messages.push(text);
+  }
 }
 
 /** A branch as messages, or as an object or list when something inside it is faulty. */

@@ -32,6 +32,9 @@ export const MAX_PLACE = LIMITS.place;
 /** The most bytes of a body: of a sender with credentials, and where none are needed. */
 export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
 
+/** The most members of one object in a body, and items of one list: several times as many as anything in the contract has. */
+export const MOST_ITEMS = 5_000;
+
 /** The most bytes of a model file: the largest model there can be as JSON; YAML takes ten times as long to read. */
 export const MODEL_FILE_LIMITS = { json: 4_194_304, yaml: 524_288 } as const;
 

@@ -2,18 +2,16 @@ import { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
-import { BODY_LIMITS, type Fault, type FieldErrors } from "#contract";
+import { BODY_LIMITS, type FieldErrors } from "#contract";
 import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
 import { neighbourhoodOf } from "./network.ts";
 
 /** Bytes that a body is given before they come. What is longer takes room as it comes, so that saying so takes none. */
 const GIVEN_AT_ONCE = 65_536;
-
-/** Deeper than any request of the contract; protects whatever walks the value later. */
-const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -49,6 +47,7 @@ export async function readJson(
   const text = decode(await readBytes(http, limit, room, sender));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
+  boundItems(text);
   const value = parse(text);
   return {
     value,
@@ -168,8 +167,6 @@ function firstError(text: string): ParseError | undefined {
   return errors[0];
 }
 
-const tooDeep = () => malformed(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
-
 /** Messages by field, nested as the request was. */
 type Faults = Map<string, Faults | string[]>;
 
@@ -220,27 +217,6 @@ function findRounded(text: string): Faults {
     },
   });
   return faults;
-}
-
-/** An answer to a senseless text stays readable. */
-const MOST_TWICE = 100;
-
-/** Members that an object of a JSON text has twice. @param text that is JSON, of no more levels than a body may have */
-export function givenTwice(text: string): Fault[] {
-  const found: Fault[] = [];
-  const open: Set<string>[] = [];
-  visit(text, {
-    onObjectBegin: () => void open.push(new Set()),
-    onObjectEnd: () => void open.pop(),
-    onObjectProperty(name, _offset, _length, _line, _character, path) {
-      const names = open.at(-1);
-      if (names?.has(name) && found.length < MOST_TWICE) {
-        found.push({ path: [...path(), name], message: "This field appears twice." });
-      }
-      names?.add(name);
-    },
-  });
-  return found;
 }
 
 /** One message for a field says it, however many of its items are faulty. */

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { type FieldErrors, faultsIn, fieldErrorsOf, MODEL_FILE_LIMITS } from "#contract/wire";
-import { givenTwice, readJson, readText, type SentJson, unstorableIn } from "./body.ts";
+import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
+import { givenTwice } from "./json-text.ts";
 import { readYaml, type YamlText } from "./read-yaml.ts";
 
 declare module "hono" {

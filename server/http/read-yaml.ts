@@ -1,4 +1,5 @@
 import {
+  type Alias,
   Composer,
   type CST,
   type Document,
@@ -12,7 +13,7 @@ import {
   Parser,
   visit,
 } from "yaml";
-import type { Fault } from "#contract/wire";
+import { type Fault, MOST_ITEMS } from "#contract/wire";
 import { isHeld, NOT_HELD } from "#engine/number-text";
 import { malformed } from "./errors.ts";
 
@@ -25,8 +26,11 @@ export interface YamlText {
   lineOf(path: Fault["path"]): number;
 }
 
-/** So often may a text repeat parts by aliases: no file of a few kilobytes becomes one of a gigabyte. */
+/** So often may a text repeat parts by aliases. */
 const MOST_ALIASES = 100;
+
+/** Values of a text with its aliases written out: more than the largest file has, so that a few lines never become many. */
+const MOST_VALUES = 200_000;
 
 /** An answer to a senseless text stays readable. */
 const MOST_FAULTS = 100;
@@ -39,13 +43,9 @@ const MOST_FAULTS = 100;
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
   const document = parse(text, lines);
-  const trouble = document.errors[0] ?? document.warnings[0] ?? tooManyAliases(document) ?? unknownAlias(document);
-  if (trouble !== undefined) {
-    const { line, col } = lines.linePos(trouble.pos[0]);
-    throw malformed(
-      `The request body is not valid YAML: ${sentenceOf(trouble.message)} at line ${line}, column ${col}.`,
-    );
-  }
+  const trouble = document.errors[0] ?? document.warnings[0];
+  if (trouble !== undefined) throw invalidAt(lines, trouble.message, trouble.pos[0]);
+  boundValues(document, targetsOf(document, lines));
   return { value: toValue(document), faults: faultsOf(document), lineOf: (path) => lineOf(document, lines, path) };
 }
 
@@ -66,7 +66,7 @@ const OPTIONS = {
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  if (tokens.some(isTooDeep)) throw tooDeep();
+  bound(tokens, lines);
   const [document, another] = withoutStacks(() => {
     const [first, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
     return [first, second];
@@ -93,20 +93,31 @@ function withoutStacks<Value>(work: () => Value): Value {
 /** More levels than a body may have, of which each is one collection here. */
 const MOST_LEVELS = 64;
 
-/** Whether a part of the text holds more levels of lists and objects, found without a call for each. */
-function isTooDeep(token: CST.Token): boolean {
-  const open: { readonly token: CST.Token; readonly level: number }[] = [{ token, level: 0 }];
+/**
+ * Refuses a text with too many levels, items of one collection or aliases, before anything is made of it: found without
+ * a call for each level.
+ */
+function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
+  const open = tokens.map((token) => ({ token, level: 0 })).reverse();
+  let aliases = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, level } = next;
-    if (level > MOST_LEVELS) return true;
+    if (level > MOST_LEVELS) throw tooDeep();
     if (token.type === "document" && token.value !== undefined) open.push({ token: token.value, level });
+    if (token.type === "alias") aliases += 1;
+    if (aliases > MOST_ALIASES) throw invalidAt(lines, `there are more than ${MOST_ALIASES} aliases (*name)`, 0);
     if (!("items" in token)) continue;
+    if (token.items.length > MOST_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
     for (const { key, value } of token.items) {
       for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
     }
   }
-  return false;
 }
+
+const tooManyItems = (line: number) =>
+  malformed(
+    `The list or object at line ${line} has more than ${MOST_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
+  );
 
 const severalDocuments = (line: number) =>
   malformed(`The request body holds several YAML documents; the second begins at line ${line}. Send one.`);
@@ -115,37 +126,61 @@ const sentenceOf = (message: string) => message.replace(/\.$/, "").replace(/^./,
 
 const tooDeep = () => malformed("The request body is nested too deeply.");
 
-/** Each is looked up in all of the text, so their number is bounded before any is. */
-function tooManyAliases(document: Document.Parsed) {
-  let count = 0;
-  visit(document, { Alias: () => void count++ });
-  return count > MOST_ALIASES ? TOO_MANY_ALIASES : undefined;
-}
+const invalidAt = (lines: LineCounter, message: string, offset: number) => {
+  const { line, col } = lines.linePos(offset);
+  return malformed(`The request body is not valid YAML: ${sentenceOf(message)} at line ${line}, column ${col}.`);
+};
 
-const TOO_MANY_ALIASES = { message: `there are more than ${MOST_ALIASES} aliases (*name)`, pos: [0] } as const;
+/** What each alias stands for, found in one pass. The library looks through the whole text for each. */
+type Targets = ReadonlyMap<Alias, Node>;
 
-/** The first alias of something that has no such name, or only gets it later. */
-function unknownAlias(document: Document.Parsed) {
-  let unknown: { readonly message: string; readonly pos: readonly [number] } | undefined;
+/** @throws HttpError 400 for the first alias of something that has no such name, or only gets it later */
+function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
   visit(document, {
     Alias(_, alias) {
-      if (alias.resolve(document) !== undefined) return;
-      unknown = { message: `the alias *${alias.source} stands for nothing before it`, pos: [alias.range?.[0] ?? 0] };
-      return visit.BREAK;
+      const target = anchors.get(alias.source);
+      if (target === undefined) {
+        const message = `the alias *${alias.source} stands for nothing before it`;
+        throw invalidAt(lines, message, alias.range?.[0] ?? 0);
+      }
+      targets.set(alias, target);
+    },
+    Value(_, node) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node);
     },
   });
-  return unknown;
+  return targets;
 }
 
-function toValue(document: Document.Parsed): unknown {
-  try {
-    return document.toJS({ maxAliasCount: MOST_ALIASES });
-  } catch (error) {
+/** Refuses what would have too many values if its aliases were written out. */
+function boundValues(document: Document.Parsed, targets: Targets): void {
+  if (targets.size === 0) return;
+  const sizes = new Map<unknown, number>();
+  const sizeOf = (node: unknown): number => {
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
     // an alias of what it stands in
-    if (error instanceof RangeError) throw tooDeep();
-    throw malformed("The request body uses aliases (*name) too often. Write out what they stand for.");
-  }
+    sizes.set(node, Number.POSITIVE_INFINITY);
+    const size = isAlias(node)
+      ? sizeOf(targets.get(node))
+      : isMap(node)
+        ? node.items.reduce((sum, { value }) => sum + sizeOf(value), 1)
+        : isSeq(node)
+          ? node.items.reduce<number>((sum, item) => sum + sizeOf(item), 1)
+          : 1;
+    sizes.set(node, size);
+    return size;
+  };
+  if (sizeOf(document.contents) > MOST_VALUES) throw usesAliasesTooOften();
 }
+
+const usesAliasesTooOften = () =>
+  malformed("The request body uses aliases (*name) too often. Write out what they stand for.");
+
+/** The library's own count of aliases looks through the whole text for each. */
+const toValue = (document: Document.Parsed): unknown => document.toJS({ maxAliasCount: -1 });
 
 function faultsOf(document: Document.Parsed): Fault[] {
   const faults: Fault[] = [];

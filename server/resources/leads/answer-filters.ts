@@ -56,7 +56,8 @@ export function readAnswerFilters(
     errors.add(field, `There is no question with this field name.${didYouMean(field, byName.keys())}`);
   }
   const rest = unknown.length - UNKNOWN_LISTED;
-  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest} more field names do not match any question.`);
+  if (rest > 0)
+    errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more field names do not match any question.`);
   return errors.empty ? { ok: true, conditions } : { ok: false, errors: errors.toFieldErrors() };
 }
 

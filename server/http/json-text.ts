@@ -1,0 +1,131 @@
+import { type Fault, MOST_ITEMS } from "#contract/wire";
+import { malformed } from "./errors.ts";
+
+/** Deeper than any request of the contract; protects whatever walks the value later. */
+export const MAX_DEPTH = 32;
+
+export const tooDeep = () => malformed(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
+
+/** @param path of the object or list with too many members or items; empty for the whole body */
+export function tooManyItems(kind: "object" | "list", path: string): Error {
+  const place = path === "" ? `The ${kind} that was sent` : `The ${kind} at "${path}"`;
+  const items = kind === "object" ? "fields" : "items";
+  return malformed(`${place} has more than ${MOST_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`);
+}
+
+/** An answer to a senseless text stays readable. */
+const MOST_TWICE = 100;
+
+/** A shorter text has no room for more items than there may be. */
+const WORTH_A_LOOK = 2 * MOST_ITEMS;
+
+interface Level {
+  readonly isObject: boolean;
+  /** Where the name of the present member begins and ends, with its quotes. */
+  nameFrom: number;
+  nameTo: number;
+  /** Members or items before the present one. */
+  count: number;
+  readonly names: Set<string> | undefined;
+}
+
+/**
+ * Refuses a JSON text with more members or items in one place than anything in the contract has, before an object is made
+ * of it: of eighty thousand names that alone takes longer than a hundred leads.
+ *
+ * @throws HttpError 400
+ */
+export function boundItems(text: string): void {
+  if (text.length > WORTH_A_LOOK) walk(text, undefined);
+}
+
+/** Members that an object of a JSON text has twice. @param text that is JSON, of no more levels than a body may have */
+export function givenTwice(text: string): Fault[] {
+  const found: Fault[] = [];
+  walk(text, found);
+  return found;
+}
+
+/** One pass over a text, which may be anything: what is no JSON is found by whoever parses it. */
+function walk(text: string, twice: Fault[] | undefined): void {
+  const open: Level[] = [];
+  let level: Level | undefined;
+  let isName = false;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case 0x22: {
+        const end = endOfText(text, at);
+        if (isName && level !== undefined) {
+          level.nameFrom = at;
+          level.nameTo = end + 1;
+          noteName(text, open, level, twice);
+        }
+        isName = false;
+        at = end;
+        break;
+      }
+      case 0x7b:
+      case 0x5b:
+        if (open.length === MAX_DEPTH) throw tooDeep();
+        isName = text.charCodeAt(at) === 0x7b;
+        level = {
+          isObject: isName,
+          nameFrom: 0,
+          nameTo: 0,
+          count: 0,
+          names: isName && twice !== undefined ? new Set() : undefined,
+        };
+        open.push(level);
+        break;
+      case 0x7d:
+      case 0x5d:
+        open.pop();
+        level = open.at(-1);
+        isName = false;
+        break;
+      case 0x2c:
+        if (level === undefined) break;
+        level.count += 1;
+        if (level.count >= MOST_ITEMS) throw tooManyItems(level.isObject ? "object" : "list", pathTo(text, open));
+        isName = level.isObject;
+        break;
+    }
+  }
+}
+
+/** Where a text in quotes ends; a backslash before its last quote takes this into it. */
+function endOfText(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
+}
+
+function noteName(text: string, open: readonly Level[], { names, ...level }: Level, twice: Fault[] | undefined): void {
+  if (names === undefined || twice === undefined) return;
+  const name = nameOf(text, level);
+  if (names.has(name) && twice.length < MOST_TWICE) {
+    twice.push({ path: [...stepsTo(text, open), name], message: "This field appears twice." });
+  }
+  names.add(name);
+}
+
+function nameOf(text: string, { nameFrom, nameTo }: Pick<Level, "nameFrom" | "nameTo">): string {
+  const name = text.slice(nameFrom + 1, nameTo - 1);
+  if (!name.includes("\\")) return name;
+  try {
+    return String(JSON.parse(`"${name}"`));
+  } catch {
+    return name;
+  }
+}
+
+/** The steps from the whole to the innermost place that is open. */
+const stepsTo = (text: string, open: readonly Level[]) =>
+  open.slice(0, -1).map((level) => (level.isObject ? nameOf(text, level) : level.count));
+
+const LONGEST_PATH = 100;
+
+const pathTo = (text: string, open: readonly Level[]) => stepsTo(text, open).join(".").slice(0, LONGEST_PATH);
