@@ -46,16 +46,38 @@ function readManifest(directory, name) {
 }
 
 /**
- * The stylesheet and the fonts come from the build that knows every component; what the scripts brought with
- * them is a part of it.
+ * The stylesheet and the fonts come from the build that knows every component of the pages.
+ *
+ * @throws Error when the scripts have a style that is not in it: what they show would have none
  */
 function moveStyles(renderer, draft) {
   const assets = join(draft, "assets");
-  for (const name of readdirSync(assets)) if (name.endsWith(".css")) rmSync(join(assets, name));
+  const ofScripts = takeStyles(assets);
   for (const name of readdirSync(join(renderer, "assets"))) {
     if (!name.endsWith(".js")) renameSync(join(renderer, "assets", name), join(assets, name));
   }
+  const ofPages = new Set(
+    readdirSync(assets).flatMap((name) => (name.endsWith(".css") ? classesIn(assets, name) : [])),
+  );
+  const missing = ofScripts.filter((name) => !ofPages.has(name));
+  if (missing.length > 0) {
+    throw new Error(
+      `these styles are in no page, only in scripts; export their component from web/site/entry-server.tsx: ${missing.join(" ")}`,
+    );
+  }
 }
+
+/** Removes the stylesheets of a directory. @returns the names of their classes */
+function takeStyles(assets) {
+  const names = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  const classes = names.flatMap((name) => classesIn(assets, name));
+  for (const name of names) rmSync(join(assets, name));
+  return classes;
+}
+
+const classesIn = (assets, name) => [
+  ...new Set(readFileSync(join(assets, name), "utf8").match(/\._[A-Za-z]\w+_\w+_\d+/g) ?? []),
+];
 
 function assetsOf(draft, client, preferences) {
   const names = readdirSync(join(draft, "assets"));

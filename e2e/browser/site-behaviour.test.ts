@@ -67,6 +67,31 @@ describe("sign in", () => {
     expect(requests).toEqual([{ url: `${server.url}/admin/`, method: "GET", body: null }]);
   });
 
+  test("what is typed before the script is there is kept", async () => {
+    const { page, problems } = await open("/privacy-policy", { apart: true });
+    const { username, password, button } = fields(page);
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/assets/LoginForm-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/login");
+    await username.fill("grace");
+    go();
+    await idle(page);
+    // The form is shown anew, with what it knows of both fields.
+    await password.fill("lighthouse keeper");
+    await password.fill("");
+    expect(await username.inputValue()).toBe("grace");
+    await button.click();
+    await page.getByText("Enter your password.").waitFor();
+    expect(await username.inputValue()).toBe("grace");
+    expect(problems).toEqual([]);
+  });
+
   test("a navigation that throws is told", async () => {
     // apart: browsers keep a script of this kind for ever, the changed one too
     const { page } = await open("/privacy-policy", { apart: true });
@@ -289,6 +314,11 @@ describe("errors", () => {
   const expectScreen = async (page: Page, details: RegExp) => {
     await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     await expect.poll(() => page.locator("pre").textContent()).toMatch(details);
+    const card = await page.getByRole("alert").evaluate((element) => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(element);
+      return { border: borderTopWidth, isFilled: backgroundColor !== "rgba(0, 0, 0, 0)" };
+    });
+    expect(card).toEqual({ border: "1px", isFilled: true });
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reload Page" }).click();
     await page.getByRole("heading", { name: "Admin Login" }).waitFor();

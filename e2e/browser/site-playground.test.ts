@@ -203,12 +203,83 @@ describe("a model of one's own", () => {
     await notice.waitFor({ state: "hidden" });
   });
 
-  test("the controls look and are enabled before anybody touches them", async () => {
+  test("discarding one's changes can be undone, and a blank model leads to the first question", async () => {
+    const { page } = await openPlayground(SCORING);
+    const undo = page.getByRole("button", { name: "Undo" });
+    await page.getByRole("button", { name: "Start blank" }).click();
+    await page.getByText("There are no questions yet.").waitFor();
+    expect(await undo.count()).toBe(0);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByLabel("What is your credit score?", { exact: false }).first().fill("655");
+    await expectScores(page, engineSays({ credit_score: 655 }));
+    await page.getByRole("button", { name: "Start blank" }).click();
+    await expectScores(page, { X: 0, Y: 0, Total: 0 });
+    await undo.click();
+    await expectScores(page, engineSays({ credit_score: 655 }));
+    await page.getByRole("button", { name: "Start blank" }).click();
+    const recommended = page.getByRole("region", { name: "Recommended" });
+    await recommended.getByText("Nothing yet: the model has no rules.").waitFor();
+    for (const tab of ["Models", "Rules"]) {
+      await choose(page, tab);
+      await page.getByRole("tabpanel", { name: tab }).getByRole("button", { name: "Add a question first" }).click();
+      await form(page, "Add a question").waitFor();
+    }
+    await expectAccessible(page);
+  });
+});
+
+describe("before its script is there", () => {
+  /** Opens a page whose playground's script does not arrive until it is let through. */
+  async function held(options: BrowserContextOptions = DESKTOP) {
+    const { page, problems } = await open("/privacy-policy", { ...options, apart: true });
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/assets/Playground-*.js", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(SCORING);
+    await page.locator('[data-island="playground"] [data-wakes]:not([disabled])').waitFor();
+    return { page, problems, go };
+  }
+
+  test("it is loaded when it comes into view", async () => {
     const { page } = await open(SCORING, DESKTOP);
     expect(await page.locator('[data-island="playground"] :is(input, select):disabled').count()).toBe(0);
     expect(await page.locator('[data-island="playground"] [data-live]').count()).toBe(0);
-    await page.getByLabel("When would you like to move in?").focus();
+    await page.getByRole("region", { name: "Playground" }).evaluate((element) => element.scrollIntoView());
     await loaded(page);
+  });
+
+  test("what is typed, chosen, checked and clicked counts", async () => {
+    const { page, problems, go } = await held();
+    const score = page.getByLabel("What is your credit score?", { exact: false }).first();
+    await score.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("655");
+    await page.getByLabel("When would you like to move in?").selectOption("6-months-plus");
+    await page.getByLabel("A landlord's reference").check();
+    await page.getByRole("tab", { name: "Rules" }).click();
+    go();
+    await loaded(page);
+    const documents = ["identity", "pay-stubs", "bank-statements", "reference"];
+    await expectScores(page, engineSays({ credit_score: 655, move_in: "6-months-plus", documents }));
+    expect(await score.inputValue()).toBe("655");
+    await page.getByRole("tab", { name: "Rules", selected: true }).waitFor();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expectScores(page, engineSays({}));
+    expect(problems).toEqual([]);
+  });
+
+  test("the first tap counts", async () => {
+    const { page, go } = await held({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByRole("button", { name: "Start blank" }).tap();
+    await page.getByRole("tab", { name: "Rules" }).tap();
+    go();
+    await loaded(page);
+    await page.getByRole("button", { name: "Add a question first" }).waitFor();
   });
 });
 

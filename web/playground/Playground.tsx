@@ -21,7 +21,6 @@ import { copyLink } from "./share/copy-link.ts";
 import { saveFile } from "./share/save-file.ts";
 import { useAddress } from "./share/use-address.ts";
 import { isRestructured } from "./share/whole.ts";
-import { EditHint } from "./source/EditHint.tsx";
 import { PlaygroundContext } from "./state/context.tsx";
 import { reduce } from "./state/reducer.ts";
 import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
@@ -34,15 +33,15 @@ const TABS = {
   answers: { title: "Answers", content: <AnswerForm />, keys: /^answer:/ },
   models: {
     title: "Models",
-    content: [<EditHint key="hint" what="a formula" />, <ModelList key="list" />],
+    content: <ModelList />,
     keys: /^(?:formula|weight|start|end|points|choice):/,
   },
   fields: {
     title: "Fields",
-    content: [<EditHint key="hint" what="a formula" />, <CalculatedFields key="list" />],
+    content: <CalculatedFields />,
     keys: /^field:/,
   },
-  rules: { title: "Rules", content: [<EditHint key="hint" what="a rule" />, <RuleList key="list" />], keys: /^rule:/ },
+  rules: { title: "Rules", content: <RuleList />, keys: /^rule:/ },
 } as const;
 
 const ORDER = {
@@ -66,8 +65,16 @@ export function Playground({ preset }: { readonly preset: Preset }) {
   const [day] = useState(() => today(new Date(), "UTC"));
   const result = useMemo(() => resultOf(state.document, state.answers, day), [state, day]);
   const plane = <LeadPlane bands={state.document.bands} explanation={result.explanation} />;
-  const value = useMemo(() => ({ state, result, dispatch }), [state, result]);
+  const [chosen, choose] = useState<string>(ORDER[preset][0]);
+  const value = useMemo(() => ({ state, result, dispatch, choose }), [state, result]);
   const load = (next: PlaygroundState) => dispatch({ type: "load", state: next });
+  const [former, setFormer] = useState<PlaygroundState>();
+  const startOver = (next: PlaygroundState) => {
+    setFormer(isChanged(state) && state !== BLANK ? state : undefined);
+    load(next);
+  };
+  // Until something is changed again.
+  const canUndo = former !== undefined && (state === BLANK || state === INITIAL);
   const { notice, dismiss } = useAddress(state, load);
   const name = isRestructured(state.document) ? "Your model" : "Rental application";
   const wrong = brokenDrafts(state).map(([key]) => key);
@@ -94,10 +101,10 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             </span>
           </p>
           <div className={styles.actions} data-needs-js="" data-no-print="">
-            <Button size="small" onClick={() => load(BLANK)}>
+            <Button size="small" disabled={state === BLANK} onClick={() => startOver(BLANK)}>
               Start blank
             </Button>
-            <Button size="small" disabled={isLive && !isChanged(state)} onClick={() => load(INITIAL)}>
+            <Button size="small" disabled={isLive && !isChanged(state)} onClick={() => startOver(INITIAL)}>
               Reset
             </Button>
             <Button size="small" icon="download" onClick={() => saveFile(state.document, name)}>
@@ -122,13 +129,21 @@ export function Playground({ preset }: { readonly preset: Preset }) {
             </Button>
           </div>
         )}
+        {canUndo && (
+          <div className={styles.notice} role="status">
+            <p>Your changes were discarded.</p>
+            <Button size="small" onClick={() => load(former)}>
+              Undo
+            </Button>
+          </div>
+        )}
         <div className={styles.body}>
           <div className={styles.scores}>
             <Scores />
           </div>
           <fieldset className={styles.inputs} disabled={!isLive} data-wakes="">
             <legend className="visually-hidden">Lead and model</legend>
-            <Tabs label="Lead and model" tabs={tabs} />
+            <Tabs label="Lead and model" tabs={tabs} chosen={chosen} onChoose={choose} />
           </fieldset>
           <div className={styles.result}>
             <div className={styles.inView}>

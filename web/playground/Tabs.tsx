@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./Tabs.module.css";
 
 export interface Tab {
@@ -13,9 +13,19 @@ export interface Tab {
  * Tabs within the page. All panels stay in the document, so what was typed and opened is kept; without a
  * script they are shown one below the other.
  */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+export function Tabs({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** The name of the tab that is shown. */
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}) {
   const id = useId();
-  const [chosen, setChosen] = useState(tabs[0]?.name);
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
@@ -24,7 +34,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (next === undefined) return;
     event.preventDefault();
-    setChosen(next.name);
+    onChoose(next.name);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
   };
 
@@ -42,7 +52,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
             aria-selected={name === chosen}
             aria-controls={`${id}-${name}-panel`}
             tabIndex={name === chosen ? 0 : -1}
-            onClick={() => setChosen(name)}
+            onClick={() => onChoose(name)}
           >
             {title}
             {isWrong && (

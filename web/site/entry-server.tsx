@@ -6,6 +6,9 @@ import { pages } from "./pages/index.ts";
 import { type Assets, Document } from "./render/Document.tsx";
 import { textFiles } from "./render/text-files.ts";
 
+// No page has it in its HTML, and the stylesheet has only what is exported here.
+export { ErrorScreen } from "./components/ErrorScreen.tsx";
+
 /**
  * Everything the site consists of but for what the bundler makes: file names below `dist/site/` with their
  * contents. A page's file is named by its address.

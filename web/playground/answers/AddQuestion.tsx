@@ -29,7 +29,7 @@ export function AddQuestion() {
     },
   });
   return (
-    <AddPart title="Add a question" change={change} onAdded={() => setFields(START)}>
+    <AddPart title="Add a question" change={change} onAdded={() => setFields(START)} isOpen={questions.length === 0}>
       <Labelled label="Question">
         {(id) => (
           <input

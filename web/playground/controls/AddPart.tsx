@@ -6,11 +6,12 @@ import { type Restructuring, restructure } from "../state/structure.ts";
 import { Problems } from "./Problems.tsx";
 import styles from "./Structure.module.css";
 
-/** A part to be added, closed at first: its fields, and what stands against them. */
+/** A part to be added: its fields, and what stands against them. */
 export function AddPart({
   title,
   change,
   onAdded,
+  isOpen = false,
   children,
 }: {
   /** Such as "Add a question". */
@@ -18,6 +19,8 @@ export function AddPart({
   /** What the fields say. */
   readonly change: () => Restructuring;
   readonly onAdded: () => void;
+  /** Open from the beginning, as the only thing to do. */
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }) {
   const { state, dispatch } = usePlayground();
@@ -32,7 +35,7 @@ export function AddPart({
     onAdded();
   };
   return (
-    <details className={styles.add} data-needs-js="">
+    <details className={styles.add} data-needs-js="" open={isOpen}>
       <summary className={styles.summary}>
         <Icon name="plus" size={15} />
         {title}

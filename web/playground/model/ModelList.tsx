@@ -3,9 +3,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import { addend, shown } from "../../ui/numbers.ts";
 import cards from "../controls/cards.module.css";
 import controls from "../controls/controls.module.css";
+import { NeedsQuestion } from "../controls/NeedsQuestion.tsx";
 import { RemoveButton } from "../controls/RemoveButton.tsx";
 import structure from "../controls/Structure.module.css";
 import { ValueInput } from "../controls/ValueInput.tsx";
+import { EditHint } from "../source/EditHint.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
 import { AddModel } from "./AddModel.tsx";
@@ -18,7 +20,10 @@ export function ModelList() {
   const { questions, scoring_models } = usePlayground().state.document;
   return (
     <>
-      {scoring_models.length === 0 && <p className={structure.none}>There are no scoring models yet.</p>}
+      {scoring_models.length === 0 && questions.length > 0 && (
+        <p className={structure.none}>There are no scoring models yet. Add the first one.</p>
+      )}
+      {scoring_models.length > 0 && <EditHint what="a formula" />}
       <ul className={cards.list}>
         {scoring_models.map((model, index) => (
           <li key={model.id} className={cards.card}>
@@ -26,7 +31,7 @@ export function ModelList() {
           </li>
         ))}
       </ul>
-      {questions.length > 0 && <AddModel />}
+      {questions.length > 0 ? <AddModel /> : <NeedsQuestion part="scoring model" />}
     </>
   );
 }

@@ -9,6 +9,7 @@ export function Recommendations() {
   const { state, result } = usePlayground();
   const { rules } = result.explanation;
   const fields = [...new Set(rules.map(({ field_name }) => field_name))];
+  if (fields.length === 0) return <p className={styles.none}>Nothing yet: the model has no rules.</p>;
   return (
     <ul className={styles.list}>
       {fields.map((field) => {

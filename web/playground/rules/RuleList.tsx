@@ -3,8 +3,10 @@ import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import cards from "../controls/cards.module.css";
+import { NeedsQuestion } from "../controls/NeedsQuestion.tsx";
 import { RemoveButton } from "../controls/RemoveButton.tsx";
 import structure from "../controls/Structure.module.css";
+import { EditHint } from "../source/EditHint.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
 import { AddRule } from "./AddRule.tsx";
@@ -24,7 +26,10 @@ export function RuleList() {
   const asked = questions.filter(({ id }) => recommendations.some((rule) => rule.question === id));
   return (
     <>
-      {asked.length === 0 && <p className={structure.none}>There are no rules yet.</p>}
+      {asked.length === 0 && questions.length > 0 && (
+        <p className={structure.none}>There are no rules yet. Add the first one.</p>
+      )}
+      {asked.length > 0 && <EditHint what="a rule" />}
       {asked.map(({ id, field_name }) => (
         <section key={id} className={styles.group} aria-label={`Rules of ${field_name}`}>
           <h3 className={styles.heading}>
@@ -42,7 +47,7 @@ export function RuleList() {
           </ol>
         </section>
       ))}
-      {questions.length > 0 && <AddRule />}
+      {questions.length > 0 ? <AddRule /> : <NeedsQuestion part="rule" />}
     </>
   );
 }

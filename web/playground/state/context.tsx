@@ -9,6 +9,8 @@ export interface PlaygroundValue {
   readonly state: PlaygroundState;
   readonly result: Result;
   readonly dispatch: Dispatch<Action>;
+  /** Shows a tab by its name. */
+  readonly choose: (tab: string) => void;
 }
 
 export const PlaygroundContext = createContext<PlaygroundValue | undefined>(undefined);

@@ -23,5 +23,5 @@ export type IslandProps<Name extends IslandName> =
       ? Props & object
       : never;
 
-/** When an island's script is loaded: with the page, or when the reader first touches it (pointer or focus). */
-export type IslandLoad = "now" | "touched";
+/** When an island's script is loaded: with the page, or when it comes near the view or is touched (pointer or focus). */
+export type IslandLoad = "now" | "near";

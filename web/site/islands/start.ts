@@ -1,25 +1,43 @@
 import { busyWith } from "../../design/idle.ts";
+import { noteUntilAlive } from "./catch-up.ts";
 import { type IslandLoad, type IslandName, islands } from "./registry.ts";
 
 /** An event that has an island loaded although nobody has touched it yet. */
 export const WAKE = "island:wake";
 
-/** Brings the islands of the page to life, each when it asked to be. */
+/** Pixels below the window within which an island is loaded already. */
+const NEAR = 200;
+
+/** Brings the islands of the page to life, each when it asked to be. What a reader does before then is not lost. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const start = once(() => void busyWith(load(element)));
+    const catchUp = noteUntilAlive(element);
+    const start = once(() => void busyWith(load(element).then(catchUp)));
     switch (element.dataset.load as IslandLoad) {
       case "now":
         start();
         break;
-      case "touched":
+      case "near":
         // Without a script they would do nothing; now whoever comes to them brings them to life.
         for (const waiting of element.querySelectorAll("[data-wakes]")) waiting.removeAttribute("disabled");
         for (const event of ["pointerenter", "focusin", "touchstart", WAKE]) {
           element.addEventListener(event, start, { once: true, passive: true });
         }
+        whenNear(element, start);
     }
   }
+}
+
+function whenNear(element: HTMLElement, then: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: `0px 0px ${NEAR}px 0px` },
+  );
+  observer.observe(element);
 }
 
 async function load(element: HTMLElement): Promise<void> {

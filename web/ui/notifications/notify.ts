@@ -18,6 +18,8 @@ export const notify = {
   error: (text: string, options: Options = {}) => toast.error(text, options),
   info: (text: string, options: Options = {}) => toast.info(text, options),
   warning: (text: string, options: Options = {}) => toast.warning(text, options),
+  /** Stays until it is taken away, or until another one of its id takes its place. */
+  loading: (text: string, options: Options = {}) => toast.loading(text, options),
   /** Takes away what a call above returned. */
   dismiss: (id: string | number) => toast.dismiss(id),
 } as const;

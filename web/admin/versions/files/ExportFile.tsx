@@ -14,8 +14,8 @@ import { Section } from "../../ui/Section.tsx";
 
 type Format = "yaml" | "json";
 
-/** The model that is worked on as a file of one's own. @throws ApiError */
-async function download(format: Format): Promise<void> {
+/** The model that is worked on as a file of one's own. @returns the name of the file @throws ApiError */
+async function download(format: Format): Promise<string> {
   const { slug } = session().account;
   const draft = findDraftId();
   const response = await fetchSignedIn(`${OPERATIONS.getModelFile.path}?format=${format}`, {
@@ -24,11 +24,13 @@ async function download(format: Format): Promise<void> {
   });
   if (!response.ok)
     throw new ApiError("getModelFile", response.status, await response.json().catch(() => undefined), undefined);
-  saveFile({
-    name: `${slug}-model${draft === undefined ? "" : `-draft-${draft}`}.${format}`,
-    content: await response.blob(),
-  });
+  const name = `${slug}-model${draft === undefined ? "" : `-draft-${draft}`}.${format}`;
+  saveFile({ name, content: await response.blob() });
+  return name;
 }
+
+/** Of the notification that tells how a download goes. */
+const NOTICE = { id: "model-file" };
 
 /** Takes the model that is worked on along, in either format. */
 export function ExportFile() {
@@ -37,8 +39,10 @@ export function ExportFile() {
 
   function start(format: Format): void {
     setBusy(format);
+    notify.loading("Preparing the file…", NOTICE);
     download(format)
-      .catch((error: unknown) => notify.error(explain(error)))
+      .then((name) => notify.success(`Saved ${name}.`, NOTICE))
+      .catch((error: unknown) => notify.error(explain(error), NOTICE))
       .finally(() => setBusy(undefined));
   }
 

@@ -11,7 +11,7 @@ export function PlaygroundPlace({ preset }: { readonly preset: Preset }) {
         Change answers, scoring models, and rules, and see what happens. This is the same engine that scores leads on
         the server, and it runs in your browser: nothing you enter is sent.
       </p>
-      <Island name="playground" component={Playground} props={{ preset }} load="touched" />
+      <Island name="playground" component={Playground} props={{ preset }} load="near" />
     </>
   );
 }

@@ -1,0 +1,16 @@
+import { Button } from "../../ui/Button.tsx";
+import { usePlayground } from "../state/context.tsx";
+import styles from "./Structure.module.css";
+
+/** Says that a part of the model can be added once there is a question, and leads there. */
+export function NeedsQuestion({ part }: { readonly part: "scoring model" | "rule" }) {
+  const { choose } = usePlayground();
+  return (
+    <div className={styles.first}>
+      <p className={styles.none}>A {part} belongs to a question. This model has none.</p>
+      <Button size="small" icon="plus" onClick={() => choose("answers")}>
+        Add a question first
+      </Button>
+    </div>
+  );
+}
