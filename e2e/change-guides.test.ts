@@ -172,6 +172,9 @@ describe.each(RUNS)("$time, in $shell", ({ shell }) => {
     expect((await guide.run("Turn on the review", { "id of the account": account }))[0]).toMatchObject({
       review: "four_eyes",
     });
+    expect((await guide.run("See who can approve"))[0]).toMatchObject({
+      reviewers: [{ username: "brightline-admin" }, { username: "northwind-admin" }, { username: OTHER.username }],
+    });
     const draft = await draftWith(0.1);
     expect((await guide.run("Send a draft for review", draft))[0]).toMatchObject({ state: "in_review" });
     const [list, read] = await guide.run("List the drafts that you can approve, and read one", {
@@ -186,7 +189,10 @@ describe.each(RUNS)("$time, in $shell", ({ shell }) => {
     expect(approved).toMatchObject({ state: "approved", review: { approved_by: { username: OTHER.username } } });
     const [open, said] = await guide.run("Request changes instead, and read what was said");
     expect([open, said]).toMatchObject([{ state: "open", review: null }, { count: 4 }]);
-    await call(token, `accounts/${account}/`, { review: "off" }, {}, "PATCH");
+    await guide.run("Request to turn off the review, and read the request");
+    const tag = /^etag: (\S+)/im.exec(guide.printed())?.[1] ?? "";
+    const confirming = { "token of another administrator": token, "ETag of the review": tag };
+    expect((await guide.run("Confirm turning off the review", confirming))[0]).toMatchObject({ review: "off" });
     guide.end();
   });
 

@@ -481,6 +481,18 @@ export interface Client {
 
   // Reviews
 
+  /** See who can approve. Whether changes in the account need a second person, who can approve them, and whether someone has requested to turn that off. */
+  getAccountReview(id: Id): Promise<AccountReview>;
+
+  /** Request to turn off four eyes. Four eyes stays on until another administrator confirms the request. Where it is off already, nothing happens. A superuser can also turn it off at once by changing `review` of the account. */
+  requestReviewOff(id: Id, body: ReviewOffRequest): Promise<AccountReview>;
+
+  /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
+  confirmReviewOff(id: Id, options: { ifMatch: string | undefined }): Promise<AccountReview>;
+
+  /** Cancel the request to turn off four eyes. Cancels the request, your own or someone else’s. Where there is none, nothing happens. */
+  cancelReviewOff(id: Id): Promise<AccountReview>;
+
   /** Comment on a draft. A comment is about the draft as a whole, or about one of its changes: send the type, id, and field of the change as the diff of the draft names them. It can be about anything that the draft, the version it is based on, or the live model has, so also about something that the draft deletes. It stays when the draft no longer has what it is about. */
   commentOnDraft(id: Id, body: DraftComment): Promise<DraftEvent>;
 
@@ -964,7 +976,7 @@ export interface ListAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -981,7 +993,7 @@ export interface ExportAuditLogQuery {
   /** Only events by this user. */
   actor?: number;
   /** Only this action. */
-  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action?: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** Only events about objects of this type. */
   target_type?: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
   /** Only events about the object with this id. A lead's id finds its events even after its erasure. */
@@ -1047,6 +1059,8 @@ export interface Abilities {
   choose_agency: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
   /** Create client accounts. */
   add_clients: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
+  /** Turn off four eyes without a second person. */
+  turn_off_review: "nowhere" | "own" | "clients" | "own_and_clients" | "everywhere";
 }
 
 /** A client account with its own model, leads, users, and tokens. */
@@ -1076,7 +1090,7 @@ export interface AccountCreate {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
-  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. At least two people must be able to approve. Only a superuser can turn it off here; anyone else requests it, and another administrator confirms it. */
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
@@ -1148,10 +1162,33 @@ export interface AccountPatch {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
-  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. At least two people must be able to approve. Only a superuser can turn it off here; anyone else requests it, and another administrator confirms it. */
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
+}
+
+/** Whether changes need a second person, and who that can be. */
+export interface AccountReview {
+  review: "off" | "four_eyes";
+  /** Who can approve drafts of the account, by username. Nobody approves their own work. */
+  reviewers: Array<{
+    id: number;
+    username: string;
+    /** The account they belong to. */
+    account: number;
+  }>;
+  /** How many superusers can approve as well. Superusers see them in `reviewers` instead. */
+  other_reviewers: number;
+  /** The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when whoever made it can no longer approve. */
+  off_request: {
+    requested_by: {
+      id: number;
+      username: string;
+    };
+    requested_at: string;
+    reason: string;
+  } | null;
 }
 
 /** All fields of an account. If `slug`, `parent`, `cors_origins`, `review`, or `failing_tests` is absent, it is kept. Read-only fields (id, created_at) are accepted and ignored. */
@@ -1167,7 +1204,7 @@ export interface AccountWrite {
   bands?: Bands;
   /** Origins whose web pages can call the API with a token of this account, such as `https://www.example.com`. */
   cors_origins?: string[];
-  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. */
+  /** With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. At least two people must be able to approve. Only a superuser can turn it off here; anyone else requests it, and another administrator confirms it. */
   review?: "off" | "four_eyes";
   /** Whether failing tests `block` the publishing of a draft or only `warn`. */
   failing_tests?: "block" | "warn";
@@ -1284,7 +1321,7 @@ export interface AuditEvent {
   /** The network address it came from. */
   ip: string;
   user_agent: string;
-  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
+  action: "sign_in" | "sign_in_failed" | "sign_out" | "session_ended" | "password_changed" | "password_change_failed" | "password_reset" | "create" | "update" | "delete" | "restore" | "apply" | "publish" | "schedule" | "unschedule" | "rebase" | "request_review" | "approve" | "request_changes" | "comment" | "request_review_off" | "confirm_review_off" | "cancel_review_off" | "override_review" | "discard" | "token_created" | "token_rotated" | "token_revoked" | "token_shown" | "export" | "erase" | "rescore";
   /** The object of the action. */
   target: {
     type: "account" | "user" | "session" | "token" | "question" | "choice" | "scoring_model" | "value_range" | "recommendation" | "calculated_field" | "test" | "bands" | "model_version" | "draft" | "lead" | "rescoring" | "simulation" | "retention" | "audit_event";
@@ -3040,6 +3077,12 @@ export interface Retention {
 export interface RetentionWrite {
   /** Null turns retention off. */
   months: number | null;
+}
+
+/** Why four eyes is no longer needed. */
+export interface ReviewOffRequest {
+  /** What the others should know. Optional. If absent, blank. */
+  reason?: string;
 }
 
 /** How often a rule decided. */

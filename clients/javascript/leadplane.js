@@ -558,6 +558,21 @@ export function createClient({
 
     // Reviews
 
+    /** See who can approve. */
+    getAccountReview: (id) => get(path`/api/v1/accounts/${id}/review/`, undefined, { inAccount: false }),
+
+    /** Request to turn off four eyes. */
+    requestReviewOff: (id, body) =>
+      post(path`/api/v1/accounts/${id}/review/request-off/`, body, { inAccount: false, repeatable: true }),
+
+    /** Confirm turning off four eyes. */
+    confirmReviewOff: (id, options) =>
+      post(path`/api/v1/accounts/${id}/review/confirm-off/`, undefined, { inAccount: false, ifMatch: options?.ifMatch }),
+
+    /** Cancel the request to turn off four eyes. */
+    cancelReviewOff: (id) =>
+      post(path`/api/v1/accounts/${id}/review/cancel-off/`, undefined, { inAccount: false, repeatable: true }),
+
     /** Comment on a draft. */
     commentOnDraft: (id, body) => post(path`/api/v1/drafts/${id}/comments/`, body),
 

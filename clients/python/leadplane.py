@@ -1066,6 +1066,38 @@ class Leadplane:
 
     # Reviews
 
+    def get_account_review(self, id: Id, /) -> AccountReview:
+        """See who can approve."""
+        return self._call("GET", f"/api/v1/accounts/{_part(id)}/review/", in_account=False)
+
+    def request_review_off(self, id: Id, /, **body: Unpack[ReviewOffRequest]) -> AccountReview:
+        """Request to turn off four eyes."""
+        return self._call(
+            "POST",
+            f"/api/v1/accounts/{_part(id)}/review/request-off/",
+            body=body,
+            in_account=False,
+            repeatable=True,
+        )
+
+    def confirm_review_off(self, id: Id, /, *, if_match: Optional[str]) -> AccountReview:
+        """Confirm turning off four eyes."""
+        return self._call(
+            "POST",
+            f"/api/v1/accounts/{_part(id)}/review/confirm-off/",
+            if_match=if_match,
+            in_account=False,
+        )
+
+    def cancel_review_off(self, id: Id, /) -> AccountReview:
+        """Cancel the request to turn off four eyes."""
+        return self._call(
+            "POST",
+            f"/api/v1/accounts/{_part(id)}/review/cancel-off/",
+            in_account=False,
+            repeatable=True,
+        )
+
     def comment_on_draft(self, id: Id, /, **body: Unpack[DraftComment]) -> DraftEvent:
         """Comment on a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/comments/", body=body)
@@ -1410,6 +1442,7 @@ class Abilities(TypedDict):
     change_slug: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     choose_agency: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
     add_clients: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
+    turn_off_review: Literal["nowhere", "own", "clients", "own_and_clients", "everywhere"]
 
 
 class Account(TypedDict):
@@ -1497,6 +1530,32 @@ class AccountPatch(TypedDict, total=False):
     cors_origins: List[str]
     review: Literal["off", "four_eyes"]
     failing_tests: Literal["block", "warn"]
+
+
+class AccountReview(TypedDict):
+    """Whether changes need a second person, and who that can be."""
+
+    review: Literal["off", "four_eyes"]
+    reviewers: List[AccountReviewReviewer]
+    other_reviewers: int
+    off_request: Optional[AccountReviewOffRequest]
+
+
+class AccountReviewOffRequest(TypedDict):
+    requested_by: AccountReviewOffRequestRequestedBy
+    requested_at: str
+    reason: str
+
+
+class AccountReviewOffRequestRequestedBy(TypedDict):
+    id: int
+    username: str
+
+
+class AccountReviewReviewer(TypedDict):
+    id: int
+    username: str
+    account: int
 
 
 class _AccountWrite(TypedDict):
@@ -1656,6 +1715,10 @@ class AuditEvent(TypedDict):
         "approve",
         "request_changes",
         "comment",
+        "request_review_off",
+        "confirm_review_off",
+        "cancel_review_off",
+        "override_review",
         "discard",
         "token_created",
         "token_rotated",
@@ -2361,6 +2424,10 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "approve",
         "request_changes",
         "comment",
+        "request_review_off",
+        "confirm_review_off",
+        "cancel_review_off",
+        "override_review",
         "discard",
         "token_created",
         "token_rotated",
@@ -2899,6 +2966,10 @@ class ListAuditLogQuery(TypedDict, total=False):
         "approve",
         "request_changes",
         "comment",
+        "request_review_off",
+        "confirm_review_off",
+        "cancel_review_off",
+        "override_review",
         "discard",
         "token_created",
         "token_rotated",
@@ -3703,6 +3774,12 @@ class RetentionWrite(TypedDict):
     """How long to keep leads."""
 
     months: Optional[int]
+
+
+class ReviewOffRequest(TypedDict, total=False):
+    """Why four eyes is no longer needed."""
+
+    reason: str
 
 
 class RuleEffectiveness(TypedDict):

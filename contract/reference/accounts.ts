@@ -1,6 +1,7 @@
 import { DEFAULT_BANDS } from "#engine";
-import type { CallReferences } from "./call.ts";
-import { agency, fixtureAccounts, PEOPLE } from "./examples/people.ts";
+import { MESSAGES } from "../wire/errors.ts";
+import { type CallReferences, CURRENT_ETAG } from "./call.ts";
+import { agency, fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
@@ -16,6 +17,13 @@ const created = {
   failing_tests: "block",
   created_at: CREATED_AT,
 } as const;
+
+const review = {
+  review: "off",
+  reviewers: [{ id: 1, username: PEOPLE.superuser.username, account: agency.id }],
+  other_reviewers: 0,
+  off_request: null,
+};
 
 const copied = {
   ...created,
@@ -214,6 +222,9 @@ export const accountReference = {
     summary: "Change an account",
     description: "Only the fields you send change. New bands create a new version of the account's model.",
     success: "The account.",
+    errors: {
+      403: "Turning off `review` needs a second person, or new bands need a review; or you are not an administrator.",
+    },
     examples: [
       {
         name: "Custom bands",
@@ -238,6 +249,17 @@ export const accountReference = {
         },
       },
       {
+        name: "Four eyes, where nobody else could approve",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { review: "four_eyes" } },
+        status: 400,
+        response: {
+          review: [
+            "Nobody else could approve your changes in Elm Street Homes. Add another administrator to the account or its agency first.",
+          ],
+        },
+      },
+      {
         name: "What is no origin",
         as: "superuser",
         request: { params: { id: created.id }, body: { cors_origins: ["*", "https://www.elm-street.example/form"] } },
@@ -248,6 +270,92 @@ export const accountReference = {
             1: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
           },
         },
+      },
+    ],
+  },
+  getAccountReview: {
+    tag: "Reviews",
+    summary: "See who can approve",
+    description:
+      "Whether changes in the account need a second person, who can approve them, and whether someone has requested to turn that off.",
+    success: "The review.",
+    examples: [
+      {
+        name: "Your own account",
+        request: { params: { id: PEOPLE.admin.account } },
+        status: 200,
+        response: {
+          review: "off",
+          reviewers: [{ id: personId("admin"), username: PEOPLE.admin.username, account: PEOPLE.admin.account }],
+          other_reviewers: 1,
+          off_request: null,
+        },
+      },
+      {
+        name: "As a superuser",
+        as: "superuser",
+        request: { params: { id: created.id } },
+        status: 200,
+        response: review,
+      },
+    ],
+  },
+  requestReviewOff: {
+    tag: "Reviews",
+    summary: "Request to turn off four eyes",
+    description:
+      "Four eyes stays on until another administrator confirms the request. Where it is off already, nothing happens. A superuser can also turn it off at once by changing `review` of the account.",
+    success: "The review, with your request.",
+    errors: { 400: "Someone else has requested it already." },
+    examples: [
+      {
+        name: "Where it is off already",
+        as: "superuser",
+        request: { params: { id: created.id }, body: { reason: "We are merging with another team." } },
+        status: 200,
+        response: review,
+      },
+    ],
+  },
+  confirmReviewOff: {
+    tag: "Reviews",
+    summary: "Confirm turning off four eyes",
+    description:
+      "Turns off four eyes, as someone else has requested. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens.",
+    success: "The review.",
+    errors: {
+      400: "Nobody has requested it; or `If-Match` is malformed.",
+      403: "You requested it yourself; or you are not an administrator.",
+    },
+    examples: [
+      {
+        name: "Where it is off already",
+        as: "superuser",
+        request: { params: { id: created.id }, headers: { "If-Match": CURRENT_ETAG } },
+        status: 200,
+        response: review,
+      },
+      {
+        name: "Without saying what you have read",
+        as: "superuser",
+        request: { params: { id: created.id } },
+        status: 428,
+        response: { detail: MESSAGES.matchRequired },
+      },
+    ],
+  },
+  cancelReviewOff: {
+    tag: "Reviews",
+    summary: "Cancel the request to turn off four eyes",
+    description: "Cancels the request, your own or someone else’s. Where there is none, nothing happens.",
+    success: "The review.",
+    examples: [
+      {
+        name: "Without a request",
+        as: "superuser",
+        request: { params: { id: created.id } },
+        status: 200,
+        response: review,
       },
     ],
   },

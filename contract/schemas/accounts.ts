@@ -5,7 +5,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, origins, pathId, slug, timeZone } from "./fields.ts";
+import { filledText, id, moment, origins, pathId, person, slug, text, timeZone } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
 import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { FirstUser } from "./users.ts";
@@ -37,7 +37,7 @@ const fields = {
   review: z
     .enum(REVIEW_MODES)
     .describe(
-      "With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves.",
+      "With `four_eyes`, nobody changes the live model alone: drafts are published once someone else approves. At least two people must be able to approve. Only a superuser can turn it off here; anyone else requests it, and another administrator confirms it.",
     ),
   failing_tests: z
     .enum(FAILING_TESTS)
@@ -87,6 +87,25 @@ const AccountPatch = bodyOf("AccountPatch", "The fields of an account to change.
 
 const params = z.object({ id: pathId.describe("Id of the account.") });
 
+export const AccountReview = z
+  .strictObject({
+    review: z.enum(REVIEW_MODES),
+    reviewers: z
+      .array(z.strictObject({ ...person.shape, account: id.describe("The account they belong to.") }))
+      .describe("Who can approve drafts of the account, by username. Nobody approves their own work."),
+    other_reviewers: z
+      .int()
+      .min(0)
+      .describe("How many superusers can approve as well. Superusers see them in `reviewers` instead."),
+    off_request: z
+      .strictObject({ requested_by: person, requested_at: moment, reason: z.string() })
+      .nullable()
+      .describe(
+        "The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when whoever made it can no longer approve.",
+      ),
+  })
+  .meta({ id: "AccountReview", description: "Whether changes need a second person, and who that can be." });
+
 const AccountOverview = z
   .strictObject({
     id,
@@ -135,4 +154,14 @@ export const accountSchemas = {
   replaceAccount: { params, body: AccountWrite, answer: Account },
   updateAccount: { params, body: AccountPatch, answer: Account },
   deleteAccount: { params },
+  getAccountReview: { params, answer: AccountReview },
+  requestReviewOff: {
+    params,
+    body: bodyOf("ReviewOffRequest", "Why four eyes is no longer needed.", {
+      reason: text(FIELD_LIMITS.text).default("").describe("What the others should know. Optional."),
+    }),
+    answer: AccountReview,
+  },
+  confirmReviewOff: { params, answer: AccountReview },
+  cancelReviewOff: { params, answer: AccountReview },
 } as const satisfies CallSchemas;

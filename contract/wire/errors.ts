@@ -39,6 +39,8 @@ export const MESSAGES = {
     "Someone changed the model in the meantime. Nothing was applied. Plan the file again, then apply it if you still want to.",
   reviewNeeded:
     "In this account, someone else has to approve every change before it goes live. Make the change in a draft, then send the draft for review.",
+  reviewOffNeedsTwo:
+    "Turning off four eyes takes two people. Request it with POST /api/v1/accounts/{id}/review/request-off/, then another administrator confirms it.",
   unavailable: "The database cannot be reached or is too busy. Try again shortly.",
   tokenAuthFailed: "Unable to log in with provided credentials.",
   signInFailed: "Login failed. Please check your credentials.",

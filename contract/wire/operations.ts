@@ -113,6 +113,10 @@ export const OPERATIONS = {
   getAccount: { method: "GET", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true },
   replaceAccount: { method: "PUT", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },
   updateAccount: { method: "PATCH", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 200, etag: true, makesVersion: true },
+  getAccountReview: { method: "GET", path: "/api/v1/accounts/{id}/review/", auth: "admin", scoped: false, status: 200, etag: true },
+  requestReviewOff: { method: "POST", path: "/api/v1/accounts/{id}/review/request-off/", auth: "admin", scoped: false, status: 200, etag: true, repeatable: true },
+  confirmReviewOff: { method: "POST", path: "/api/v1/accounts/{id}/review/confirm-off/", auth: "admin", scoped: false, status: 200, etag: true, conditional: "required" },
+  cancelReviewOff: { method: "POST", path: "/api/v1/accounts/{id}/review/cancel-off/", auth: "admin", scoped: false, status: 200, etag: true, repeatable: true },
   deleteAccount: { method: "DELETE", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
   // Session
   createSession: { method: "POST", path: "/api/v1/session/", auth: "none", scoped: false, status: 201 },

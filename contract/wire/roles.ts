@@ -13,6 +13,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "everywhere",
     choose_agency: "everywhere",
     add_clients: "everywhere",
+    turn_off_review: "everywhere",
   },
   "agency admin": {
     act: "own_and_clients",
@@ -21,6 +22,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "clients",
     choose_agency: "nowhere",
     add_clients: "own",
+    turn_off_review: "nowhere",
   },
   "client admin": {
     act: "own",
@@ -29,6 +31,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "nowhere",
     choose_agency: "nowhere",
     add_clients: "nowhere",
+    turn_off_review: "nowhere",
   },
   "API client": {
     act: "own",
@@ -37,5 +40,6 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     change_slug: "nowhere",
     choose_agency: "nowhere",
     add_clients: "nowhere",
+    turn_off_review: "nowhere",
   },
 };

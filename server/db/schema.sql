@@ -12,6 +12,7 @@ create table account (
   cors_origins text[] not null default '{}'::text[],
   review text not null default 'off'::text,
   failing_tests text not null default 'block'::text,
+  review_off_request json,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),

@@ -61,6 +61,15 @@ type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 type Identity = ColumnType<number, never, never>;
 
+/** Somebody's request to turn off four eyes, which somebody else has to confirm. */
+export interface ReviewOffRequest {
+  readonly id: number;
+  readonly username: string;
+  /** When, as ISO 8601 writes it. */
+  readonly at: string;
+  readonly reason: string;
+}
+
 export interface AccountTable {
   account_id: Identity;
   parent_id: number | null;
@@ -72,6 +81,7 @@ export interface AccountTable {
   retention_months: number | null;
   cors_origins: Generated<string[]>;
   review: Generated<ReviewMode>;
+  review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
 }
 

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { MAY_ADMINISTER } from "../access/policy.ts";
+import { administratorsOf } from "../access/administrators.ts";
 import type { Tenancy } from "../db/database.ts";
 
 /**
@@ -18,12 +17,7 @@ export async function lapsedApprovers(database: Tenancy, accountId: number): Pro
     .execute();
   const ids = approvers.flatMap(({ approver_id }) => approver_id ?? []);
   if (ids.length === 0) return NOBODY;
-  const { rows } = await sql<{ readonly user_id: number }>`
-    select u.user_id from app_user u
-    join account home on home.account_id = u.account_id
-    join account acting on acting.account_id = ${accountId}
-    where u.user_id = any(${ids}::int[]) and u.is_active and ${sql.raw(MAY_ADMINISTER)}`.execute(database.everywhere());
-  const able = new Set(rows.map(({ user_id }) => user_id));
+  const able = new Set((await administratorsOf(database, accountId)).map(({ user_id }) => user_id));
   return new Set(ids.filter((id) => !able.has(id)));
 }
 

@@ -143,7 +143,7 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
 /** What the owner could send: the refusal must not come from the body. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
-  if (operation.path.endsWith("/duplicate/")) return {};
+  if (/(duplicate|-off)\/$/.test(operation.path)) return {};
   const ofDraft = /\/drafts\/\{id\}\/([a-z-]+)\/$/.exec(operation.path)?.[1];
   if (ofDraft !== undefined) return DRAFT_BODIES[ofDraft] ?? {};
   if (operation.path.endsWith("/move/")) return operation.id === "moveQuestion" ? { number: 1 } : { position: 1 };

@@ -306,6 +306,17 @@ export function soundRequests(
     updateAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: `${slug} ${next()}` } })],
     // of what cannot have clients it is the account itself, which stays, for it has leads
     deleteAccount: ["reach", async (place) => at(place.isTopLevel ? await madeClient(place) : place)],
+    getAccountReview: ["reach", at],
+    // where four eyes is off already, all of these leave it so
+    requestReviewOff: ["reach", (place) => ({ ...at(place), body: {} })],
+    confirmReviewOff: [
+      "reach",
+      async (place) => {
+        const { headers } = await api.get(`/api/v1/accounts/${place.id}/review/`, { as: superuser });
+        return { ...at(place), headers: { "If-Match": headers.get("ETag") ?? "" } };
+      },
+    ],
+    cancelReviewOff: ["reach", at],
     createSession: ["public", (_, { username, password }) => ({ body: { username, password } })],
     getSession: ["account", nothing],
     listSessions: ["self", nothing],

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { FieldErrors } from "#contract";
 import { EMPTY_MODEL, slugify } from "#engine";
+import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
@@ -19,6 +20,7 @@ import { insertUser } from "../users/insert.ts";
 import { isUsernameConflict, USERNAME_TAKEN, usernameFaults } from "../users/write.ts";
 import { type AccountData, accountFaults, SLUG_INDEX, slugsBeginningWith, slugTaken, withBands } from "./check.ts";
 import { BEGINNING, type Beginning, insertAccount } from "./insert.ts";
+import { reviewFaults } from "./review.ts";
 
 interface FirstUser {
   readonly username: string;
@@ -54,12 +56,13 @@ export async function createAccount(
   const { first_user: user } = data;
   // hashing takes its time, which no transaction should wait for
   const password_hash = user === undefined ? "" : await hashPassword(user.password);
+  const reviewers = await reviewersOf(services, principal, data);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const slug = data.slug ?? (await unusedSlug(reach, data.name));
     try {
       return await reach.transaction().execute(async (db) => {
         const complete = { ...data, parent: parentOf(principal, data) };
-        const { faults, beginning } = await check(db, services.guard, principal, complete);
+        const { faults, beginning } = await check(db, services.guard, principal, complete, reviewers);
         if (Object.keys(faults).length > 0) throw invalid(faults);
         const { name, time_zone, parent: parentId, cors_origins, review, failing_tests } = complete;
         const account = { name, slug, time_zone, parentId, cors_origins, review, failing_tests };
@@ -90,7 +93,8 @@ export const newAccountFaults: OtherFaults = async ({ principal, services }, sen
   if (!may(who, "add_clients")) return {};
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);
-  const { faults } = await check(db, services.guard, who, { ...data, first_user });
+  const complete = { ...data, first_user };
+  const { faults } = await check(db, services.guard, who, complete, await reviewersOf(services, who, complete));
   return faults;
 };
 
@@ -107,6 +111,17 @@ function parentOf(principal: Principal, { parent }: AccountData): number | null 
   return parent === undefined && !may(principal, "choose_agency") ? principal.homeAccountId : (parent ?? null);
 }
 
+/** How many could approve changes in the new account; asked only where that matters. */
+async function reviewersOf(services: Services, principal: Principal, data: Prospective): Promise<number> {
+  if (data.review !== "four_eyes") return 0;
+  const others = await administratorsOf(services.database, { parent: parentOf(principal, data) });
+  return others.length + (data.first_user?.is_staff === true ? 1 : 0);
+}
+
+/** What is known of the account, also where some of it is faulty. */
+type Prospective = AccountData &
+  Pick<NewAccount, "copy_model_of" | "template"> & { readonly first_user?: Partial<FirstUser> | undefined };
+
 interface Checked {
   readonly faults: FieldErrors;
   readonly beginning: Beginning;
@@ -117,10 +132,8 @@ async function check(
   db: Kysely<Tables>,
   guard: SignInGuard,
   principal: Principal,
-  data: AccountData &
-    Pick<NewAccount, "copy_model_of" | "template"> & {
-      readonly first_user?: Partial<FirstUser> | undefined;
-    },
+  data: Prospective,
+  reviewers: number,
 ): Promise<Checked> {
   const { first_user, copy_model_of: source, template } = data;
   const copied = source === undefined ? BEGINNING : await copyOf(db, principal, source);
@@ -131,6 +144,7 @@ async function check(
   return {
     faults: {
       ...(await accountFaults(db, principal, data, undefined, document)),
+      ...(data.review === "four_eyes" ? reviewFaults(data.name ?? "the account", reviewers) : {}),
       ...(copied === undefined && source !== undefined ? { copy_model_of: [noSuch("account", source)] } : {}),
       ...(template === undefined ? {} : templateFaults(template, source)),
       ...(Object.keys(user).length === 0 ? {} : { first_user: user }),

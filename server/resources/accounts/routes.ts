@@ -1,12 +1,23 @@
 import { type Operations, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
+import { etagOf } from "../../http/etag.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { toldOfVersion } from "../../models/told.ts";
 import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
 import { accountOverview, presentOverview } from "./overview.ts";
+import {
+  cancelReviewOff,
+  confirmReviewOff,
+  findReview,
+  presentReview,
+  type Reviewed,
+  requestReviewOff,
+  requireOthersRequest,
+  taggedReview,
+} from "./review.ts";
 import { changeAccount, deleteAccount } from "./write.ts";
 
 /** Client accounts and agencies, for their administrators. */
@@ -46,7 +57,43 @@ export const accountRoutes = [
       requireMatch(presentAccount(account)),
     ),
   ),
+
+  route(operations.getAccountReview, async (call) =>
+    answerOf(call, await findReview(call.services, call.principal, call.params.id)),
+  ),
+
+  route(operations.requestReviewOff, async (call) =>
+    answerOf(call, await requestReviewOff(stepOf(call), call.body.reason)),
+  ),
+
+  route(
+    operations.confirmReviewOff,
+    async (call) => {
+      const accept = (reviewed: Reviewed) => call.requireMatch(taggedReview(reviewed));
+      return answerOf(call, await confirmReviewOff(stepOf(call), accept));
+    },
+    undefined,
+    async ({ params, principal, services }) =>
+      requireOthersRequest(await findReview(services, principal, params.id), principal),
+  ),
+
+  route(operations.cancelReviewOff, async (call) => answerOf(call, await cancelReviewOff(stepOf(call)))),
 ];
+
+type ReviewCall = Pick<Call<Operations["cancelReviewOff"]>, "params" | "principal" | "services" | "http" | "headers">;
+
+const stepOf = ({ params, principal, services, http }: ReviewCall) => ({
+  services,
+  principal,
+  agent: agentOf(principal, http),
+  id: params.id,
+});
+
+/** The review as whoever asks sees it, with the tag that is the same for all of them. */
+function answerOf({ headers, principal }: ReviewCall, reviewed: Reviewed) {
+  headers.ETag = etagOf(taggedReview(reviewed));
+  return presentReview(reviewed, principal);
+}
 
 async function change({
   params: { id },

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import { MESSAGES } from "#contract";
 import type { Bands } from "#engine";
+import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -10,7 +12,7 @@ import { codeOf } from "../../base/error-code.ts";
 import type { Tables } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { seeLeadsOf } from "../../db/tenancy/scope.ts";
-import { invalid, notFound, unavailable } from "../../http/errors.ts";
+import { forbidden, invalid, notFound, unavailable } from "../../http/errors.ts";
 import { happeningOf } from "../../models/happening.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
@@ -21,6 +23,7 @@ import { databaseOf, isAccountInReach } from "../shared/reach.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
 import { auditedAccount, recordAccountEvent } from "./insert.ts";
+import { reviewFaults } from "./review.ts";
 
 /**
  * Changes an account. New bands are a new version of its model.
@@ -28,7 +31,7 @@ import { auditedAccount, recordAccountEvent } from "./insert.ts";
  * @param accept throws when the change is not meant for this state of the account
  * @returns the version, when one was made
  * @throws HttpError 404 when it is out of reach, 400 with every fault, 403 for new bands that somebody else has to
- *   approve, 503 when its turn has not come in time
+ *   approve and for turning off four eyes alone, 503 when its turn has not come in time
  */
 export async function changeAccount(
   services: Services,
@@ -40,6 +43,7 @@ export async function changeAccount(
 ): Promise<MadeVersion | undefined> {
   const administered = databaseOf(services, principal, "administer");
   if (!(await isAccountInReach(administered, principal, id))) throw notFound();
+  const reviewers = data.review === "four_eyes" ? await administratorsOf(services.database, id) : [];
   const change = async (db: Kysely<Tables>, seen: ModelVersion) => {
     const former = await lockAccount(db, principal, id, data.parent);
     // nobody moves the pointer while the row of the account is locked
@@ -50,7 +54,14 @@ export async function changeAccount(
     const isSame = data.bands === undefined || isDeepStrictEqual(data.bands, live.document.bands);
     // before the faults: whoever mended them would only find that the bands are not theirs to change
     if (!isSame) requireNoReview(former.review);
-    const faults = await accountFaults(db, principal, data, former, live.document);
+    const isTurned = data.review !== undefined && data.review !== former.review;
+    const isOverridden = isTurned && data.review === "off";
+    if (isOverridden && !may(principal, "turn_off_review", { id, parent: former.parent_id }))
+      throw forbidden(MESSAGES.reviewOffNeedsTwo);
+    const faults = {
+      ...(await accountFaults(db, principal, data, former, live.document)),
+      ...(isTurned && !isOverridden ? reviewFaults(former.name, reviewers.length) : {}),
+    };
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const made = await changeBands(db, agent, id, live, data.bands);
     const { name = former.name, slug = former.slug, parent: parent_id = former.parent_id } = data;
@@ -60,9 +71,15 @@ export async function changeAccount(
     const changed = { name, slug, parent_id, ...settings };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
-    await db.updateTable("account").set(changed).where("account_id", "=", id).execute();
+    // a request to turn off what is turned has nothing left to ask for
+    const rest = isTurned ? { review_off_request: null } : {};
+    await db
+      .updateTable("account")
+      .set({ ...changed, ...rest })
+      .where("account_id", "=", id)
+      .execute();
     const target = { type: "account", id, label: name } as const;
-    await recordEvent(db, id, agent, { action: "update", target, before, after });
+    await recordEvent(db, id, agent, { action: isOverridden ? "override_review" : "update", target, before, after });
     return made;
   };
   return await services.models.inTurn(id, async () => {

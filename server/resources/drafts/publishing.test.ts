@@ -613,7 +613,7 @@ describe("four eyes", () => {
       state: "warning",
       text: "Nobody has approved the draft yet. Review is off in this account, so the draft can be published without an approval.",
     });
-    const log = await api.get("/api/v1/audit-log/?action=update&target_type=account", { as: admin });
+    const log = await api.get("/api/v1/audit-log/?action=override_review&target_type=account", { as: admin });
     expect(log.body.results[0]).toMatchObject({
       actor: { id: boss.id },
       before: { review: "four_eyes" },

@@ -15,7 +15,10 @@ export function FourEyes() {
       <p>
         Under <em>Settings</em>, set <em>Review</em> to <em>Four eyes</em>. In the API,{" "}
         <a href={operationHref("updateAccount")}>update the account</a> with <code>{'{"review": "four_eyes"}'}</code>.
-        You need at least two administrators who may work in the account; the agency’s administrators count.
+        The account needs at least two people who can approve, since nobody approves their own work: its own
+        administrators, those of its agency, and superusers. With fewer, the setting is refused. The page names them,
+        and so does <a href={operationHref("getAccountReview")}>GET /api/v1/accounts/{"{id}"}/review/</a>. Superusers
+        are named to superusers only; others see how many there are.
       </p>
       <p>
         From then on, the model’s pages are read-only outside of a draft, and the API refuses direct changes of the live
@@ -59,22 +62,28 @@ export function FourEyes() {
       </p>
       <Heading id="turn-it-off">Turn it off</Heading>
       <p>
-        Any administrator of the account can turn the setting off alone, and the audit log records who did. From then
-        on, drafts that await a review can be published without an approval, and their checklist says so. Approved and
-        scheduled drafts stay as they are.
+        Turning it off takes two people as well. One administrator chooses <em>Request to turn off…</em> under{" "}
+        <em>Settings</em> and says why; another one confirms. Until then, four eyes stays on. Whoever confirms sees
+        exactly the request that they confirm, either of them can cancel it, and it ends by itself if whoever made it
+        can no longer approve. All of it is in the audit log.
+      </p>
+      <p>
+        From then on, drafts that await a review can be published without an approval, and their checklist says so.
+        Approved and scheduled drafts stay as they are.
       </p>
       <Heading id="in-an-emergency">In an emergency</Heading>
       <p>
         Rolling back needs a second person as well: make a draft from the earlier version and have it approved. If
-        nobody is available, an administrator can turn the setting off, change the model, and turn it on again. The
-        audit log shows all of it.
+        nobody is available, a superuser can turn the setting off alone, change the model, and turn it on again. The
+        audit log lists this as an event of its own. If no superuser is left either, create one on the server’s{" "}
+        <a href={GUIDES.operations.href}>command line</a>.
       </p>
       <Heading id="what-it-does-not-prevent">What it does not prevent</Heading>
       <p>
         The setting protects against mistakes and makes every change visible to a second person. It does not stop an
-        administrator who wants to get around it: administrators can turn it off, add users, and set other users’
-        passwords. All of this is in the audit log. If that is not enough, keep the administrators of the account few,
-        and read its log.
+        administrator who wants to get around it: administrators can add users and set other users’ passwords, and so
+        approve in someone else’s name. All of this is in the audit log. If that is not enough, keep the administrators
+        of the account few, and read its log.
       </p>
       <Heading id="records">Records</Heading>
       <p>
@@ -87,6 +96,7 @@ export function FourEyes() {
           code={`ACCOUNT='<id of the account>'
 api "accounts/$ACCOUNT/" -X PATCH -d '{"review": "four_eyes"}'`}
         />
+        <Command title="See who can approve" code={`api "accounts/$ACCOUNT/review/"`} />
         <Command
           title="Send a draft for review"
           code={`DRAFT='<id of the draft>'
@@ -119,6 +129,20 @@ api "drafts/$DRAFT/approve/" -H "If-Match: $ETAG" -d '{"body": "The weight looks
           title="Request changes instead, and read what was said"
           code={`api "drafts/$DRAFT/request-changes/" -d '{"body": "Please keep the weight at 1."}'
 api "drafts/$DRAFT/activity/"`}
+        />
+        <Command
+          title="Request to turn off the review, and read the request"
+          code={`api "accounts/$ACCOUNT/review/request-off/" -d '{"reason": "The team is down to one person."}'
+api "accounts/$ACCOUNT/review/" -i`}
+        />
+        <p>
+          Someone else confirms it, with their own token and the <code>ETag</code> of the review:
+        </p>
+        <Command
+          title="Confirm turning off the review"
+          code={`TOKEN='<token of another administrator>'
+ETAG='<ETag of the review>'
+api "accounts/$ACCOUNT/review/confirm-off/" -X POST -H "If-Match: $ETAG"`}
         />
       </Commands>
     </>

@@ -1,0 +1,165 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { FieldErrors } from "#contract";
+import { type Administrator, administratorsOf } from "../../access/administrators.ts";
+import { may } from "../../access/policy.ts";
+import type { Principal } from "../../access/principal.ts";
+import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { type Happening, recordEvent } from "../../audit/record.ts";
+import type { AccountTable, ReviewOffRequest, Tables } from "../../db/tables.ts";
+import { forbidden, malformed, notFound } from "../../http/errors.ts";
+import { accountInReach, databaseOf } from "../shared/reach.ts";
+
+type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "review" | "review_off_request">;
+
+/** The review of an account, and everybody who may administer it. */
+export interface Reviewed {
+  readonly row: ReviewRow;
+  readonly administrators: readonly Administrator[];
+}
+
+const reviewRow = (db: Kysely<Tables>, principal: Principal, id: number) =>
+  db
+    .selectFrom("account as a")
+    .select(["a.account_id", "a.name", "a.review", "a.review_off_request"])
+    .where("a.account_id", "=", id)
+    .where(accountInReach(principal));
+
+/** @throws HttpError 404 when the account does not exist or is out of reach */
+export async function findReview(services: Services, principal: Principal, id: number): Promise<Reviewed> {
+  const db = databaseOf(services, principal, "administer");
+  const row = await reviewRow(db, principal, id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { row, administrators: await administratorsOf(services.database, id) };
+}
+
+/** The request to turn off four eyes, while whoever made it could still approve. */
+const requestOf = ({ row, administrators }: Reviewed): ReviewOffRequest | undefined => {
+  const request = row.review_off_request;
+  return request !== null && administrators.some(({ user_id }) => user_id === request.id) ? request : undefined;
+};
+
+/** What the API shows of it. Superusers are for superusers only; others learn how many there are. */
+export function presentReview(reviewed: Reviewed, principal: Principal) {
+  const { administrators } = reviewed;
+  const seesAll = may(principal, "administer_superusers");
+  const seen = administrators.filter(({ is_superuser }) => seesAll || !is_superuser);
+  return {
+    ...taggedReview(reviewed),
+    reviewers: seen.map(({ user_id: id, username, account_id: account }) => ({ id, username, account })),
+    other_reviewers: administrators.length - seen.length,
+  };
+}
+
+/** What its entity tag is made of: what somebody did to it. Who may approve meanwhile is no change of it. */
+export function taggedReview(reviewed: Reviewed) {
+  const request = requestOf(reviewed);
+  if (request === undefined) return { review: reviewed.row.review, off_request: null };
+  const { id, username, at: requested_at, reason } = request;
+  return { review: reviewed.row.review, off_request: { requested_by: { id, username }, requested_at, reason } };
+}
+
+/**
+ * Why four eyes cannot be turned on: nobody approves their own work, so it takes two who may approve.
+ *
+ * @param reviewers how many may
+ */
+export const reviewFaults = (name: string, reviewers: number): FieldErrors =>
+  reviewers >= 2
+    ? {}
+    : {
+        review: [
+          `Nobody else could approve your changes in ${name}. Add another administrator to the account or its agency first.`,
+        ],
+      };
+
+/** A step towards turning off four eyes. */
+export interface ReviewOffStep {
+  readonly services: Services;
+  readonly principal: Principal;
+  readonly agent: Agent;
+  readonly id: number;
+}
+
+/** What a step does: nothing where there is nothing to do. */
+interface Outcome {
+  readonly request: ReviewOffRequest | null;
+  readonly review?: "off";
+  readonly event: Pick<Happening, "action" | "before" | "after">;
+}
+
+/** One step under the row's lock, so that of two who take one at the same moment the second sees what the first did. */
+async function take(
+  { services, principal, agent, id }: ReviewOffStep,
+  decide: (reviewed: Reviewed, request: ReviewOffRequest | undefined) => Outcome | undefined,
+): Promise<Reviewed> {
+  const { administrators } = await findReview(services, principal, id);
+  return await databaseOf(services, principal, "administer")
+    .transaction()
+    .execute(async (db) => {
+      const row = await reviewRow(db, principal, id).forNoKeyUpdate().executeTakeFirst();
+      if (row === undefined) throw notFound();
+      const reviewed = { row, administrators };
+      const outcome = decide(reviewed, requestOf(reviewed));
+      if (outcome === undefined) return reviewed;
+      const { request, review = row.review, event } = outcome;
+      await db
+        .updateTable("account")
+        .set({ review, review_off_request: request === null ? sql`null` : JSON.stringify(request) })
+        .where("account_id", "=", id)
+        .execute();
+      await recordEvent(db, id, agent, { ...event, target: { type: "account", id, label: row.name } });
+      return { row: { ...row, review, review_off_request: request }, administrators };
+    });
+}
+
+const isOff = ({ row }: Reviewed) => row.review === "off";
+
+/** Asks that four eyes be turned off; whoever asks again says it anew. Where it is off already, nothing happens. */
+export async function requestReviewOff(step: ReviewOffStep, reason: string): Promise<Reviewed> {
+  const { userId: id, username } = step.principal;
+  return await take(step, (reviewed, former) => {
+    const isSaid = former?.id === id && former.reason === reason;
+    if (isOff(reviewed) || isSaid) return undefined;
+    if (former !== undefined && former.id !== id)
+      throw malformed(`${former.username} has requested this already. Confirm it, or cancel it.`);
+    const request = { id, username, at: new Date().toISOString(), reason };
+    return { request, event: { action: "request_review_off", after: reason === "" ? null : { reason } } };
+  });
+}
+
+const OWN_REQUEST = "You requested this yourself, so someone else has to confirm it.";
+
+/** @throws HttpError 403 when they have made the request themselves */
+export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
+  if (requestOf(reviewed)?.id === principal.userId) throw forbidden(OWN_REQUEST);
+}
+
+/**
+ * Turns off four eyes, as somebody else has requested.
+ *
+ * @param accept throws when it is not meant for this state of the review
+ * @throws HttpError 403 for one's own request, 400 when there is none
+ */
+export async function confirmReviewOff(step: ReviewOffStep, accept: (reviewed: Reviewed) => void): Promise<Reviewed> {
+  return await take(step, (reviewed, request) => {
+    requireOthersRequest(reviewed, step.principal);
+    accept(reviewed);
+    if (isOff(reviewed)) return undefined;
+    if (request === undefined)
+      throw malformed("Nobody has requested this. Request it, then another administrator can confirm it.");
+    const { username: requested_by, reason } = request;
+    const before = { review: reviewed.row.review, requested_by, ...(reason === "" ? {} : { reason }) };
+    return { request: null, review: "off", event: { action: "confirm_review_off", before, after: { review: "off" } } };
+  });
+}
+
+/** Gives up the request, one's own or another's. Where there is none, nothing happens. */
+export async function cancelReviewOff(step: ReviewOffStep): Promise<Reviewed> {
+  return await take(step, (_, request) => {
+    if (request === undefined) return undefined;
+    const { username: requested_by, reason } = request;
+    const before = { requested_by, ...(reason === "" ? {} : { reason }) };
+    return { request: null, event: { action: "cancel_review_off", before } };
+  });
+}
