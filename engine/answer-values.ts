@@ -1,5 +1,6 @@
-import { choiceTable } from "./answer-choices.ts";
+import { choiceTable, noChoice } from "./answer-choices.ts";
 import { type Fault, show } from "./answer-fault.ts";
+import { charactersIn, isLonger } from "./characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "./dates.ts";
 import { compare12 } from "./decimal.ts";
 import { LIMITS } from "./limits.ts";
@@ -14,6 +15,8 @@ export type ReadValue = (raw: unknown, timeZone: string, suggest: boolean) => st
 
 export interface ValueReader {
   readonly read: ReadValue;
+  /** Reads a value that is stored, where that is not the same. */
+  readonly readStored?: ReadValue;
   /** Takes one text apart into at most `most` values, for the types that allow it. */
   readonly split?: (text: string, most: number) => string[];
 }
@@ -32,8 +35,8 @@ export const VALUE_READERS: Record<QuestionType, (question: Question) => ValueRe
 function readText(raw: unknown): string | Fault {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
   if (typeof raw !== "string") return { fault: `${show(raw)} is not text.` };
-  if (raw.length > LIMITS.answerLength) {
-    return { fault: `The text has ${raw.length} characters; the maximum is ${LIMITS.answerLength}.` };
+  if (isLonger(raw, LIMITS.answerLength)) {
+    return { fault: `The text has ${charactersIn(raw)} characters; the maximum is ${LIMITS.answerLength}.` };
   }
   // no database can store the first, no encoding can carry the second
   if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
@@ -43,13 +46,16 @@ function readText(raw: unknown): string | Fault {
 
 function choiceReader(question: Question): ValueReader {
   const table = choiceTable(question.choices);
-  const read: ReadValue = (raw, _timeZone, suggest) => {
-    if (typeof raw !== "string" && typeof raw !== "number") {
-      return { fault: `${show(raw)} is not a choice. Send the slug, text, or value of one of the question's choices.` };
-    }
-    return isBlank(raw) ? undefined : table.find(raw, suggest);
+  const reading = (find: (given: string | number | boolean, suggest: boolean) => string | Fault): ReadValue => {
+    return (raw, _timeZone, suggest) => {
+      if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") {
+        return noChoice(raw);
+      }
+      return isBlank(raw) ? undefined : find(raw, suggest);
+    };
   };
-  return question.type === "multiple_choice" ? { read, split: table.split } : { read };
+  const readers = { read: reading(table.find), readStored: reading(table.findStored) };
+  return question.type === "multiple_choice" ? { ...readers, split: table.split } : readers;
 }
 
 function readNumber(raw: unknown, { min_value, max_value }: Question): number | Fault | undefined {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AnswersResult, answerReader, parseAnswers } from "./answers.ts";
+import { listWriter } from "./choice-list.ts";
 import { LIMITS } from "./limits.ts";
 import type { Choice, Question, QuestionType } from "./model.ts";
+import { documentOf, question as madeQuestion } from "./testing.ts";
 
 const OPTIONS = { timeZone: "America/New_York" };
 
@@ -46,6 +48,7 @@ test.each([
   ["comment", " hello ", " hello "],
   ["comment", "   ", ""],
   ["comment", 42, "42"],
+  ["comment", "😀".repeat(LIMITS.answerLength), "😀".repeat(LIMITS.answerLength)],
   ["industry", "tech", "tech"],
   ["industry", " fInAnCe ", "fin"],
   ["industry", "30", "10"],
@@ -90,6 +93,7 @@ test.each([
 test.each([
   ["comment", true, "true is not text."],
   ["comment", "x".repeat(LIMITS.answerLength + 1), "has 2001 characters; the maximum is 2000"],
+  ["comment", "😀".repeat(LIMITS.answerLength + 1), "has 2001 characters; the maximum is 2000"],
   ["comment", "a\0b", "Null characters"],
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],
@@ -197,6 +201,101 @@ test("a comma-separated text is taken apart at the commas that are not a choice'
   expect(accepted(read({ tools: " docs, SHEETS, slides ,crm" }, OPTIONS))).toEqual({ tools: ["docs", "crm"] });
   expect(accepted(read({ tools: "crm,docs-only, docs" }, OPTIONS))).toEqual({ tools: ["crm", "docs-only", "docs"] });
   expect(refused(read({ tools: "docs,sheets,slides" }, OPTIONS)).tools).toHaveLength(2);
+});
+
+/** The texts of choices whose slugs and values are made as for a question that is added without them. */
+const made = (...texts: readonly string[]) =>
+  documentOf(madeQuestion(1, "choice", "n", { choices: texts.map((text) => ({ text })) })).questions;
+const textNamed = (questions: readonly Question[], given: unknown) => {
+  const { n: slug } = accepted(parseAnswers(questions, { n: given }, OPTIONS));
+  return questions[0]?.choices.find((choice) => choice.slug === slug)?.text;
+};
+
+test.each([
+  ["-2", "-1", "0", "1", "2"],
+  ["-1", "1"],
+  ["0", "1", "2", "3+"],
+  ["2+", "2", "1"],
+  ["10-20", "10 20", "20"],
+  ["None", "1", "2", "3 or more"],
+  ["1", "2", "3", "4", "5"],
+])("of %s, %s … each text names its own choice, and no derived slug another", (...texts) => {
+  const questions = made(...texts);
+  for (const text of texts) {
+    expect(textNamed(questions, text)).toBe(text);
+    if (String(Number(text)) === text) expect(textNamed(questions, Number(text))).toBe(text);
+  }
+  for (const choice of questions[0]?.choices ?? []) {
+    const others = questions[0]?.choices.filter((other) => other !== choice) ?? [];
+    expect(others.map(({ text }) => text)).not.toContain(choice.slug);
+    if (choice.slug !== choice.text) expect(others.map(({ value }) => String(value))).not.toContain(choice.slug);
+    expect(textNamed(questions, choice.slug)).toBe(choice.text);
+  }
+});
+
+test("a number that is no text of choices that are numbers names none by its place", () => {
+  const questions = made("0", "1", "2", "3+");
+  for (const given of [3, 4, "4", 5]) {
+    expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([expect.stringContaining("no")]);
+  }
+  expect(textNamed(made("Never", "Once", "Twice"), 2)).toBe("Once");
+  expect(textNamed(made("1", "2", "3"), 3)).toBe("3");
+});
+
+describe("a slug that is the text of another choice", () => {
+  const likert = [
+    question(1, "choice", "n", { choices: choices(["2", "-2", 1], ["1", "-1", 2], ["1-2", "1", 4], ["2-2", "2", 5]) }),
+    question(2, "multiple_choice", "m", { choices: choices(["2", "-2", 1], ["2-2", "2", 2]) }),
+  ];
+
+  test("names neither in an answer, and it is said what does", () => {
+    expect(refused(parseAnswers(likert, { n: "2", m: ["-2", 2] }, OPTIONS))).toEqual({
+      n: [
+        '"2" matches several choices. It is the slug of "-2" and the text of another choice. Send "-2" or "2-2", or change that slug.',
+      ],
+      m: [expect.stringContaining("Item 2: 2 matches several choices.")],
+    });
+    expect(accepted(parseAnswers(likert, { n: "-2", m: "2-2, -2" }, OPTIONS))).toEqual({ n: "2", m: ["2-2", "2"] });
+  });
+
+  test("is the choice that has it in answers that are stored", () => {
+    const stored = { n: "2", m: ["2-2", "2"] };
+    expect(accepted(parseAnswers(likert, stored, { ...OPTIONS, stored: true }))).toEqual(stored);
+  });
+});
+
+test.each([
+  [["Yes", "No"], true, "Yes"],
+  [["Yes", "No"], false, "No"],
+  [["True", "False", "Unknown"], false, "False"],
+  [["Ja", "Nein"], true, undefined],
+  [["Yes", "True"], true, undefined],
+])("of %j, the JSON %j names %j", (texts, given, named) => {
+  const result = parseAnswers(made(...texts), { n: given }, OPTIONS);
+  if (named === undefined) expect(refused(result).n).toEqual([expect.stringMatching(/^true (?:is not|matches)/)]);
+  else expect(textNamed(made(...texts), given)).toBe(named);
+});
+
+test("a word of two letters is no slip for another", () => {
+  expect(refused(parseAnswers(made("Yes", "No"), { n: "on" }, OPTIONS)).n?.[0]).not.toContain("Did you mean");
+});
+
+test("a list in one text may have its texts in quotes, and semicolons between them", () => {
+  const texts = ["Cash", "Wait; is it?", 'Say "yes"', "Me, myself and I", "Cash; Wait"];
+  const questions = documentOf(
+    madeQuestion(1, "multiple_choice", "m", { choices: texts.map((text) => ({ text })) }),
+  ).questions;
+  const own = new Map(questions[0]?.choices.map(({ text, slug }) => [text, slug]));
+  const asRead = (m: string) => accepted(parseAnswers(questions, { m }, OPTIONS)).m;
+  const write = listWriter(texts);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(texts, { minLength: 1 }), (chosen) => {
+      expect(asRead(write(chosen))).toEqual(chosen.map((text) => own.get(text)));
+    }),
+  );
+  expect(asRead("Cash; Me, myself and I")).toEqual([own.get("Cash"), own.get("Me, myself and I")]);
+  expect(asRead('Say "yes", cash')).toEqual([own.get('Say "yes"'), "cash"]);
+  expect(listWriter(["a", "b"])(["a", "b"])).toBe("a; b");
 });
 
 test("everything wrong is named at once, required answers included", () => {

@@ -9,6 +9,8 @@ import { didYouMean } from "./suggest.ts";
 export interface AnswerOptions {
   /** IANA name of the account's time zone: decides the date of a date-time that carries an offset. */
   readonly timeZone: string;
+  /** Whether they are stored answers: in canonical form, where a choice is named by its slug. */
+  readonly stored?: boolean;
 }
 
 export type AnswersResult =
@@ -53,12 +55,12 @@ export function answerReader(questions: readonly Question[]): AnswerReader {
   const byId = new Map(questions.map((question) => [String(question.id), question.field_name]));
   const required = fields.filter((field) => field.required);
 
-  return (input, { timeZone }) => {
+  return (input, options) => {
     const errors = new ErrorList();
     const given = Array.isArray(input) ? gatherItems(input, byName, byId, errors) : gatherObject(input, byName, errors);
     const answers: Record<string, AnswerValue> = {};
     for (const [field, raw] of given) {
-      const value = field.list ? readList(field, raw, timeZone, errors) : readSingle(field, raw, timeZone, errors);
+      const value = field.list ? readList(field, raw, options, errors) : readSingle(field, raw, options, errors);
       if (value !== undefined) answers[field.name] = value;
     }
     for (const field of required) {
@@ -76,19 +78,23 @@ export function parseAnswers(questions: readonly Question[], input: unknown, opt
   return answerReader(questions)(input, options);
 }
 
-function readSingle(field: Field, raw: unknown, timeZone: string, errors: ErrorList): AnswerValue | undefined {
+function readSingle(field: Field, raw: unknown, options: AnswerOptions, errors: ErrorList): AnswerValue | undefined {
   if (raw === null || raw === undefined) return undefined;
   if (Array.isArray(raw)) {
     errors.add(field.name, "Send one answer, not a list.");
     return undefined;
   }
-  const value = field.read(raw, timeZone, errors.count < SUGGESTIONS);
+  const value = readItem(field, raw, options, errors);
   if (!isFault(value)) return value;
   errors.add(field.name, value.fault);
   return undefined;
 }
 
-function readList(field: Field, raw: unknown, timeZone: string, errors: ErrorList): AnswerValue | undefined {
+function readItem({ read, readStored = read }: Field, raw: unknown, options: AnswerOptions, { count }: ErrorList) {
+  return (options.stored === true ? readStored : read)(raw, options.timeZone, count < SUGGESTIONS);
+}
+
+function readList(field: Field, raw: unknown, options: AnswerOptions, errors: ErrorList): AnswerValue | undefined {
   if (raw === null || raw === undefined) return undefined;
   const items: unknown[] = [];
   for (const item of Array.isArray(raw) ? raw : [raw]) {
@@ -101,7 +107,7 @@ function readList(field: Field, raw: unknown, timeZone: string, errors: ErrorLis
   }
   const values: (string | number)[] = [];
   for (const [index, item] of items.entries()) {
-    const value = field.read(item, timeZone, errors.count < SUGGESTIONS);
+    const value = readItem(field, item, options, errors);
     if (isFault(value)) errors.add(field.name, items.length > 1 ? `Item ${index + 1}: ${value.fault}` : value.fault);
     else if (value !== undefined && !(field.distinct && values.includes(value))) values.push(value);
   }

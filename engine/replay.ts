@@ -34,7 +34,7 @@ export type Fit = (answers: Answers, from: readonly Question[]) => Fitted;
 export function createFit(questions: readonly Question[], timeZone: string): Fit {
   const readAnswers = answerReader(questions);
   const carry = createCarry(questions);
-  const options = { timeZone };
+  const options = { timeZone, stored: true };
   return (answers, from) => {
     const { asked, others } = carry(answers, from);
     const result = readAnswers(asked, options);

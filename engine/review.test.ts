@@ -350,5 +350,8 @@ test("choices that a lead does not name by their text", () => {
   expect(asked({ text: "long" }, { text: "long" }, { text: "short", slug: "brief" })).toEqual([
     'Leads that answer "How long?" with the text "long" get the choice with the slug long, not the one with the slug long-2. Change the text of one of them.',
   ]);
+  expect(asked({ text: "-2", slug: "2" }, { text: "2" })).toEqual([
+    'In "How long?", "2" is the text of one choice and the slug of "-2", so leads that answer with it are refused. Change that slug.',
+  ]);
   expect(asked({ text: "Longer" }, { text: "Shorter" })).toEqual([]);
 });

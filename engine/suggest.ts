@@ -29,8 +29,19 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /** ` Did you mean "credit_score"?`, or nothing; to be put behind a sentence. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
-  const found = nearest(name, candidates);
-  return found === undefined ? "" : ` Did you mean "${found}"?`;
+  return asked(nearest(name, candidates));
+}
+
+/** The same for the name of a choice. */
+export function didYouMeanChoice(name: string, candidates: Iterable<string>): string {
+  return asked(nearestChoice(name, candidates));
+}
+
+const asked = (found: string | undefined): string => (found === undefined ? "" : ` Did you mean "${found}"?`);
+
+/** The same for the name of a choice: in a word of two letters, one letter makes another word. "on" is no slip for "no". */
+export function nearestChoice(name: string, candidates: Iterable<string>): string | undefined {
+  return name.length < 3 ? undefined : nearest(name, candidates);
 }
 
 /** Rows of the table below, kept to be filled anew: whoever sends thousands of wrong names compares a lot. */

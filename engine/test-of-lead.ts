@@ -38,7 +38,10 @@ export function testOfLead(
 ):
   | { readonly ok: true; readonly data: Omit<ModelTest, "id" | "created_at"> }
   | { readonly ok: false; readonly errors: FieldErrors } {
-  const read = answerReader(model.document.questions)(deciding(model.document, answers), { timeZone: "UTC" });
+  const read = answerReader(model.document.questions)(deciding(model.document, answers), {
+    timeZone: "UTC",
+    stored: true,
+  });
   if (!read.ok) return read;
   const expected = expectationsOf(model, scoreLead(model, read.answers, evaluatedOn));
   const expect = Object.fromEntries(

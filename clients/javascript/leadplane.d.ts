@@ -1214,13 +1214,13 @@ export interface AccountWrite {
 export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at";
 
 /** Answers keyed by field name, or as a list of items. Several values of one question may also be sent as `field[0]`, `field[1]`. */
-export type Answers = Record<string, string | number | null | Array<string | number>> | Array<{
+export type Answers = Record<string, string | number | boolean | null | Array<string | number | boolean>> | Array<{
   question_id?: number | string;
   field_name?: string;
-  /** A string or a number, or a list if the question accepts several values. Null leaves the question unanswered. */
-  response_text?: string | number | null | Array<string | number>;
-  /** A string or a number, or a list if the question accepts several values. Null leaves the question unanswered. */
-  response?: string | number | null | Array<string | number>;
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
+  response_text?: string | number | boolean | null | Array<string | number | boolean>;
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
+  response?: string | number | boolean | null | Array<string | number | boolean>;
 }>;
 
 /** A token without its value. */
@@ -1418,7 +1418,7 @@ export interface Choice {
 export interface ChoicePatch {
   /** The text as shown to the lead. */
   text?: string;
-  /** Unique within the question. Derived from the text if absent. */
+  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -1428,7 +1428,7 @@ export interface ChoicePatch {
 export interface ChoiceWrite {
   /** The text as shown to the lead. */
   text: string;
-  /** Unique within the question. Derived from the text if absent. */
+  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -2010,7 +2010,7 @@ export interface FileQuestion {
   choices?: Array<{
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2767,7 +2767,7 @@ export interface QuestionPatch {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2801,7 +2801,7 @@ export interface QuestionWrite {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;

@@ -1579,7 +1579,7 @@ class AccountWrite(_AccountWrite, total=False):
 AccountsOrdering = Literal["id", "-id", "name", "-name", "slug", "-slug", "created_at", "-created_at"]
 
 
-Answers = Union[Dict[str, Optional[Union[str, float, List[Union[str, float]]]]], List["AnswersItem"]]
+Answers = Union[Dict[str, Optional[Union[str, float, bool, List[Union[str, float, bool]]]]], List["AnswersItem"]]
 
 
 class AnswersItem(TypedDict, total=False):
@@ -1587,8 +1587,8 @@ class AnswersItem(TypedDict, total=False):
 
     question_id: Union[int, str]
     field_name: str
-    response_text: Optional[Union[str, float, List[Union[str, float]]]]
-    response: Optional[Union[str, float, List[Union[str, float]]]]
+    response_text: Optional[Union[str, float, bool, List[Union[str, float, bool]]]]
+    response: Optional[Union[str, float, bool, List[Union[str, float, bool]]]]
 
 
 class ApiToken(TypedDict):

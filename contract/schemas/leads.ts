@@ -22,8 +22,11 @@ export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerIt
 
 const ANSWER_VALUE = {
   description:
-    "A string or a number, or a list if the question accepts several values. Null leaves the question unanswered.",
-  anyOf: [{ type: ["string", "number", "null"] }, { type: "array", items: { type: ["string", "number"] } }],
+    "A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered.",
+  anyOf: [
+    { type: ["string", "number", "boolean", "null"] },
+    { type: "array", items: { type: ["string", "number", "boolean"] } },
+  ],
 };
 
 /**

@@ -12,8 +12,8 @@ export function hasChoices(type: QuestionType): boolean {
 }
 
 /**
- * The choices sent with a question. One that has the id or slug of a former choice is that choice; new
- * ones get ids after `lastId`. Without data the former choices stay.
+ * The choices sent with a question. One that has the id or slug of a former choice is that choice, and so is one without
+ * either that has its text; new ones get ids after `lastId`. Without data the former choices stay.
  */
 export function readChoices(
   data: readonly ChoiceData[] | undefined,
@@ -26,17 +26,27 @@ export function readChoices(
   const named = new Map(
     former.filter(({ id }) => data.some((item) => item.id === id)).map((choice) => [choice.id, choice]),
   );
+  const slugs = new Set(data.flatMap((item) => item.slug ?? []));
   const unnamed = new Map(former.filter(({ id }) => !named.has(id)).map((choice) => [choice.slug, choice]));
-  const taken = new Set(data.flatMap((item) => item.slug ?? named.get(item.id ?? 0)?.slug ?? []));
+  // what names neither is known by its text: slugs are not always made the same way
+  const byText = new Map([...unnamed.values()].filter(({ slug }) => !slugs.has(slug)).map((each) => [each.text, each]));
+  const known = data.map(({ id, slug, text }) => {
+    if (id !== undefined) return named.get(id);
+    const same = slug === undefined ? byText.get(text) : unnamed.get(slug);
+    if (same !== undefined) byText.delete(same.text);
+    return same;
+  });
+  const values = data.map(({ value }, index) => value ?? known[index]?.value ?? index + 1);
+  const taken = new Set(data.flatMap((item, index) => item.slug ?? known[index]?.slug ?? []));
   const choices: Choice[] = [];
   let last = lastId;
   for (const [index, item] of data.entries()) {
     const own = new ErrorList();
-    const byId = item.id === undefined ? undefined : named.get(item.id);
-    if (item.id !== undefined && byId === undefined) own.add("id", `the question has no choice ${item.id}.`);
-    const slug = item.slug ?? byId?.slug ?? choiceSlug(item.text, index + 1, taken);
+    if (item.id !== undefined && known[index] === undefined) own.add("id", `the question has no choice ${item.id}.`);
+    const others = data.flatMap(({ text }, place) => (place === index ? [] : { text, value: values[place] }));
+    const slug = item.slug ?? known[index]?.slug ?? choiceSlug(item.text, index + 1, taken, others);
     taken.add(slug);
-    const same = byId ?? unnamed.get(slug);
+    const same = known[index] ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
     if (choices.some((choice) => choice.id === id)) own.add("id", `choice ${id} is listed twice.`);
     checkSlug(slug, choices, own);
@@ -73,8 +83,8 @@ export function editChoice(
   const others = question.choices.filter((choice) => choice !== former);
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
   const position = former === undefined ? others.length + 1 : question.choices.indexOf(former) + 1;
-  const slug =
-    data.slug ?? former?.slug ?? choiceSlug(data.text, position, new Set(others.map((choice) => choice.slug)));
+  const taken = new Set(others.map((choice) => choice.slug));
+  const slug = data.slug ?? former?.slug ?? choiceSlug(data.text, position, taken, others);
   checkSlug(slug, others, errors);
   const id = former?.id ?? document.counters.choice + 1;
   const choice: Choice = { id, text: data.text, slug, value: (data.value ?? former?.value ?? position) + 0 };

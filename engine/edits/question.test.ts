@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { compileModel } from "../compile.ts";
 import { LIMITS } from "../limits.ts";
 import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
+import { scoreLead } from "../score.ts";
 import { documentOf, edited, MADE_AT, question, refusal, type TestEdit } from "../testing.ts";
 import { objections, RENTAL } from "./testing.ts";
 
@@ -16,6 +18,37 @@ describe("questions", () => {
     expect(document.questions[0]).toMatchObject({ required: false, multiple_values: false, created_at: MADE_AT });
     const without = edited(document, { kind: "question", action: "delete", id: 2 });
     expect(edited(without, question(3, "text", "c")).questions.at(-1)?.id).toBe(3);
+  });
+
+  test("a choice without id and slug is the one that has its text, however its slug was made", () => {
+    const choices = [
+      { text: "-2", slug: "2" },
+      { text: "2", slug: "2-2" },
+    ];
+    const document = documentOf(question(1, "choice", "a", { choices }));
+    const sent = [{ text: "2" }, { text: "-2" }, { text: "0" }];
+    const { questions } = edited(document, update("question", 1, { choices: sent }));
+    expect(questions[0]?.choices.map(({ id, slug }) => [id, slug])).toEqual([
+      [2, "2-2"],
+      [1, "2"],
+      [3, "0"],
+    ]);
+  });
+
+  test("a rule that was stored keeps its meaning where a slug is the text of another choice, and no new one is taken", () => {
+    const clear = [{ text: "-2", slug: "2" }, { text: "two" }];
+    const rule = { question: 1, rule: "If {a} == '2'", response_text: "x" };
+    const document = documentOf(question(1, "choice", "a", { choices: clear }), {
+      kind: "recommendation",
+      action: "create",
+      data: rule,
+    });
+    const clash = edited(document, { kind: "choice", parent: 1, action: "update", id: 2, data: { text: "2" } });
+    expect(scoreLead(compileModel(clash), { a: "2" }, 0).matched).toEqual([1]);
+    expect(scoreLead(compileModel(clash), { a: "two" }, 0).matched).toEqual([]);
+    expect(refusal(clash, { kind: "recommendation", action: "create", data: rule })).toEqual({
+      rule: [expect.stringContaining('slug of "-2" and the text of another choice. Write "-2" or "two"')],
+    });
   });
 
   test.each<[string, TestEdit, Record<string, string>]>([

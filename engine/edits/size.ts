@@ -1,3 +1,4 @@
+import { charactersIn } from "../characters.ts";
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
@@ -16,7 +17,7 @@ export interface DocumentSize {
 const lengths = new WeakMap<object, number>();
 
 function lengthOf(item: object): number {
-  const length = lengths.get(item) ?? JSON.stringify(item).length;
+  const length = lengths.get(item) ?? charactersIn(JSON.stringify(item));
   lengths.set(item, length);
   return length;
 }
@@ -25,9 +26,9 @@ const EMPTY_LISTS = Object.fromEntries(ITEM_LISTS.map((list) => [list, []]));
 
 /** Measures a document. */
 export function sizeOf(document: ModelDocument): DocumentSize {
-  const frame = JSON.stringify({ ...document, ...EMPTY_LISTS }).length;
+  const frame = charactersIn(JSON.stringify({ ...document, ...EMPTY_LISTS }));
   return {
-    sources: sourcesOf(document).reduce((sum, source) => sum + textOf(source).length, 0),
+    sources: sourcesOf(document).reduce((sum, source) => sum + charactersIn(textOf(source)), 0),
     document: ITEM_LISTS.reduce((sum, list) => sum + lengthOfAll(document[list]), frame),
   };
 }

@@ -1,3 +1,5 @@
+import { fold } from "../answer-choices.ts";
+
 /** Letters whose plain form is not what Unicode's decomposition leaves of them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -38,14 +40,34 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
-/** The slug of a choice that has none: from its text, or else from its position from 1; one that is not taken. */
-export function choiceSlug(text: string, position: number, taken: ReadonlySet<string>): string {
-  const slug = slugify(text);
-  return freeSlug(slug === "" ? `choice-${position}` : slug, taken);
+/** What a choice has beside its slug. */
+type Named = { readonly text: string; readonly value?: number | undefined };
+
+/**
+ * The slug of a choice that has none: from its text, or else from its position from 1; one that is not taken, and by
+ * which no other choice is meant: neither the text nor the value of another.
+ *
+ * @param others the other choices of the question
+ */
+export function choiceSlug(
+  text: string,
+  position: number,
+  taken: ReadonlySet<string>,
+  others: readonly Named[] = [],
+): string {
+  const own = fold(text);
+  const meant = new Set<string>(taken);
+  for (const other of others) {
+    if (fold(other.text) !== own) meant.add(fold(other.text));
+    if (other.value !== undefined && String(other.value) !== own) meant.add(String(other.value));
+  }
+  // the sign tells -2 from 2
+  const slug = /^-\d+$/.test(own) ? own : slugify(text);
+  return freeSlug(slug === "" ? `choice-${position}` : slug, meant);
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? slug : `${slug}-${count}`;
     if (!taken.has(candidate)) return candidate;

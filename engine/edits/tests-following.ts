@@ -20,7 +20,7 @@ export function testsFollowing(before: ModelDocument, after: ModelDocument): Mod
 export function fitted(tests: readonly ModelTest[], questions: readonly Question[]): readonly ModelTest[] {
   const read = answerReader(questions);
   const now = tests.map((test) => {
-    const fitting = read(test.answers, { timeZone: "UTC" });
+    const fitting = read(test.answers, { timeZone: "UTC", stored: true });
     const answers = fitting.ok ? sameUnlessChanged(fitting.answers, test.answers) : test.answers;
     return answers === test.answers ? test : { ...test, answers };
   });

@@ -86,7 +86,7 @@ export function readTests(
       return ids.includes(expected) ? GONE : expected;
     };
     reading.check(path, (errors) => checkMembers(expect, errors));
-    const read = readAnswers(answers, { timeZone: "UTC" });
+    const read = readAnswers(answers, { timeZone: "UTC", stored: true });
     const id = former?.id ?? reading.nextId("test");
     reading.place("test", id, path);
     return [

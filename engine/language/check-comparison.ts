@@ -1,7 +1,7 @@
 import type { ComparisonNode, Node } from "./ast.ts";
 import type { Checker, Found } from "./checker.ts";
 import { problem } from "./diagnostics.ts";
-import { findChoice } from "./types.ts";
+import { findChoice, otherChoice } from "./types.ts";
 
 /** Checks that every neighbouring pair of a comparison can be compared. */
 export function checkComparison(checker: Checker, node: ComparisonNode, found: readonly Found[]): void {
@@ -38,7 +38,10 @@ function checkLiteral(
     report.push(problem("text_order", node, operator));
   } else if (found.kind === "choice" && literal.kind === "string" && other.kind === "field") {
     const choices = found.choices ?? [];
-    if (findChoice(choices, literal.value) >= 0) return;
+    const index = findChoice(choices, literal.value);
+    const [meant, another] = [choices[index], otherChoice(choices, literal.value)];
+    if (meant !== undefined && another !== undefined) report.push(problem("ambiguous_choice", literal, meant, another));
+    if (index >= 0) return;
     report.push(problem("unknown_choice", literal, literal.value, other.name, choices));
   }
 }

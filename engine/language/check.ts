@@ -56,9 +56,12 @@ export function holds(checked: Checked): boolean {
   return checked.diagnostics.every(isHarmless);
 }
 
+/** What stands against a new text only: a stored one means what it always has. */
+const HARMLESS: ReadonlySet<string> = new Set<ProblemCode>(["number_not_held", "ambiguous_choice"]);
+
 /** Whether a finding leaves a stored text what it is, and only keeps a new one from being saved. */
 export function isHarmless({ severity, code }: Diagnostic): boolean {
-  return severity !== "error" || code === ("number_not_held" satisfies ProblemCode);
+  return severity !== "error" || HARMLESS.has(code);
 }
 
 /** Kind of a single value; `undefined` where something wrong is already reported. */

@@ -1,5 +1,5 @@
 import type { Fix } from "../diagnostic.ts";
-import { nearest } from "../suggest.ts";
+import { nearest, nearestChoice } from "../suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { PROBLEMS, ProblemCode } from "./problems.ts";
 
@@ -27,7 +27,7 @@ const FIXES: Fixes = {
     return at.to - at.from === name.length + 2 ? replacement(at, found && `{${found}}`) : undefined;
   },
   unknown_choice: (at, literal, _field, choices) => {
-    const found = nearest(
+    const found = nearestChoice(
       literal,
       choices.flatMap(({ slug, text }) => [slug, text]),
     );

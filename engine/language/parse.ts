@@ -1,3 +1,4 @@
+import { isLonger } from "../characters.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
@@ -30,7 +31,7 @@ export interface Parsed {
  * cannot be read becomes an error node, and nothing further is reported right next to it.
  */
 export function parse(source: string, mode: Mode): Parsed {
-  if (source.length > LIMITS.sourceLength) {
+  if (isLonger(source, LIMITS.sourceLength)) {
     const at = { from: LIMITS.sourceLength, to: source.length };
     return { tree: errorNode(at.from, at.to), diagnostics: [problem("too_long", at)] };
   }

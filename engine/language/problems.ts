@@ -1,6 +1,6 @@
 import { LIMITS } from "../limits.ts";
 import { NOT_HELD } from "../number-text.ts";
-import { didYouMean } from "../suggest.ts";
+import { didYouMean, didYouMeanChoice } from "../suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { FieldChoice } from "./types.ts";
 
@@ -75,8 +75,10 @@ export const PROBLEMS = {
     const listed = choices.slice(0, LISTED).map(({ slug }) => slug);
     const all = listed.length === 0 ? "It has no choices yet" : `Its choices are ${listed.join(", ")}`;
     const rest = choices.length > LISTED ? ` and ${choices.length - LISTED} more` : "";
-    return `${quoted(literal)} is not a choice of {${field}}.${didYouMean(literal, names)} ${all}${rest}.`;
+    return `${quoted(literal)} is not a choice of {${field}}.${didYouMeanChoice(literal, names)} ${all}${rest}.`;
   },
+  ambiguous_choice: (found: FieldChoice, another: FieldChoice) =>
+    `This is the slug of ${quoted(found.text)} and the text of another choice. Write ${quoted(found.text)} or ${quoted(another.slug)}, or change the slug ${quoted(found.slug)}.`,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -35,4 +35,16 @@ export function findChoice(choices: readonly FieldChoice[], literal: string): nu
   return bySlug >= 0 ? bySlug : choices.findIndex((choice) => fold(choice.text) === wanted);
 }
 
-const fold = (text: string) => text.trim().normalize("NFC").toLowerCase();
+/**
+ * The other choice that the same string may mean: its text is just that, while {@link findChoice} goes by a slug.
+ * Undefined where only one can be meant.
+ */
+export function otherChoice(choices: readonly FieldChoice[], literal: string): FieldChoice | undefined {
+  const found = choices[findChoice(choices, literal)];
+  const wanted = plain(literal);
+  if (found === undefined || plain(found.text) === wanted) return undefined;
+  return choices.find((choice) => plain(choice.text) === wanted);
+}
+
+const plain = (text: string) => text.trim().normalize("NFC");
+const fold = (text: string) => plain(text).toLowerCase();

@@ -14,6 +14,12 @@ function ambiguousTexts({ id, text: asked, choices }: Question): Finding[] {
   for (const { text, slug } of choices) {
     const found = find(text, false);
     if (found === slug) continue;
+    const owner = choices.find((choice) => choice.slug === text && choice.text !== text);
+    if (owner !== undefined) {
+      const clash = `In ${quoted(asked)}, ${quoted(text)} is the text of one choice and the slug of ${quoted(owner.text)}`;
+      told.set(`slug ${text}`, `${clash}, so leads that answer with it are refused. Change that slug.`);
+      continue;
+    }
     const consequence =
       typeof found === "string"
         ? `Leads that answer ${quoted(asked)} with the text ${quoted(text)} get the choice with the slug ${found}, not the one with the slug ${slug}.`

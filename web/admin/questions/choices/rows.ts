@@ -73,10 +73,19 @@ export function movedTo(rows: readonly ChoiceDraft[], from: number, to: number):
 export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
   const taken = new Set(rows.flatMap(({ slug }) => slug ?? []));
   return rows.map(({ slug, text }, index) => {
-    const own = slug ?? choiceSlug(text, index + 1, taken);
+    const others = rows.flatMap((row, place) =>
+      place === index ? [] : { text: row.text, value: ownValue(row, place) },
+    );
+    const own = slug ?? choiceSlug(text, index + 1, taken, others);
     taken.add(own);
     return own;
   });
+}
+
+/** The value that a row will have; undefined for what is no number. */
+function ownValue({ value }: ChoiceDraft, index: number): number | undefined {
+  const typed = value.trim() === "" ? index + 1 : numberOf(value);
+  return typeof typed === "number" ? typed : undefined;
 }
 
 /** Whether nothing has been typed into a row. */

@@ -10,6 +10,17 @@ const SCOPE: Scope = new Map([
   ["comment", { kind: "text", list: false }],
   ["name", { kind: "text", list: false }],
   ["job", { kind: "choice", list: false, choices: [{ slug: "manager", text: "Manager", value: 55 }] }],
+  [
+    "rating",
+    {
+      kind: "choice",
+      list: false,
+      choices: [
+        { slug: "2", text: "-2", value: 1 },
+        { slug: "2-2", text: "2", value: 5 },
+      ],
+    },
+  ],
 ]);
 
 /** What calls forth each error: a formula, or a rule where it begins with "If" or should. */
@@ -59,6 +70,7 @@ const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } |
   text_comparison: { rule: "If {comment} == {name}" },
   misplaced_string: "'manager' + 1",
   unknown_choice: { rule: "If {job} == 'manger'" },
+  ambiguous_choice: { rule: "If {rating} == '2'" },
 };
 
 /** One error of the language, made by the engine itself. */

@@ -10,11 +10,11 @@ const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly 
     value: "1 if not blank, otherwise 0. Compared with a string: the text itself",
   },
   choice: {
-    accepts: "One choice, by its slug, text, or value",
+    accepts: "One choice, by its slug, text, or value. `true` and `false` for a choice that says yes or no",
     value: "The choice’s value. Compared with a string: its slug or text",
   },
   multiple_choice: {
-    accepts: "Several choices, as an array or separated by commas",
+    accepts: "Several choices, as an array, or separated by commas or semicolons",
     value: "A list of the choices’ values",
   },
   slider: { accepts: "A number from its minimum to its maximum", value: "The number" },
