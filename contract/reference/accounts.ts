@@ -60,6 +60,7 @@ const overview = ({ id, name, slug, parent }: (typeof fixtureAccounts)[number]) 
   last_lead_at: CREATED_AT,
   model_version: 12,
   published_at: CREATED_AT,
+  drafts_in_review: 1,
   source: { name: "Rental application", version: 9, changed_since: true },
 });
 
@@ -68,7 +69,7 @@ export const accountReference = {
     tag: "Accounts",
     summary: "Compare accounts",
     description:
-      "The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied.",
+      "The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, how many of its drafts wait for a review, and whether the model has changed since a model file, a template, or another account's model was last applied.",
     success: "The accounts.",
     examples: [
       {
@@ -76,7 +77,15 @@ export const accountReference = {
         request: {},
         status: 200,
         response: fixtureAccounts.filter(({ id }) => id === PEOPLE.admin.account).map(overview),
-        volatile: ["leads", "leads_by_day", "high_share", "last_lead_at", "model_version", "source"],
+        volatile: [
+          "leads",
+          "leads_by_day",
+          "high_share",
+          "last_lead_at",
+          "model_version",
+          "drafts_in_review",
+          "source",
+        ],
       },
     ],
   },

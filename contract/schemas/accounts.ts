@@ -127,14 +127,17 @@ const AccountOverview = z
     last_lead_at: moment.nullable(),
     model_version: z.int().describe("The live version."),
     published_at: moment.nullable().describe("When it went live."),
+    drafts_in_review: z.int().min(0).describe("Number of drafts that wait for a review."),
     source: z
       .strictObject({
-        name: z.string().describe("Name of the file or template."),
-        version: z.int().describe("The version that was created when it was applied."),
+        name: z.string().describe("Name of the file, the template, or the account that was copied."),
+        version: z.int().describe("The version that was created from it."),
         changed_since: z.boolean().describe("Whether the live model has changed since."),
       })
       .nullable()
-      .describe("The model file that was applied last. Null if there is none."),
+      .describe(
+        "What the model was last made from: a model file, a template, or a copy of an account. Null if it was built by hand.",
+      ),
   })
   .meta({ id: "AccountOverview", description: "Leads and model of an account, to compare accounts." });
 

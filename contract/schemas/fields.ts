@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isTimeZone } from "#engine";
 import { isHeld, parseDecimal } from "#engine/number-text";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
+import { passwordFault } from "../wire/passwords.ts";
 import { FIELD_NAME, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 
@@ -100,6 +101,10 @@ export const newPassword = z
   .string()
   .min(FIELD_LIMITS.passwordMin)
   .max(FIELD_LIMITS.passwordMax)
+  .superRefine((value, { addIssue }) => {
+    const fault = [...value].length < FIELD_LIMITS.passwordMin ? undefined : passwordFault(value);
+    if (fault !== undefined) addIssue({ code: "custom", message: fault });
+  })
   .meta({ format: "password" });
 export const givenPassword = z.string().min(1).max(FIELD_LIMITS.passwordMax).meta({ format: "password" });
 

@@ -25,7 +25,9 @@ export const User = z
 
 const fields = {
   username: username.describe("Unique in the installation. Case-insensitive."),
-  password: newPassword.describe(`At least ${FIELD_LIMITS.passwordMin} characters. Stored as an argon2id hash.`),
+  password: newPassword.describe(
+    `At least ${FIELD_LIMITS.passwordMin} characters, and not a common password. Stored as an argon2id hash.`,
+  ),
   email: emailOrBlank,
   first_name: text(FIELD_LIMITS.personName),
   last_name: text(FIELD_LIMITS.personName),

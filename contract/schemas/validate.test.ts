@@ -182,6 +182,12 @@ test.each([
   ],
   ["too short", "createUser", { ...user, password: "short" }, { password: ["Use at least 10 characters."] }],
   [
+    "easy to guess",
+    "createUser",
+    { ...user, password: "password123" },
+    { password: ["Easy to guess: it is a common password."] },
+  ],
+  [
     "no whole number",
     "createQuestion",
     { ...question, number: 1.5 },

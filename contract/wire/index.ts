@@ -11,6 +11,7 @@ export * from "./limits.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./orderings.ts";
+export * from "./passwords.ts";
 export * from "./rates.ts";
 export * from "./rescorings.ts";
 export * from "./roles.ts";

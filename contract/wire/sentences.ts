@@ -47,6 +47,15 @@ const TABLE = {
     api: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
     form: "Enter a date and time as YYYY-MM-DDThh:mm:ssZ.",
   },
+  passwordCommon: { api: "This password is too common.", form: "Easy to guess: it is a common password." },
+  passwordRepeated: {
+    api: "This password repeats the same few characters.",
+    form: "Easy to guess: it repeats the same few characters.",
+  },
+  passwordSequence: {
+    api: "The characters of this password follow one another.",
+    form: "Easy to guess: its characters follow one another.",
+  },
   invalid: same("Enter a valid value."),
 } as const satisfies Readonly<Record<string, Sentence>>;
 

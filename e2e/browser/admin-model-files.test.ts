@@ -82,7 +82,7 @@ describe("a file", () => {
     await dialog(page, /^Apply/)
       .getByRole("button", { name: "Apply" })
       .click();
-    await page.getByText("The pasted file applied").waitFor();
+    await page.getByText("The model file applied").waitFor();
     const { results } = await api.listQuestions({ query: { page_size: 100 } });
     expect(results.map((question) => question.text)).toContain("Your FICO score?");
   });
@@ -96,12 +96,12 @@ describe("a file", () => {
     };
     await page.locator("input[type=file]").setInputFiles(file);
     await page.getByRole("button", { name: "Review changes" }).click();
-    const faults = dialog(page, "Apply broken.yaml?").getByRole("list", { name: "Errors" });
+    const faults = dialog(page, "Broken.yaml has 2 errors").getByRole("list", { name: "Errors" });
     await faults.getByText("questions[0].type").waitFor();
     await faults.getByText(/line 6/).waitFor();
     await faults.getByText("colour").waitFor();
     expect(
-      await dialog(page, /^Apply/)
+      await dialog(page, /^Broken/)
         .getByRole("button", { name: "Apply" })
         .count(),
     ).toBe(0);
@@ -112,11 +112,14 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   const [first, second] = [await newClient("Northside Homes"), await newClient("Southside Homes")];
   const { page, problems } = await open(FILES, { as: "brightline-admin" });
   const push = section(page, "Push to other accounts");
-  await push.getByLabel("Model", { exact: true }).click();
+  await push.getByRole("combobox", { name: "Model" }).fill("b2b");
   await page.getByRole("option", { name: "Template: B2B sales" }).click();
   await push.getByRole("checkbox", { name: "Northside Homes" }).check();
-  await push.getByRole("checkbox", { name: "Southside Homes" }).check();
   await push.getByRole("button", { name: "Plan" }).click();
+  await push.getByRole("checkbox", { name: "Southside Homes" }).check();
+  // who is added later is planned besides, and nobody's plan is lost
+  await push.getByRole("button", { name: "Plan 1 more" }).click();
+  await push.getByRole("radio", { name: "Live at once" }).check();
   const plans = push.getByRole("list", { name: "Plans" }).locator("> li");
   await expect.poll(() => plans.getByText(/^\d+ changes$/).count()).toBe(2);
   // somebody changes one of them meanwhile: it gets nothing that was not seen
@@ -146,6 +149,28 @@ test("a model is pushed to several clients: a plan for each, then one after the 
     .waitFor();
   expect((await second.api.listQuestions()).count).toBe(8);
   expect(problems.filter((problem) => !problem.includes("412"))).toEqual([]);
+});
+
+test("a model is pushed into a draft of a client, and nothing goes live", async () => {
+  const client = await newClient("Northside Homes");
+  const { page, problems } = await open(FILES, { as: "brightline-admin" });
+  const push = section(page, "Push to other accounts");
+  await push.getByRole("combobox", { name: "Model" }).fill("harbor");
+  await page.getByRole("option", { name: "The live model of Harbor Rentals" }).click();
+  await push.getByRole("checkbox", { name: "Northside Homes" }).check();
+  // an account does not get its own model
+  expect(await push.getByRole("checkbox", { name: "Harbor Rentals" }).count()).toBe(0);
+  await push.getByRole("textbox", { name: "Note" }).fill("As agreed");
+  await push.getByRole("button", { name: "Plan" }).click();
+  await push.getByRole("button", { name: "Create drafts in 1 account" }).click();
+  await dialog(page, "Create drafts in 1 account?").getByRole("button", { name: "Create drafts" }).click();
+  await push.getByText("Draft created").waitFor();
+  expect((await client.api.listQuestions()).count).toBe(0);
+  const [draft] = (await client.api.listDrafts()).results;
+  expect(draft).toMatchObject({ name: "Push: Harbor Rentals", description: "As agreed", state: "open" });
+  await push.getByRole("link", { name: "Open the draft" }).click();
+  await page.getByRole("heading", { name: "Push: Harbor Rentals" }).waitFor();
+  expect(problems).toEqual([]);
 });
 
 test("a model without questions is not pushed", async () => {

@@ -240,9 +240,14 @@ describe("a token", () => {
 test("a token of somebody in another account within reach is found by the name of the user", async () => {
   const { page, problems } = await open(`${TOKENS}add/`, { as: "brightline-admin" });
   const user = page.getByRole("combobox", { name: "User" });
+  // a program needs no administrator's token unless somebody says so
+  await expect.poll(() => user.inputValue()).toBe("brightline-api");
+  await user.fill("brightline-admin");
+  await page.getByRole("option", { name: /brightline-admin/ }).click();
+  await page.getByText("brightline-admin is an administrator").waitFor();
+  await field(page, "name").fill("From the agency");
   await user.fill("northwind-a");
   await page.getByRole("option", { name: /northwind-api/ }).click();
-  await field(page, "name").fill("From the agency");
   await button(page, "Never").click();
   await page.getByText("It works until someone revokes it.").waitFor();
   await button(page, "Add token").click();

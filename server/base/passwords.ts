@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { FIELD_LIMITS } from "#contract";
+import { FIELD_LIMITS, passwordFault } from "#contract";
 
 /** Fewest and most characters of a password. The upper limit keeps hashing from being made a burden. */
 export const PASSWORD_LENGTH = { min: FIELD_LIMITS.passwordMin, max: FIELD_LIMITS.passwordMax } as const;
@@ -16,7 +16,8 @@ export function passwordProblems(password: string): string[] {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return [`Use at least ${PASSWORD_LENGTH.min} characters.`];
   if (length > PASSWORD_LENGTH.max) return [`Use at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters.`];
-  return [];
+  const fault = passwordFault(password);
+  return fault === undefined ? [] : [fault];
 }
 
 /** The hash to store, with its salt and parameters. */

@@ -1,5 +1,5 @@
 import { fieldErrorsOf } from "#contract";
-import { type ModelDocument, type ModelFile, planFile } from "#engine";
+import { exportModel, type ModelDocument, type ModelFile, planFile } from "#engine";
 import type { Happening } from "../audit/record.ts";
 import { invalid } from "../http/errors.ts";
 import { fileHash } from "./hashes.ts";
@@ -19,6 +19,12 @@ export const fileNoteOf = ({ name }: ModelFile) =>
 
 /** What the version remembers of it. */
 export const sourceOf = (file: ModelFile): ModelSource => ({ name: file.name ?? "Model file", hash: fileHash(file) });
+
+/** What the version remembers of the account whose model it is a copy of. */
+export const copySource = (name: string, document: ModelDocument): ModelSource => ({
+  name,
+  hash: fileHash(exportModel(document)),
+});
 
 /** What the audit log tells of it. @param next the version that it made */
 export function appliedEvent({ name = "" }: ModelFile, live: LiveModel, next: number, changes: number): Happening {

@@ -30,3 +30,9 @@ test("a password that was made is told once, one that ADMIN_PASSWORD gave is not
   expect(await firstStart(database, given)).toEqual({ username: "ann", password: null, withDemo: false });
   expect(await verifyPassword(await passwordHash("ann"), "chosen by somebody")).toBe(true);
 });
+
+test("a password that is easy to guess makes no superuser", async () => {
+  await database.pool.query("delete from app_user");
+  const weak = firstStart(database, { ...CONFIG, adminPassword: "password123" });
+  await expect(weak).rejects.toThrow("ADMIN_PASSWORD cannot be used. This password is too common.");
+});

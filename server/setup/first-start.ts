@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { COMMAND_LINE } from "../audit/agent.ts";
-import { hashPassword, makePassword } from "../base/passwords.ts";
+import { hashPassword, makePassword, passwordProblems } from "../base/passwords.ts";
+import { StartupError } from "../base/startup-error.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { makeDemo } from "../demo/make.ts";
@@ -23,6 +24,8 @@ export type SetUp = Pick<Config, "secretKey" | "demo" | "adminUsername" | "admin
 
 const DEFAULT_USERNAME = "admin";
 
+const OTHER_PASSWORD = "Set another one, such as a few unrelated words, or unset it to have one made and printed.";
+
 /**
  * Gives an empty database its demo (unless DEMO=off), and one without a superuser its superuser, in
  * one transaction: a start that is interrupted leaves nothing half made, and of many servers that
@@ -39,6 +42,9 @@ async function setUp(db: Kysely<Tables>, config: SetUp): Promise<NewSuperuser | 
   if (withDemo) await makeDemo(db, config.secretKey.key, new Date());
   if (await hasSuperuser(db)) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
+  // asked only where it is used: a later start with the same environment needs no password
+  const [problem] = config.adminPassword === undefined ? [] : passwordProblems(config.adminPassword);
+  if (problem !== undefined) throw new StartupError(`ADMIN_PASSWORD cannot be used. ${problem}`, OTHER_PASSWORD);
   const password = config.adminPassword ?? makePassword();
   const accountId = await firstAccount(db);
   const user = { username, account_id: accountId, is_staff: true, is_superuser: true };

@@ -21,20 +21,20 @@ import { modelFiles, versions } from "./versions/index.ts";
 /** Every area, in the order of the menu. */
 export const AREAS: readonly Area[] = [
   home,
+  leads,
   model,
   questions,
   scoringModels,
   recommendations,
-  leads,
   tests,
   drafts,
   simulations,
   versions,
   modelFiles,
-  settings,
   accounts,
   users,
   tokens,
+  settings,
   auditLog,
   profile,
 ];

@@ -10,7 +10,7 @@ export const TENANT_TABLES = {
   api_token: "agency",
   app_user: "agency",
   audit_event: "agency",
-  draft: "account",
+  draft: "agency",
   draft_edit: "account",
   draft_event: "account",
   erased_lead: "account",

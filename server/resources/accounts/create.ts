@@ -11,7 +11,7 @@ import type { Agent } from "../../audit/agent.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables } from "../../db/tables.ts";
 import { forbidden, invalid, unavailable } from "../../http/errors.ts";
-import { fileNoteOf, plannedFile, sourceOf } from "../../models/files.ts";
+import { copySource, fileNoteOf, plannedFile, sourceOf } from "../../models/files.ts";
 import { liveVersion } from "../../models/live-version.ts";
 import { templates } from "../../models/templates.ts";
 import { isTaken } from "../shared/conflicts.ts";
@@ -177,7 +177,7 @@ async function copyOf(db: Kysely<Tables>, principal: Principal, id: number): Pro
   const live = account === undefined ? undefined : await liveVersion(db, id);
   return account === undefined || live === undefined
     ? undefined
-    : { document: live.document, note: `Copied from ${account.name}` };
+    : { document: live.document, note: `Copied from ${account.name}`, source: copySource(account.name, live.document) };
 }
 
 async function unusedSlug(db: Kysely<Tables>, name: string): Promise<string> {

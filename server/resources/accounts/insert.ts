@@ -23,7 +23,7 @@ export interface NewAccount {
 export interface Beginning {
   readonly document: ModelDocument;
   readonly note: string;
-  /** The template that it is. */
+  /** The template or account that it comes from. */
   readonly source?: ModelSource;
 }
 

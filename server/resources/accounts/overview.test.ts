@@ -20,6 +20,7 @@ interface Row {
   readonly high_share: number | null;
   readonly last_lead_at: string | null;
   readonly model_version: number;
+  readonly drafts_in_review: number;
   readonly source: { readonly name: string; readonly version: number; readonly changed_since: boolean } | null;
 }
 
@@ -64,6 +65,41 @@ test("an agency sees how its clients are doing, and nobody else's", async () => 
   expect((await rowOf(first)).source).toMatchObject({ version: 2, changed_since: true });
   await api.post(`${V1}/model-versions/${applied.body.version}/restore/`, inFirst);
   expect((await rowOf(first)).source).toMatchObject({ version: 2, changed_since: false });
+});
+
+test("a copy of an account says where it comes from, and whether it has changed since", async () => {
+  const agency = await makeAccount();
+  const boss = await makeUser(agency, { role: "admin" });
+  const original = await makeAccount({ parent: agency.id });
+  await api.post(`${V1}/model/apply/`, { as: boss, headers: { "X-Account": original.slug }, body: FILE });
+  const created = { name: "Copy", slug: `copy-of-${original.slug}`, parent: agency.id, copy_model_of: original.id };
+  const { body: copy } = await api.post(`${V1}/accounts/`, { as: boss, body: { ...created, time_zone: "UTC" } });
+  const source = async () =>
+    ((await api.get(OVERVIEW, { as: boss })).body as readonly Row[]).find(({ id }) => id === copy.id)?.source;
+  expect(await source()).toEqual({ name: original.slug, version: 1, changed_since: false });
+  const inCopy = { as: boss, headers: { "X-Account": copy.slug } };
+  const [model] = (await api.get(`${V1}/scoring-models/`, inCopy)).body.results;
+  await api.patch(`${V1}/scoring-models/${model.id}/`, { ...inCopy, body: { weight: 2 } });
+  expect(await source()).toEqual({ name: original.slug, version: 1, changed_since: true });
+});
+
+test("drafts that wait for a review are counted for each client", async () => {
+  const agency = await makeAccount();
+  const boss = await makeUser(agency, { role: "admin" });
+  const client = await makeAccount({ parent: agency.id });
+  const inClient = { as: await makeUser(client, { role: "admin" }), headers: { "X-Account": client.slug } };
+  const waiting = async () =>
+    ((await api.get(OVERVIEW, { as: boss })).body as readonly Row[]).map((row) => [row.id, row.drafts_in_review]);
+  const { body: draft } = await api.post(`${V1}/drafts/`, { ...inClient, body: { name: "Cheaper" } });
+  await api.post(`${V1}/questions/`, {
+    ...inClient,
+    headers: { ...inClient.headers, "X-Draft": String(draft.id) },
+    body: { number: 1, text: "Income?", type: "number", field_name: "income" },
+  });
+  expect(await waiting()).toContainEqual([client.id, 0]);
+  const asked = await api.post(`${V1}/drafts/${draft.id}/request-review/`, { ...inClient, body: {} });
+  expect(asked.status).toBe(200);
+  expect(await waiting()).toContainEqual([client.id, 1]);
 });
 
 test("an agency sees all of its clients at once, however many they are", async () => {

@@ -13,6 +13,7 @@ interface OverviewRow {
   readonly source_name: string | null;
   readonly source_version: number | null;
   readonly is_changed: boolean | null;
+  readonly in_review: number;
   readonly leads: number;
   readonly last_lead_at: Date | null;
   readonly by_day: readonly number[];
@@ -34,6 +35,7 @@ export function presentOverview(row: OverviewRow) {
     last_lead_at: row.last_lead_at?.toISOString() ?? null,
     model_version: row.live_version ?? 0,
     published_at: row.published_at?.toISOString() ?? null,
+    drafts_in_review: row.in_review,
     source:
       source_name === null || source_version === null
         ? null
@@ -49,6 +51,7 @@ export async function accountOverview(db: Kysely<Tables>, principal: Principal):
     select a.account_id, a.parent_id, a.name, a.slug, a.live_version, live.published_at,
       source.source_name, source.version as source_version,
       applied.content_hash is distinct from present.content_hash as is_changed,
+      (select count(*)::int from draft d where d.account_id = a.account_id and d.state = 'in_review') as in_review,
       f.leads, f.last_lead_at, f.by_day, f.high
     from account a
     join figures_of_accounts(array(select account_id from reachable)) f on f.account_id = a.account_id

@@ -43,7 +43,7 @@ export function AccountAdded({
             Switch to this account
           </Button>
           <Button component={Link} to={paths.change(area, account.id)} variant="outlined">
-            Open
+            View account
           </Button>
           <Button variant="outlined" onClick={onAnother}>
             Add another account

@@ -27,7 +27,7 @@ export function AccountList() {
       columns={COLUMNS}
       arrange={arrange}
       search="Find an account"
-      description="Each account has questions, a model, leads and users of its own. Administrators of an agency can switch to the accounts of its clients."
+      description="Each account has questions, a model, leads, and users of its own. Administrators of an agency can switch to the accounts of its clients."
       empty="Each client has an account of its own."
     />
   );

@@ -49,7 +49,7 @@ function Copied({ slug, name }: { readonly slug: string; readonly name: string }
     error !== null ? explain(error) : data === undefined ? "Loading its model…" : `Copies ${contentsOf(data)}.`;
   return (
     <Note>
-      {text} Leads, users and tokens of {name} are not copied.
+      {text} Leads, users, and tokens of {name} are not copied.
     </Note>
   );
 }
@@ -68,15 +68,15 @@ async function readModel(slug: string): Promise<ModelDocument> {
 
 const count = (number: number, one: string) => `${counted(number)} ${one}${number === 1 ? "" : "s"}`;
 
-/** `8 questions, 6 scoring models and 9 rules` */
+/** `8 questions, 6 scoring models, and 9 rules` */
 const listed = (of: {
   readonly questions: number;
   readonly scoring_models: number;
   readonly recommendations: number;
 }) =>
-  `${count(of.questions, "question")}, ${count(of.scoring_models, "scoring model")} and ${count(of.recommendations, "rule")}`;
+  `${count(of.questions, "question")}, ${count(of.scoring_models, "scoring model")}, and ${count(of.recommendations, "rule")}`;
 
-/** `8 questions, 6 scoring models, 9 rules, 1 calculated field, 2 tests and the bands` */
+/** `8 questions, 6 scoring models, 9 rules, 1 calculated field, 2 tests, and the bands` */
 function contentsOf({ questions, scoring_models, recommendations, calculated_fields, tests }: ModelDocument): string {
   const parts = [
     count(questions.length, "question"),
@@ -85,5 +85,5 @@ function contentsOf({ questions, scoring_models, recommendations, calculated_fie
     count(calculated_fields.length, "calculated field"),
     ...(tests.length === 0 ? [] : [count(tests.length, "test")]),
   ];
-  return `${parts.join(", ")} and the bands`;
+  return `${parts.join(", ")}, and the bands`;
 }

@@ -8,7 +8,7 @@ export const accounts: Area = {
   path: RESOURCE.account,
   title: "Accounts",
   one: "account",
-  group: "access",
+  group: "account",
   icon: Icon,
   shortcut: "a",
   list: view(async () => (await import("./AccountList.tsx")).AccountList),

@@ -48,7 +48,7 @@ export function forgetAccount(): void {
 
 /** The address of a page in another account. @example accountAddress("/", "harbor-rentals") */
 export const accountAddress = (path: string, slug: string) =>
-  `${path}?${new URLSearchParams({ [ACCOUNT.parameter]: slug })}`;
+  `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [ACCOUNT.parameter]: slug })}`;
 
 /** The address of a page in a draft, or in the live model. @param search of the page itself, which is kept */
 export function draftAddress(path: string, draft: number | undefined, search = ""): string {

@@ -19,8 +19,9 @@ export const api: Client = createClient({ ...SHOWN, draft: findDraftId });
 /** The same for the live model, whatever draft is worked in. */
 export const apiLive: Client = createClient(SHOWN);
 
-/** The same for the model in a draft, whichever is worked in. */
-export const apiInDraft = (id: number): Client => createClient({ ...SHOWN, draft: () => id });
+/** The same for the model in a draft, whichever is worked in. @param slug of its account, if another one is shown */
+export const apiInDraft = (id: number, slug?: string): Client =>
+  createClient({ ...SHOWN, ...(slug === undefined ? {} : { account: slug }), draft: () => id });
 
 /** The API in an account that is not shown (yet). */
 export const apiIn = (slug: string | undefined): Client => createClient({ ...SHOWN, account: slug });

@@ -16,7 +16,7 @@ import type { Place } from "./paths.ts";
  *   path: RESOURCE.question,                 // → /admin/scoringengine/question/, add/ and <id>/
  *   title: "Questions",
  *   one: "question",
- *   group: "model",
+ *   group: "scoring",
  *   icon: QuestionIcon,                      // from "@mui/icons-material/…"
  *   shortcut: "q",                           // g then q
  *   list: view(async () => (await import("./QuestionList.tsx")).QuestionList),
@@ -73,7 +73,13 @@ export interface View {
 }
 
 /** The menu's groups, in its order, with their headings; `personal` is in the user's own menu. */
-export const AREA_GROUPS = { work: "", model: "Model", access: "Access", personal: "" } as const;
+export const AREA_GROUPS = {
+  work: "",
+  scoring: "Scoring",
+  changes: "Changes",
+  account: "Account",
+  personal: "",
+} as const;
 export type AreaGroup = keyof typeof AREA_GROUPS;
 
 /** A view in a script of its own. What is there when it is first shown is shown at once: React lets one wait for `lazy`. */

@@ -62,6 +62,10 @@ export const PLACES = {
 export const eventsAbout = (type: string, id: string) =>
   `${paths.list({ path: RESOURCE.auditEvent })}?${new URLSearchParams({ target_type: type, target_id: id })}`;
 
+/** The page that compares two versions. */
+export const comparePath = (from: number, to: number) =>
+  `${paths.list({ path: RESOURCE.modelVersion })}compare/?${new URLSearchParams({ from: String(from), to: String(to) })}`;
+
 const TOKENS: Place = { path: RESOURCE.token };
 
 /** The list of a user's tokens, whichever account they are of. */

@@ -6,7 +6,7 @@ export const auditLog: Area = {
   path: RESOURCE.auditEvent,
   title: "Audit log",
   one: "event",
-  group: "access",
+  group: "account",
   icon: Icon,
   shortcut: "g",
   list: view(async () => (await import("./AuditLogList.tsx")).AuditLogList),

@@ -7,7 +7,7 @@ export const drafts: Area = {
   ...DRAFTS,
   title: "Drafts",
   one: "draft",
-  group: "model",
+  group: "changes",
   icon: Icon,
   shortcut: "d",
   list: view(async () => (await import("./DraftList.tsx")).DraftList),

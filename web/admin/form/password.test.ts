@@ -18,6 +18,7 @@ test.each([
   ["1234567890", /^Easy to guess/],
   ["Zyxwvutsrq", /^Easy to guess/],
   ["qwertyuiop1", /^Easy to guess/],
+  ["password123", /^Easy to guess: it is a common password/],
   ["abacus seldom", /^Acceptable/],
   ["grey heron", /^Acceptable/],
   ["grey heron on a green pier", /^Strong/],

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from "#contract/wire";
+import { FIELD_LIMITS, passwordFault } from "#contract/wire";
 
 /** Letters and digits that nobody takes for one another when they are read from a screen (no l, I, O, 0, 1). */
 const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -20,24 +20,13 @@ export function generatePassword(): string {
 /** From this many characters on, a password of one kind of character is long enough. */
 const LONG = 16;
 
-/** Characters that people type one after the other. */
-const SEQUENCES = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
-
-/** Whether most of its characters follow the one before them, forward or backward, as in `1234567890`. */
-function isSequence(password: string): boolean {
-  const characters = [...password.toLowerCase()];
-  const pairs = characters.slice(1).map((next, index) => [characters[index] + next, next + characters[index]]);
-  const following = pairs.filter((ways) => SEQUENCES.some((sequence) => ways.some((way) => sequence.includes(way))));
-  return following.length > pairs.length / 2;
-}
-
 /** What is to be said about a password as it is typed. Length counts; nobody is told to add a symbol. */
 export function passwordHint(password: string): string {
   const { passwordMin } = FIELD_LIMITS;
   const length = [...password].length;
   if (length === 0) return `At least ${passwordMin} characters. A few unrelated words work well.`;
   if (length < passwordMin) return `${passwordMin - length} more of at least ${passwordMin} characters.`;
-  if (new Set(password.toLowerCase()).size < 5) return "Easy to guess: it repeats the same few characters.";
-  if (isSequence(password)) return "Easy to guess: its characters follow one another.";
+  const fault = passwordFault(password, "form");
+  if (fault !== undefined) return fault;
   return length < LONG ? "Acceptable. Longer is stronger." : "Strong.";
 }

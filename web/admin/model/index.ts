@@ -5,7 +5,7 @@ import { MODEL } from "../area/paths.ts";
 export const model: Area = {
   ...MODEL,
   title: "Model",
-  group: "work",
+  group: "scoring",
   icon: Icon,
   shortcut: "o",
   isModel: true,

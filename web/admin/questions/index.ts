@@ -7,7 +7,7 @@ export const questions: Area = {
   path: RESOURCE.question,
   title: "Questions",
   one: "question",
-  group: "work",
+  group: "scoring",
   icon: Icon,
   shortcut: "q",
   isModel: true,

@@ -7,7 +7,7 @@ export const recommendations: Area = {
   path: RESOURCE.recommendation,
   title: "Recommendations",
   one: "rule",
-  group: "work",
+  group: "scoring",
   icon: Icon,
   shortcut: "r",
   isModel: true,

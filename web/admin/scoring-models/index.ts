@@ -7,7 +7,7 @@ export const scoringModels: Area = {
   path: RESOURCE.scoringModel,
   title: "Scoring models",
   one: "scoring model",
-  group: "work",
+  group: "scoring",
   icon: Icon,
   shortcut: "s",
   isModel: true,

@@ -5,7 +5,7 @@ import { SETTINGS } from "../area/paths.ts";
 export const settings: Area = {
   ...SETTINGS,
   title: "Settings",
-  group: "model",
+  group: "account",
   icon: Icon,
   shortcut: "e",
   list: view(async () => (await import("./SettingsPage.tsx")).SettingsPage),

@@ -6,7 +6,7 @@ export const simulations: Area = {
   ...SIMULATIONS,
   title: "Simulations",
   one: "simulation",
-  group: "model",
+  group: "changes",
   icon: Icon,
   list: view(async () => (await import("./SimulationList.tsx")).SimulationList),
   add: view(async () => (await import("./SimulationAdd.tsx")).SimulationAdd),

@@ -7,7 +7,7 @@ export const tests: Area = {
   path: RESOURCE.test,
   title: "Tests",
   one: "test",
-  group: "model",
+  group: "scoring",
   icon: Icon,
   shortcut: "c",
   isModel: true,

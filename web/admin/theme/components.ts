@@ -75,6 +75,14 @@ export function componentsOf(
       styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised"), marginTop: 4 } },
     },
     MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised") } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: { border: line, boxShadow: shadows.large, background: color("raised"), marginTop: 4 },
+        option: { fontSize: "0.8125rem", overflowWrap: "anywhere" },
+        noOptions: { fontSize: "0.8125rem" },
+        loading: { fontSize: "0.8125rem" },
+      },
+    },
     MuiMenuItem: {
       styleOverrides: {
         root: { minHeight: 34, fontSize: "0.8125rem", borderRadius: 5, margin: "0 4px", padding: "5px 10px" },

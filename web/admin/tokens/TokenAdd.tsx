@@ -21,18 +21,29 @@ interface TokenDraft {
 }
 
 const bodyOf = ({ user, name, preset, date }: TokenDraft) => ({
-  ...(user === null ? {} : { user: user.id }),
+  // null is refused at its field: without the member the token would be one's own
+  user: user?.id ?? null,
   name,
   expires_at: expiryOf(preset, date, new Date()),
 });
 
-/** Adds a token for a user: the one of the address, otherwise for oneself unless one chooses another. */
+/** The oldest active API client of an account, or null when it has none. */
+async function apiClientOf(account: number): Promise<Owner | null> {
+  const query = { account, is_staff: false, is_active: true, page_size: 1 };
+  return (await api.listUsers({ query })).results[0] ?? null;
+}
+
+/**
+ * Adds a token for a user: the one of the address, otherwise the account's API client. A program that sends leads should
+ * not act as an administrator, so without an API client, nobody is chosen beforehand.
+ */
 export function TokenAdd() {
-  const { user: own } = useSession();
-  const id = Number(useSearchParams()[0].get("user") ?? own.id);
+  const id = useSearchParams()[0].get("user");
+  const { account } = useSession();
   const { data, error } = useQuery({
-    queryKey: ["owner", id],
-    queryFn: () => api.getUser({ params: { id } }),
+    queryKey: ["owner", id, account.id],
+    queryFn: async () =>
+      id === null ? await apiClientOf(account.id) : await api.getUser({ params: { id: Number(id) } }),
   });
   const [added, setAdded] = useState<TokenWithValue>();
   if (error !== null) return <Failed error={error} />;

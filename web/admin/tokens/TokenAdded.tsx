@@ -24,7 +24,7 @@ export function TokenAdded({ token, onAnother }: { readonly token: TokenWithValu
         </Section>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <Button component={Link} to={paths.change(area, token.id)} variant="contained">
-            Open
+            View token
           </Button>
           <Button variant="outlined" onClick={onAnother}>
             Add another token

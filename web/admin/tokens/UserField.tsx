@@ -14,6 +14,7 @@ export interface Owner {
   readonly id: number;
   readonly username: string;
   readonly account: number;
+  readonly is_staff: boolean;
 }
 
 /** The user that a token acts for, found by name among those within reach. */
@@ -60,13 +61,17 @@ export function UserField() {
           required
           inputRef={field.ref}
           error={fieldState.invalid}
-          helperText={
-            fieldState.error?.message ?? "Anyone who has the token can act as this user, in this user's account."
-          }
+          helperText={fieldState.error?.message ?? helpFor(field.value)}
         />
       )}
     />
   );
+}
+
+function helpFor(owner: Owner | null): string {
+  if (owner === null) return "Choose an API client for a program that sends and reads leads.";
+  if (owner.is_staff) return `${owner.username} is an administrator: the token can also change the model and users.`;
+  return `The token can send and read leads as ${owner.username}.`;
 }
 
 function usePaused(text: string): string {

@@ -7,7 +7,7 @@ export const tokens: Area = {
   path: RESOURCE.token,
   title: "Tokens",
   one: "token",
-  group: "access",
+  group: "account",
   icon: Icon,
   shortcut: "t",
   list: view(async () => (await import("./TokenList.tsx")).TokenList),

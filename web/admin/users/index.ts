@@ -7,7 +7,7 @@ export const users: Area = {
   path: RESOURCE.user,
   title: "Users",
   one: "user",
-  group: "access",
+  group: "account",
   icon: Icon,
   shortcut: "u",
   list: view(async () => (await import("./UserList.tsx")).UserList),

@@ -9,7 +9,7 @@ import type { Operations, Result } from "#contract";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { session } from "../api/session.ts";
 import { useArea } from "../area/area-context.ts";
-import { paths, SIMULATIONS } from "../area/paths.ts";
+import { comparePath, paths, SIMULATIONS } from "../area/paths.ts";
 import { type Model, useLiveModel } from "../data/model.ts";
 import { useModelVersion } from "../data/model-version.ts";
 import { saveFile } from "../ui/export/fetch-export.ts";
@@ -22,7 +22,6 @@ import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Content } from "./content/Content.tsx";
 import { writtenNote } from "./note.ts";
-import { comparePath } from "./paths.ts";
 import { RollBackButton } from "./RollBackButton.tsx";
 
 type Version = Result<Operations["getModelVersion"]>;

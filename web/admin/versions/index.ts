@@ -8,7 +8,7 @@ export const versions: Area = {
   path: RESOURCE.modelVersion,
   title: "Versions",
   one: "version",
-  group: "model",
+  group: "changes",
   icon: Icon,
   shortcut: "v",
   list: view(async () => (await import("./VersionList.tsx")).VersionList),
@@ -26,7 +26,7 @@ export const versions: Area = {
 export const modelFiles: Area = {
   ...MODEL_FILES,
   title: "Templates & files",
-  group: "model",
+  group: "changes",
   icon: FilesIcon,
   shortcut: "f",
   isModel: true,

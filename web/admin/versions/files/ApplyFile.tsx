@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Section } from "../../ui/Section.tsx";
 import { type FileSource, sourceOf } from "./source.ts";
 
-const PASTED = "the pasted file";
+const PASTED = "the model file";
 
 /** Takes a model file, chosen or pasted; what it would change is shown before anything is stored. */
 export function ApplyFile({ onReview }: { readonly onReview: (source: FileSource) => void }) {

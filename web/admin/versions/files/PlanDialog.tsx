@@ -8,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError, etagOf } from "#contract/client";
+import { faultsIn } from "#contract/wire";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
@@ -15,8 +16,18 @@ import { explain } from "../../api/errors.ts";
 import { useSaved } from "../../form/saved.ts";
 import { Loading } from "../../ui/Loading.tsx";
 import { ChangeList } from "../ChangeList.tsx";
+import { deletionsIn, deletionsText } from "./deletions.ts";
 import { Faults } from "./Faults.tsx";
 import type { FileSource } from "./source.ts";
+
+/** @example refusedText("broken.yaml", error) // "broken.yaml has 3 errors" */
+function refusedText(name: string, error: unknown): string {
+  const fields = error instanceof ApiError ? error.fieldErrors : undefined;
+  const count = fields === undefined ? 0 : faultsIn(fields).length;
+  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  if (count === 0) return `${subject} can't be applied`;
+  return `${subject} has ${count === 1 ? "1 error" : `${count} errors`}`;
+}
 
 /** Says what applying a file would change, or why it cannot be applied, and applies it to exactly the model that it told of. */
 export function PlanDialog({
@@ -41,6 +52,7 @@ export function PlanDialog({
     structuralSharing: false,
   });
   const changes = data?.changes ?? [];
+  const deletions = deletionsIn(changes);
 
   async function apply(): Promise<void> {
     if (data === undefined) return;
@@ -61,7 +73,7 @@ export function PlanDialog({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
-        Apply {name}?
+        {error === null ? `Apply ${name}?` : refusedText(name, error)}
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ display: "grid", gap: 2 }}>
         {error !== null ? (
@@ -77,6 +89,12 @@ export function PlanDialog({
                 ? `${changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} live as one new version. Leads that are already scored keep their scores, and you can undo it.`
                 : `${changes.length === 1 ? "1 change goes" : `${changes.length} changes go`} into the draft. Nothing is live until you publish it, and you can undo it.`}
             </Typography>
+            {deletions > 0 && (
+              <Alert severity="warning">
+                {deletionsText(changes)}: questions, models, rules, and other parts that the file does not have are
+                removed.
+              </Alert>
+            )}
             <ChangeList changes={changes} shown={12} />
           </>
         )}
@@ -86,7 +104,13 @@ export function PlanDialog({
           {error !== null || (data !== undefined && changes.length === 0) ? "Close" : "Cancel"}
         </Button>
         {error === null && changes.length > 0 && (
-          <Button variant="contained" disabled={isBusy || isFetching} onClick={() => void apply()} autoFocus>
+          <Button
+            variant="contained"
+            color={deletions === 0 ? "primary" : "error"}
+            disabled={isBusy || isFetching}
+            onClick={() => void apply()}
+            autoFocus={deletions === 0}
+          >
             Apply
           </Button>
         )}

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { deletionsIn, deletionsText } from "./deletions.ts";
+import { deletionsIn, deletionsText } from "../deletions.ts";
 import type { PushState } from "./use-push.ts";
 
 export interface PlannedPush {
@@ -12,11 +12,14 @@ export interface PlannedPush {
 export function ConfirmPush({
   title,
   planned,
+  isDraft,
   onConfirm,
   onClose,
 }: {
   readonly title: string;
   readonly planned: readonly PlannedPush[];
+  /** Whether the changes go into drafts instead of live. */
+  readonly isDraft: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
@@ -26,8 +29,9 @@ export function ConfirmPush({
       title={`${title}?`}
       text={
         <>
-          The changes go live at once and score the new leads of{" "}
-          {planned.length === 1 ? "this account" : "these accounts"}:
+          {isDraft
+            ? `A draft is created in ${planned.length === 1 ? "this account" : "each of these accounts"} and simulated on its leads. Nothing goes live:`
+            : `The changes go live at once and score the new leads of ${planned.length === 1 ? "this account" : "these accounts"}:`}
           <Box component="ul" sx={{ my: 1, pl: 2.5, overflowWrap: "anywhere" }}>
             {planned.map(({ name, state: { changes } }) => (
               <li key={name}>
@@ -43,11 +47,11 @@ export function ConfirmPush({
               </li>
             ))}
           </Box>
-          To undo this, switch to the account and roll back in Versions.
+          {!isDraft && "To undo this, switch to the account and roll back in Versions."}
         </>
       }
-      action="Apply"
-      isHarmless={planned.every(({ state }) => deletionsIn(state.changes) === 0)}
+      action={isDraft ? "Create drafts" : "Apply"}
+      isHarmless={isDraft || planned.every(({ state }) => deletionsIn(state.changes) === 0)}
       onConfirm={onConfirm}
       onClose={onClose}
     />

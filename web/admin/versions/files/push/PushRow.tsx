@@ -1,13 +1,25 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { accountAddress } from "../../../api/address.ts";
+import { PLACES } from "../../../area/paths.ts";
 import { ChangeList } from "../../ChangeList.tsx";
+import { deletionsIn, deletionsText } from "../deletions.ts";
 import { Faults } from "../Faults.tsx";
-import { deletionsIn, deletionsText } from "./deletions.ts";
 import type { PushState } from "./use-push.ts";
 
 /** What a file would change in one account, or has changed, or why it did not. */
-export function PushRow({ name, state }: { readonly name: string; readonly state: PushState }) {
+export function PushRow({
+  name,
+  slug,
+  state,
+}: {
+  readonly name: string;
+  readonly slug: string;
+  readonly state: PushState;
+}) {
   return (
     <Box component="li" sx={{ display: "grid", gap: 1, py: 1.5, borderTop: 1, borderColor: "divider" }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
@@ -21,6 +33,24 @@ export function PushRow({ name, state }: { readonly name: string; readonly state
       </Box>
       {state.is === "planned" && state.changes.length > 0 && <ChangeList changes={state.changes} shown={3} />}
       {state.is === "failed" && <Faults error={state.error} />}
+      {state.is === "drafted" && (
+        <Typography variant="body2">
+          <MuiLink component={Link} to={accountAddress(PLACES.draft(state.draft), slug)}>
+            Open the draft
+          </MuiLink>{" "}
+          {state.simulation === null ? (
+            "to try it on the leads of this account, have it reviewed, and publish it."
+          ) : (
+            <>
+              to have it reviewed and publish it, or{" "}
+              <MuiLink component={Link} to={accountAddress(PLACES.simulation(state.simulation), slug)}>
+                see its simulation
+              </MuiLink>
+              .
+            </>
+          )}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -40,6 +70,8 @@ function StateChip({ state }: { readonly state: PushState }) {
     }
     case "applied":
       return <Chip size="small" color="success" label={`Applied as version ${state.version}`} />;
+    case "drafted":
+      return <Chip size="small" color="success" label="Draft created" />;
     case "failed":
       return <Chip size="small" color="error" label="Not applied" />;
   }

@@ -3,46 +3,51 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
-import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FILE_PARTS, type FilePart } from "#engine";
 import { notify } from "../../../../ui/notifications/notify.ts";
-import { api } from "../../../api/client.ts";
+import { counted } from "../../../../ui/numbers.ts";
 import { explain } from "../../../api/errors.ts";
 import { type Session, useSession } from "../../../api/session.ts";
 import { Section } from "../../../ui/Section.tsx";
 import type { FileSource } from "../source.ts";
 import { ConfirmPush } from "./ConfirmPush.tsx";
+import { DestinationField } from "./DestinationField.tsx";
 import { PushRow } from "./PushRow.tsx";
-import { OWN, readSource } from "./sources.ts";
+import { SourceField } from "./SourceField.tsx";
+import { type PushSource, readSource } from "./sources.ts";
+import { Targets } from "./Targets.tsx";
 import { usePush } from "./use-push.ts";
 
 type Account = Session["accounts"][number];
 
-/** Gives several accounts the same model: a plan for each first, then one after the other. */
+/** Gives several accounts the same model: a plan for each first, then a draft in each, or live one after the other. */
 export function PushToClients({ others }: { readonly others: readonly Account[] }) {
   const { account } = useSession();
   const queryClient = useQueryClient();
-  const templates = useQuery({ queryKey: ["model-templates"], queryFn: () => api.listModelTemplates() });
-  const [chosen, choose] = useState(OWN);
+  const [chosen, choose] = useState<PushSource>({ from: "account", slug: account.slug, name: account.name });
   const [slugs, setSlugs] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<FilePart>>(new Set());
+  const [to, setTo] = useState<"draft" | "live">("draft");
+  const [note, setNote] = useState("");
   const [source, setSource] = useState<FileSource>();
   const [isEmpty, setEmpty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { pushes, planAll, applyAll, reset } = usePush();
+  const { pushes, planAll, applyAll, keep, reset } = usePush();
+  const targets = others.filter(({ slug }) => chosen.from === "template" || slug !== chosen.slug);
   const nameOf = (slug: string) => others.find((each) => each.slug === slug)?.name ?? slug;
   const planned = [...pushes].flatMap(([slug, state]) =>
     state.is === "planned" && state.changes.length > 0 ? [{ name: nameOf(slug), state }] : [],
   );
   const waiting = planned.length;
-  const applying = waiting === 1 ? "Apply to 1 account" : `Apply to ${waiting} accounts`;
+  const accounts = waiting === 1 ? "1 account" : `${counted(waiting)} accounts`;
+  const applying = to === "draft" ? `Create drafts in ${accounts}` : `Apply to ${accounts}`;
+  const unplanned = targets.filter(({ slug }) => slugs.has(slug) && !pushes.has(slug)).length;
 
-  /** What was planned is no longer what is asked for. */
+  /** The plans are of another file than is asked for now. */
   function anew(change: () => void): void {
     change();
     setSource(undefined);
@@ -58,12 +63,13 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
 
   const plan = () =>
     work(async () => {
-      const read = await readSource(chosen, kept);
+      // accounts that were added later get the file that the others were planned with
+      const read = source ?? (await readSource(chosen, kept));
       setSource(read);
       setEmpty(read === undefined);
       if (read === undefined) return;
       await planAll(
-        others.map(({ slug }) => slug).filter((slug) => slugs.has(slug)),
+        targets.map(({ slug }) => slug).filter((slug) => slugs.has(slug)),
         read,
       );
     });
@@ -71,7 +77,8 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
   const apply = () =>
     work(async () => {
       setAsking(false);
-      if (source !== undefined) await applyAll(source);
+      if (source !== undefined)
+        await applyAll(source, to === "live" ? { to } : { to, name: `Push: ${chosen.name}`.slice(0, 100), note });
       await queryClient.invalidateQueries();
     });
 
@@ -79,30 +86,19 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     <Section
       id="push"
       title="Push to other accounts"
-      description="Gives several accounts the same model. You see what would change in each before anything is applied; one that fails does not stop the others."
+      description="Gives several accounts the same model. You see what would change in each before anything is done; one that fails does not stop the others."
     >
-      <Box sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
-        <TextField
-          select
-          label="Model"
+      <Box sx={{ display: "grid", gap: 2, justifyItems: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <SourceField
           value={chosen}
-          onChange={({ target }) => anew(() => choose(target.value))}
-          disabled={isBusy}
-          error={isEmpty}
-          helperText={
-            isEmpty &&
-            `The live model of ${account.name} has no questions, so it would empty the models it is pushed to. Choose a template, or switch to the account whose model you want to push.`
+          isDisabled={isBusy}
+          error={
+            isEmpty
+              ? `The live model of ${chosen.name} has no questions, so it would empty the models it is pushed to. Choose another model.`
+              : ""
           }
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: "100%", maxWidth: 420 }}
-        >
-          <MenuItem value={OWN}>The live model of {account.name}</MenuItem>
-          {(templates.data ?? []).map(({ slug, name }) => (
-            <MenuItem key={slug} value={slug}>
-              Template: {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(next) => anew(() => choose(next))}
+        />
         <Choices
           legend="Leave unchanged"
           names={Object.entries(FILE_PARTS).map(([part, name]) => [part, capitalized(name)])}
@@ -110,32 +106,41 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
           isDisabled={isBusy}
           onChange={(next) => anew(() => setKept(next as ReadonlySet<FilePart>))}
         />
-        <Choices
-          legend="Accounts"
-          names={others.map(({ slug, name }) => [slug, name])}
+        <Targets
+          accounts={targets}
           chosen={slugs}
           isDisabled={isBusy}
-          hasAll
-          onChange={(next) => anew(() => setSlugs(next))}
+          onChange={(next) => {
+            setSlugs(next);
+            keep(next);
+          }}
         />
+        <DestinationField value={to} note={note} isDisabled={isBusy} onChange={setTo} onNote={setNote} />
         {pushes.size > 0 && (
           <Box component="ul" aria-label="Plans" sx={{ width: "100%", m: 0, p: 0, listStyle: "none" }}>
             {[...pushes].map(([slug, state]) => (
-              <PushRow key={slug} name={nameOf(slug)} state={state} />
+              <PushRow key={slug} slug={slug} name={nameOf(slug)} state={state} />
             ))}
           </Box>
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          <Button
-            variant={waiting > 0 ? "outlined" : "contained"}
-            disabled={isBusy || slugs.size === 0}
-            onClick={() => void plan()}
-          >
-            {pushes.size > 0 ? "Plan again" : "Plan"}
-          </Button>
+          {(unplanned > 0 || pushes.size === 0) && (
+            <Button
+              variant={waiting > 0 ? "outlined" : "contained"}
+              disabled={isBusy || unplanned === 0}
+              onClick={() => void plan()}
+            >
+              {pushes.size > 0 ? `Plan ${counted(unplanned)} more` : "Plan"}
+            </Button>
+          )}
           {waiting > 0 && (
             <Button variant="contained" disabled={isBusy} onClick={() => setAsking(true)}>
               {applying}
+            </Button>
+          )}
+          {pushes.size > 0 && (
+            <Button variant="outlined" disabled={isBusy} onClick={() => anew(() => undefined)}>
+              Start over
             </Button>
           )}
         </Box>
@@ -144,6 +149,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
         <ConfirmPush
           title={applying}
           planned={planned}
+          isDraft={to === "draft"}
           onConfirm={() => void apply()}
           onClose={() => setAsking(false)}
         />
@@ -160,17 +166,14 @@ function Choices({
   names,
   chosen,
   isDisabled,
-  hasAll = false,
   onChange,
 }: {
   readonly legend: string;
   readonly names: readonly (readonly [value: string, name: string])[];
   readonly chosen: ReadonlySet<string>;
   readonly isDisabled: boolean;
-  readonly hasAll?: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }) {
-  const isAll = chosen.size === names.length;
   const toggled = (value: string) => {
     const next = new Set(chosen);
     if (!next.delete(value)) next.add(value);
@@ -182,18 +185,6 @@ function Choices({
         {legend}
       </Typography>
       <FormGroup row>
-        {hasAll && names.length > 1 && (
-          <FormControlLabel
-            label="All"
-            control={
-              <Checkbox
-                checked={isAll}
-                indeterminate={!isAll && chosen.size > 0}
-                onChange={() => onChange(isAll ? new Set() : new Set(names.map(([value]) => value)))}
-              />
-            }
-          />
-        )}
         {names.map(([value, name]) => (
           <FormControlLabel
             key={value}

@@ -1,20 +1,29 @@
 import type { FilePart, ModelFile } from "#engine";
-import { api, apiLive } from "../../../api/client.ts";
+import { api, apiIn } from "../../../api/client.ts";
 import type { FileSource } from "../source.ts";
 
-/** What stands for the model of the account that is shown. */
-export const OWN = "";
+/** What can be pushed: the live model of an account, or a template. */
+export interface PushSource {
+  readonly from: "account" | "template";
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What a choice is called. @example sourceText({ from: "account", … }) // "The live model of Harbor Rentals" */
+export const sourceText = ({ from, name }: PushSource) =>
+  from === "account" ? `The live model of ${name}` : `Template: ${name}`;
 
 /**
- * The file that is pushed: the live model of the account that is shown, or a template, without the parts that each account
- * keeps its own of.
+ * The file that is pushed, without the parts that each account keeps its own of.
  *
  * @returns undefined for a model without questions, which would empty those that it is pushed to
  */
-export async function readSource(chosen: string, kept: ReadonlySet<FilePart>): Promise<FileSource | undefined> {
-  const file = await (chosen === OWN ? apiLive.getModelFile() : api.getModelTemplate({ params: { slug: chosen } }));
+export async function readSource(
+  { from, slug, name }: PushSource,
+  kept: ReadonlySet<FilePart>,
+): Promise<FileSource | undefined> {
+  const file = await (from === "account" ? apiIn(slug).getModelFile() : api.getModelTemplate({ params: { slug } }));
   if (!kept.has("questions") && (file.questions ?? []).length === 0) return undefined;
   const parts = Object.entries(file).filter(([member]) => !kept.has(member as FilePart));
-  const body = Object.fromEntries(parts) as unknown as ModelFile;
-  return { name: body.name ?? "The model", sent: { body } };
+  return { name, sent: { body: Object.fromEntries(parts) as unknown as ModelFile } };
 }

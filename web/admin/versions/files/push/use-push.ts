@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError, etagOf } from "#contract/client";
 import type { ModelChange } from "#engine";
-import { apiIn } from "../../../api/client.ts";
+import { apiIn, apiInDraft } from "../../../api/client.ts";
 import type { FileSource } from "../source.ts";
 
 /** How far a file has come with one account. */
@@ -9,14 +9,20 @@ export type PushState =
   | { readonly is: "planning" | "applying" }
   | { readonly is: "planned"; readonly changes: readonly ModelChange[]; readonly etag: string | undefined }
   | { readonly is: "applied"; readonly version: number | null }
+  | { readonly is: "drafted"; readonly draft: number; readonly simulation: number | null }
   | { readonly is: "failed"; readonly error: unknown };
 
 /** By the accounts' slugs. */
 export type Pushes = ReadonlyMap<string, PushState>;
 
+/** Where a file goes: live at once, or into a new draft of each account. */
+export type Destination =
+  | { readonly to: "live" }
+  | { readonly to: "draft"; readonly name: string; readonly note: string };
+
 /**
- * A file on its way to several accounts: planned for each, then applied one account after the other. What fails for
- * one is told there, and the others go on. Each gets exactly what its plan said, or nothing.
+ * A file on its way to several accounts: planned for each, then applied one account after the other. A failure in one
+ * account is shown there, and the others go on. Each gets exactly what its plan said, or nothing.
  */
 export function usePush() {
   const [pushes, setPushes] = useState<Pushes>(new Map());
@@ -32,14 +38,40 @@ export function usePush() {
     }
   }
 
-  async function apply(slug: string, { sent }: FileSource, etag: string | undefined): Promise<void> {
+  async function applyLive(slug: string, { sent }: FileSource, etag: string | undefined): Promise<PushState> {
+    const { version } = await apiIn(slug).applyModelFile({ ...sent, ifMatch: etag });
+    return { is: "applied", version };
+  }
+
+  async function applyToDraft(
+    slug: string,
+    { sent }: FileSource,
+    { name, note }: { readonly name: string; readonly note: string },
+  ): Promise<PushState> {
+    const draft = await apiIn(slug).createDraft({ body: { name, description: note } });
+    await apiInDraft(draft.id, slug).applyModelFile(sent);
+    // it tells what the draft would do; without it the draft is there all the same
+    const simulation = await apiIn(slug)
+      .createSimulation({ body: { draft: draft.id } })
+      .catch(() => null);
+    return { is: "drafted", draft: draft.id, simulation: simulation?.id ?? null };
+  }
+
+  async function apply(
+    slug: string,
+    source: FileSource,
+    etag: string | undefined,
+    destination: Destination,
+  ): Promise<void> {
     put(slug, { is: "applying" });
     try {
-      const { version } = await apiIn(slug).applyModelFile({ ...sent, ifMatch: etag });
-      put(slug, { is: "applied", version });
+      put(
+        slug,
+        destination.to === "live" ? await applyLive(slug, source, etag) : await applyToDraft(slug, source, destination),
+      );
     } catch (error) {
-      // somebody changed the model since: what the file would do now is shown, and applied only when it was seen
-      if (error instanceof ApiError && error.status === 412) await plan(slug, { name: "", sent });
+      // the model has changed since the plan: the new plan is shown, and applied only once it was seen
+      if (error instanceof ApiError && error.status === 412) await plan(slug, source);
       else put(slug, { is: "failed", error });
     }
   }
@@ -47,13 +79,16 @@ export function usePush() {
   return {
     pushes,
     reset: () => setPushes(new Map()),
+    /** Forgets the plans of all accounts but these. */
+    keep: (slugs: ReadonlySet<string>) =>
+      setPushes((former) => new Map([...former].filter(([slug]) => slugs.has(slug)))),
+    /** Plans for the accounts that have no plan yet. */
     async planAll(slugs: readonly string[], source: FileSource): Promise<void> {
-      setPushes(new Map());
-      for (const slug of slugs) await plan(slug, source);
+      for (const slug of slugs) if (pushes.get(slug)?.is !== "planned") await plan(slug, source);
     },
-    async applyAll(source: FileSource): Promise<void> {
+    async applyAll(source: FileSource, destination: Destination): Promise<void> {
       for (const [slug, state] of pushes) {
-        if (state.is === "planned" && state.changes.length > 0) await apply(slug, source, state.etag);
+        if (state.is === "planned" && state.changes.length > 0) await apply(slug, source, state.etag, destination);
       }
     },
   };

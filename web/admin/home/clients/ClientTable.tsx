@@ -1,0 +1,163 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import TableSortLabel from "@mui/material/TableSortLabel";
+import { Link } from "react-router";
+import { counted, percent } from "../../../ui/numbers.ts";
+import { accountAddress } from "../../api/address.ts";
+import { AWAITING_REVIEW_LIST, comparePath } from "../../area/paths.ts";
+import type { Overview } from "../../data/client-overview.ts";
+import { Moment } from "../../ui/Moment.tsx";
+import { type ClientRow, type Order, type OrderBy, recentOf } from "./rows.ts";
+import { Sparkline } from "./Sparkline.tsx";
+
+interface Head {
+  readonly label: string;
+  /** None where a column has no order. */
+  readonly by?: OrderBy;
+  readonly isNumber?: boolean;
+}
+
+const HEADS: readonly Head[] = [
+  { label: "Account", by: "name" },
+  { label: "To review", by: "in_review", isNumber: true },
+  { label: "Leads, 30 days", by: "recent", isNumber: true },
+  { label: "Trend" },
+  { label: "High", by: "high_share", isNumber: true },
+  { label: "Last lead", by: "last_lead" },
+  { label: "Model", by: "version" },
+];
+
+/** Accounts with their figures. Numbers begin with the largest, names with the first. */
+export function ClientTable({
+  rows,
+  order,
+  onOrder,
+}: {
+  readonly rows: readonly ClientRow[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+}) {
+  return (
+    <Box sx={{ overflowX: "auto", mx: { xs: -2, sm: 0 } }} tabIndex={0} role="group" aria-label="Accounts, scrollable">
+      <Table size="small" aria-label="Accounts" sx={{ minWidth: 860 }}>
+        <TableHead>
+          <TableRow>
+            {HEADS.map(({ label, by, isNumber = false }) => {
+              const isOrdered = order.by === by;
+              const direction = isOrdered && !order.isDescending ? "asc" : "desc";
+              return (
+                <TableCell
+                  key={label}
+                  align={isNumber ? "right" : "left"}
+                  sortDirection={isOrdered ? direction : false}
+                >
+                  {by === undefined ? (
+                    label
+                  ) : (
+                    <TableSortLabel
+                      active={isOrdered}
+                      direction={direction}
+                      onClick={() => onOrder({ by, isDescending: isOrdered ? !order.isDescending : by !== "name" })}
+                    >
+                      {label}
+                    </TableSortLabel>
+                  )}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <AccountRow key={row.id} {...row} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The account at once, how it is doing when that is known: nothing moves meanwhile. */
+function AccountRow({ name, slug, overview }: ClientRow) {
+  return (
+    <TableRow hover sx={{ height: ROW_HEIGHT }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: 180, overflowWrap: "anywhere" }}>
+        <MuiLink component={Link} to={accountAddress("/", slug)}>
+          {name}
+        </MuiLink>
+      </TableCell>
+      {overview === undefined ? (
+        <TableCell colSpan={HEADS.length - 1}>
+          <Skeleton />
+        </TableCell>
+      ) : (
+        <Figures {...overview} />
+      )}
+    </TableRow>
+  );
+}
+
+/** Pixels. */
+const ROW_HEIGHT = 52;
+
+function Figures(overview: Overview) {
+  const { slug, leads_by_day, high_share, last_lead_at, drafts_in_review } = overview;
+  return (
+    <>
+      <TableCell align="right">
+        {drafts_in_review === 0 ? (
+          "–"
+        ) : (
+          <MuiLink component={Link} to={accountAddress(AWAITING_REVIEW_LIST, slug)}>
+            {counted(drafts_in_review)}
+            <span className="visually-hidden"> {drafts_in_review === 1 ? "draft" : "drafts"} to review</span>
+          </MuiLink>
+        )}
+      </TableCell>
+      <TableCell align="right">{counted(recentOf(overview))}</TableCell>
+      <TableCell>
+        <Sparkline values={leads_by_day} />
+      </TableCell>
+      <TableCell align="right">{high_share === null ? "–" : percent(high_share)}</TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>
+        {last_lead_at === null ? "None yet" : <Moment at={last_lead_at} />}
+      </TableCell>
+      <TableCell>
+        <Model {...overview} />
+      </TableCell>
+    </>
+  );
+}
+
+/** The live version, where it comes from, and what has changed since: a link to the differences. */
+function Model({ slug, model_version, source }: Overview) {
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5 }}>
+      <span>
+        Version {model_version}
+        {source !== null && ` · ${source.name}`}
+      </span>
+      {source?.changed_since === false && <Chip size="small" variant="outlined" color="success" label="Unchanged" />}
+      {source?.changed_since === true && (
+        <Chip
+          size="small"
+          variant="outlined"
+          color="warning"
+          clickable
+          component={Link}
+          to={accountAddress(comparePath(source.version, model_version), slug)}
+          label={`Changed after push · ${versionsText(model_version - source.version)}`}
+        />
+      )}
+    </Box>
+  );
+}
+
+const versionsText = (count: number) => (count === 1 ? "1 version" : `${counted(count)} versions`);
