@@ -85,7 +85,7 @@ describe("adding", () => {
     await field(page, "name").fill("Elm Street Lofts");
     await page.getByText("Left blank, it is elm-street-lofts").waitFor();
     await choose(page, "Start from", "Template: Rental application");
-    await page.getByText(/Creates \d+ questions, \d+ scoring models and \d+ rules\./).waitFor();
+    await page.getByText(/Creates \d+ questions, \d+ scoring models, and \d+ rules\./).waitFor();
     await choose(page, "Start from", "Copy of Harbor Rentals");
     const { document } = await harborModel();
     const { questions, scoring_models, recommendations } = document;
@@ -128,7 +128,7 @@ describe("adding", () => {
     await page.getByLabel("Create a user").uncheck();
     await save(page).click();
     await page.getByText("This account has no users yet.").waitFor();
-    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByRole("link", { name: "View account" }).click();
     await page.getByRole("heading", { name: HOSTILE }).waitFor();
     const [made] = (await root.listAccounts({ query: { search: "onerror" } })).results;
     expect(made).toMatchObject({ name: HOSTILE, parent: null });

@@ -184,7 +184,7 @@ describe("a token", () => {
     expect(await ownerOf(first)).toBe("harbor-api");
     await page.getByLabel("Request in curl").getByText(first).first().waitFor();
 
-    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByRole("link", { name: "View token" }).click();
     await page.getByRole("heading", { name: "Kiosk", exact: true }).waitFor();
     // the value is not on the page before one asks for it
     expect(await page.content()).not.toContain(first);

@@ -63,6 +63,7 @@ export function ClientTable({
                   ) : (
                     <TableSortLabel
                       active={isOrdered}
+                      hideSortIcon
                       direction={direction}
                       onClick={() => onOrder({ by, isDescending: isOrdered ? !order.isDescending : by !== "name" })}
                     >
