@@ -358,7 +358,7 @@ export interface Client {
   /** List accounts. Accounts you have access to: your own; for an agency, also its clients; for a superuser, all. Ordered by id unless `ordering` says otherwise. */
   listAccounts(query?: ListAccountsQuery): Promise<AccountPage>;
 
-  /** Compare accounts. The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, and whether the model has changed since a model file was last applied. */
+  /** Compare accounts. The accounts you have access to, by name. Each one has its leads of the last 30 days, the share of them in the highest band, its last lead, its live model version, how many of its drafts wait for a review, and whether the model has changed since a model file, a template, or another account's model was last applied. */
   getAccountOverview(): Promise<AccountOverview[]>;
 
   /** Create a client account. Superusers can create any account; administrators of an agency can create its clients. The account starts with an empty model, a template, or a copy of another account's model, and optionally with a user: either everything is created, or nothing. A client of an agency cannot have clients of its own. */
@@ -1128,11 +1128,13 @@ export interface AccountOverview {
   model_version: number;
   /** When it went live. */
   published_at: string | null;
-  /** The model file that was applied last. Null if there is none. */
+  /** Number of drafts that wait for a review. */
+  drafts_in_review: number;
+  /** What the model was last made from: a model file, a template, or a copy of an account. Null if it was built by hand. */
   source: {
-    /** Name of the file or template. */
+    /** Name of the file, the template, or the account that was copied. */
     name: string;
-    /** The version that was created when it was applied. */
+    /** The version that was created from it. */
     version: number;
     /** Whether the live model has changed since. */
     changed_since: boolean;
@@ -2088,7 +2090,7 @@ export interface FileTest {
 export interface FirstUser {
   /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** At least 10 characters. Stored as an argon2id hash. */
+  /** At least 10 characters, and not a common password. Stored as an argon2id hash. */
   password: string;
   /** If absent, blank. */
   email?: string;
@@ -3668,7 +3670,7 @@ export interface User {
 export interface UserCreate {
   /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** At least 10 characters. Stored as an argon2id hash. */
+  /** At least 10 characters, and not a common password. Stored as an argon2id hash. */
   password: string;
   /** If absent, blank. */
   email?: string;
@@ -3700,7 +3702,7 @@ export interface UserPage {
 export interface UserPatch {
   /** Unique in the installation. Case-insensitive. */
   username?: string;
-  /** At least 10 characters. Stored as an argon2id hash. */
+  /** At least 10 characters, and not a common password. Stored as an argon2id hash. */
   password?: string;
   email?: string;
   first_name?: string;
@@ -3717,7 +3719,7 @@ export interface UserPatch {
 export interface UserReplace {
   /** Unique in the installation. Case-insensitive. */
   username: string;
-  /** At least 10 characters. Stored as an argon2id hash. */
+  /** At least 10 characters, and not a common password. Stored as an argon2id hash. */
   password?: string;
   /** If absent, blank. */
   email?: string;

@@ -1503,6 +1503,7 @@ class AccountOverview(TypedDict):
     last_lead_at: Optional[str]
     model_version: int
     published_at: Optional[str]
+    drafts_in_review: int
     source: Optional[AccountOverviewSource]
 
 
