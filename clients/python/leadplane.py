@@ -1728,6 +1728,9 @@ class AuditEvent(TypedDict):
         "export",
         "erase",
         "rescore",
+        "pause",
+        "resume",
+        "cancel",
     ]
     target: AuditEventTarget
     before: Optional[Dict[str, Any]]
@@ -1767,6 +1770,7 @@ class AuditEventTarget(TypedDict):
         "lead",
         "rescoring",
         "simulation",
+        "job",
         "retention",
         "audit_event",
     ]
@@ -1908,6 +1912,7 @@ class Draft(TypedDict):
     updated_at: str
     published_version: Optional[int]
     publish_at: Optional[str]
+    publish_paused: bool
     publish_error: Optional[str]
     review: Optional[DraftReview]
     may: DraftMay
@@ -2128,7 +2133,7 @@ class DraftPage(TypedDict):
 class DraftPatch(TypedDict, total=False):
     """The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes,
     edits, revision, author, editors, created_at, updated_at, published_version, publish_at,
-    publish_error, review, may) are accepted and ignored.
+    publish_paused, publish_error, review, may) are accepted and ignored.
     """
 
     name: str
@@ -2437,6 +2442,9 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "export",
         "erase",
         "rescore",
+        "pause",
+        "resume",
+        "cancel",
     ]
     target_type: Literal[
         "account",
@@ -2456,6 +2464,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
         "lead",
         "rescoring",
         "simulation",
+        "job",
         "retention",
         "audit_event",
     ]
@@ -2979,6 +2988,9 @@ class ListAuditLogQuery(TypedDict, total=False):
         "export",
         "erase",
         "rescore",
+        "pause",
+        "resume",
+        "cancel",
     ]
     target_type: Literal[
         "account",
@@ -2998,6 +3010,7 @@ class ListAuditLogQuery(TypedDict, total=False):
         "lead",
         "rescoring",
         "simulation",
+        "job",
         "retention",
         "audit_event",
     ]

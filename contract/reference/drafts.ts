@@ -24,6 +24,7 @@ export const draft = {
   updated_at: CREATED_AT,
   published_version: null,
   publish_at: null,
+  publish_paused: false,
   publish_error: null,
   review: null,
   may: { approve: false, publish: true },

@@ -65,7 +65,8 @@ export const jobReference = {
   pauseJob: {
     tag: "Jobs",
     summary: "Pause a job",
-    description: "Stops the job after the step under way. It keeps what it has done, and waits until you resume it.",
+    description:
+      "Stops the job after the step under way. It keeps what it has done, and waits until you resume it. A scheduled draft whose publication is paused doesn't go live, even after its time.",
     success: "The job.",
     errors: { 400: "The job is paused or over." },
     examples: [
@@ -87,7 +88,8 @@ export const jobReference = {
   resumeJob: {
     tag: "Jobs",
     summary: "Resume a job",
-    description: "Continues a paused job from where it stopped, or tries a failed one again.",
+    description:
+      "Continues a paused job from where it stopped, or tries a failed one again. A scheduled draft still goes live at its time; if that has passed while its publication was paused, it goes live at once.",
     success: "The job.",
     errors: { 400: "The job is neither paused nor failed." },
     examples: [

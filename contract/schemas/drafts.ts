@@ -37,6 +37,11 @@ export const Draft = z
     updated_at: moment,
     published_version: version.nullable().describe("The version it was published as."),
     publish_at: moment.nullable().describe("When it goes live, if that is scheduled."),
+    publish_paused: z
+      .boolean()
+      .describe(
+        "Whether its publication is paused: it does not go live, even after its time, until you resume the job.",
+      ),
     publish_error: z.string().nullable().describe("Why it did not go live when it was due."),
     review: z
       .strictObject({

@@ -32,6 +32,9 @@ export const AUDIT_ACTIONS = {
   export: "Exported",
   erase: "Erased",
   rescore: "Re-scored",
+  pause: "Paused",
+  resume: "Resumed",
+  cancel: "Canceled",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -55,6 +58,7 @@ export const AUDIT_TARGETS = {
   lead: "Lead",
   rescoring: "Re-scoring",
   simulation: "Simulation",
+  job: "Background job",
   retention: "Retention",
   audit_event: "Audit log",
 } as const;

@@ -321,7 +321,7 @@ describe("the log itself", () => {
   /** server/resources/drafts tests them. */
   const OF_DRAFTS = [
     ...["discard", "request_review", "approve", "request_changes", "comment", "rebase"],
-    ...["publish", "schedule", "unschedule"],
+    ...["publish", "schedule", "unschedule", "pause", "resume", "cancel"],
   ];
 
   test("every action there is has a test here, but for those that are tested where they are made", () => {

@@ -32,6 +32,7 @@ export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
     updated_at: draft.updated_at.toISOString(),
     published_version: draft.published_version,
     publish_at: textOf(draft.publish_at),
+    publish_paused: draft.publish_paused,
     publish_error: draft.publish_error,
     review:
       requested_by === null && approved_by === null
@@ -70,9 +71,9 @@ const mayPublish = (draft: DraftRow, lapsed: ReadonlySet<number>) =>
  */
 export function taggedDraft(draft: DraftRow): object {
   const { draft_id, name, description, state, base_version, revision } = draft;
-  const { approver_id, publish_at, publish_error, published_version } = draft;
+  const { approver_id, publish_at, publish_paused, publish_error, published_version } = draft;
   const tagged = { draft_id, name, description, state, base_version, revision };
-  return { ...tagged, approver_id, publish_at, publish_error, published_version };
+  return { ...tagged, approver_id, publish_at, publish_paused, publish_error, published_version };
 }
 
 /** The entity tag of a draft. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, FailingTests, ReviewMode } from "#contract";
 import type { DraftTable, Tables } from "../db/tables.ts";
 import { malformed, notFound } from "../http/errors.ts";
@@ -12,6 +12,8 @@ export interface DraftRow extends Omit<Selectable<DraftTable>, "document"> {
   readonly review: ReviewMode;
   readonly failing_tests: FailingTests;
   readonly time_zone: string;
+  /** Whether the job that is to publish it is paused. */
+  readonly publish_paused: boolean;
 }
 
 const COLUMNS = [
@@ -51,7 +53,11 @@ export const draftsIn = (db: Kysely<Tables>) =>
     .innerJoin("account as a", "a.account_id", "d.account_id")
     .select(COLUMNS)
     .select(["a.review", "a.failing_tests", "a.time_zone"])
-    .select(liveVersionIn("d.account_id").as("live_version"));
+    .select(liveVersionIn("d.account_id").as("live_version"))
+    .select(
+      sql<boolean>`exists (select from job j where j.account_id = d.account_id and j.job_id = d.publish_job_id
+        and (j.state = 'paused' or j.wish = 'pause'))`.as("publish_paused"),
+    );
 
 /** One draft, whatever its state. @throws HttpError 404 when there is none */
 export async function findDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {

@@ -38,16 +38,19 @@ export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow |
     .executeTakeFirst();
 }
 
-/** Lets a job that rests or has failed go on from where it is. */
+/**
+ * Lets a job that rests or has failed go on from where it is. One that has failed is tried at once; any other stays due
+ * when it was.
+ */
 export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   return await db
     .updateTable("job")
     .set({
       wish: null,
       attempt: 0,
-      error: null,
       finished_at: null,
-      due_at: sql`now()`,
+      due_at: sql<Date>`case when error is null then due_at else now() end`,
+      error: null,
       state: sql<State>`case state when 'running' then state else 'waiting' end`,
     })
     .where("job_id", "=", id)

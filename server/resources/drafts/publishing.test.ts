@@ -778,6 +778,8 @@ describe("scheduling", () => {
     expect((await api.post(`/api/v1/jobs/${jobs.results[0].id}/cancel/`, { as: admin })).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: "approved", publish_at: null });
     expect((await logged(id)).slice(-4)).toEqual(["schedule", "unschedule", "schedule", "unschedule"]);
+    const { body: log } = await api.get("/api/v1/audit-log/?action=unschedule", { as: admin });
+    expect(log.results[0]).toMatchObject({ actor: { id: admin.id } });
     expect((await activity(id)).slice(0, 4)).toEqual([
       ...["schedule_cancelled", "scheduled", "schedule_cancelled", "scheduled"],
     ]);
@@ -786,6 +788,53 @@ describe("scheduling", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await node.stop();
     expect((await live()).version).toBe(3);
+  });
+
+  test("paused and resumed, it keeps its time; past that it waits, and who did it is recorded", async () => {
+    const place = await shop({ review: "four_eyes" });
+    const { admin, publish, read, activity, live, step } = place;
+    const id = await approved(place);
+    await publish(id, { at: "2099-06-01T08:00" });
+    const { body: jobs } = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
+    const [job] = jobs.results;
+    const wish = async (what: string) => {
+      const { status } = await api.post(`/api/v1/jobs/${job.id}/${what}/`, { as: admin });
+      expect([what, status]).toEqual([what, 200]);
+    };
+    /** What nodes make of it in a while. */
+    const worked = async () => {
+      const node = workOn();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await node.stop();
+      return await read(id);
+    };
+    await wish("pause");
+    expect(await read(id)).toMatchObject({ state: "scheduled", publish_paused: true });
+    await wish("resume");
+    const scheduled = { state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z", publish_paused: false };
+    expect(await worked()).toMatchObject(scheduled);
+    expect((await live()).version).toBe(3);
+
+    await wish("pause");
+    await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
+    expect(await worked()).toMatchObject({ state: "scheduled", publish_paused: true });
+    // while it is paused it can be canceled, and scheduled again it has nothing to do with the paused job
+    await step(id, "unschedule");
+    expect(await read(id)).toMatchObject({ state: "approved", publish_at: null, publish_paused: false });
+    await publish(id, { at: "2099-06-01T08:00" });
+    const again = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
+    job.id = again.body.results[0].id;
+    await wish("pause");
+    await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
+    await wish("resume");
+    expect(await worked()).toMatchObject({ state: "published", publish_paused: false });
+
+    const log = async (query: string) => (await api.get(`/api/v1/audit-log/?${query}`, { as: admin })).body.results;
+    const ofJob = await log(`target_type=job&target_id=${job.id}`);
+    expect(ofJob.map(({ action }: { action: string }) => action)).toEqual(["resume", "pause"]);
+    expect(ofJob[0]).toMatchObject({ actor: { id: admin.id }, target: { label: "Publish a draft" }, via: "token" });
+    expect((await activity(id))[0]).toBe("published");
+    await expect.poll(async () => (await api.get(`/api/v1/jobs/${job.id}/`, { as: admin })).body.state).toBe("done");
   });
 
   test("what cannot go live any more is open again, with the reason", async () => {

@@ -142,9 +142,9 @@ async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: Ended
 }
 
 /** A job that was canceled among the jobs of the account: nothing is published then. */
-export async function publicationCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
+export async function publicationCancelled(db: Kysely<Tables>, job: EndedJob, agent = THE_SERVER): Promise<void> {
   const draft = await lockScheduled(db, job);
-  if (draft !== undefined) await takeBack(db, draft, THE_SERVER);
+  if (draft !== undefined) await takeBack(db, draft, agent);
 }
 
 /** A job that has failed again and again: the draft is as it was before it was scheduled, with the reason. */

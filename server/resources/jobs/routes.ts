@@ -4,12 +4,11 @@ import { route } from "../../api/mount.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
-import type { JobKind } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
-import { wishesFor } from "../shared/wishes.ts";
+import { type Cancelled, wishesFor } from "../shared/wishes.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
 
@@ -20,7 +19,7 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
 }
 
 /** What is done with what a job of a kind leaves behind. */
-const CANCELLED: Readonly<Record<string, JobKind["cancelled"]>> = {
+const CANCELLED: Readonly<Record<string, Cancelled>> = {
   [ERASURE_JOB]: endErasure,
   [SIMULATION_JOB]: forgetSimulation,
   [RESCORING_JOB]: forgetFilters,

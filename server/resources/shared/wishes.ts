@@ -1,15 +1,21 @@
+import type { Context } from "hono";
 import type { Kysely } from "kysely";
+import { JOB_KINDS } from "#contract/wire";
 import type { Principal } from "../../access/principal.ts";
+import { agentOf } from "../../api/agent.ts";
 import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
+import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
-import type { JobKind } from "../../jobs/kind.ts";
+import type { EndedJob } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 
 interface Asked {
   readonly principal: Principal;
   readonly services: Services;
+  readonly http: Context;
   readonly params: { readonly id: number };
 }
 
@@ -21,9 +27,12 @@ interface Known<Row> {
   find(db: Kysely<Tables>, id: number): Promise<Row>;
   /** What it is called in the state that it is in. */
   stateOf(row: Row): string;
-  /** What is done with what it leaves behind when it is cancelled. */
-  cancelled(job: JobRow): JobKind["cancelled"];
+  /** What is done with what it leaves behind when it is cancelled, by whom. */
+  cancelled(job: JobRow): Cancelled | undefined;
 }
+
+/** What is done with what a cancelled job leaves behind, in the transaction that cancels it. */
+export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Promise<void>;
 
 /** Pauses, resumes, or cancels a job. @throws HttpError 404 when there is none, 400 when it cannot be so now */
 type Wish = (asked: Asked) => Promise<JobRow>;
@@ -31,8 +40,8 @@ type Wish = (asked: Asked) => Promise<JobRow>;
 /** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
 export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", Wish>> {
   const wish =
-    (work: typeof pauseJob, words: string): Wish =>
-    async ({ principal, services, params: { id } }) =>
+    (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): Wish =>
+    async ({ principal, services, http, params: { id } }) =>
       await services.database
         .of(principal.account.id)
         .transaction()
@@ -43,11 +52,18 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
             const refusal = `This ${known.name} is ${known.stateOf(row)}, so it cannot be ${words}.`;
             throw invalid({ non_field_errors: [refusal] });
           }
+          const agent = agentOf(principal, http);
+          const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
+          await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });
           // one that no node is at is over at once; otherwise its node ends it
           if (job.state === "cancelled") {
-            await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input });
+            await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input }, agent);
           }
           return job;
         });
-  return { pause: wish(pauseJob, "paused"), resume: wish(resumeJob, "resumed"), cancel: wish(cancelJob, "cancelled") };
+  return {
+    pause: wish(pauseJob, "pause", "paused"),
+    resume: wish(resumeJob, "resume", "resumed"),
+    cancel: wish(cancelJob, "cancel", "cancelled"),
+  };
 }

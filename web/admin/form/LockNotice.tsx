@@ -37,7 +37,8 @@ export function LockNotice({ lock }: { readonly lock: ModelLock }) {
     >
       {isScheduled && draft.publish_at !== null ? (
         <>
-          This draft goes live <Moment at={draft.publish_at} /> and can’t be edited. Cancel the schedule to change it.
+          {draft.publish_paused ? "This draft is scheduled for" : "This draft goes live"}{" "}
+          <Moment at={draft.publish_at} /> and can’t be edited. Cancel the schedule to change it.
         </>
       ) : draft.state === "published" ? (
         `This draft was published as version ${draft.published_version} and can no longer be edited.`

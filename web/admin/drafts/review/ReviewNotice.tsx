@@ -25,7 +25,7 @@ export function ReviewNotice() {
   const [unsent, setUnsent] = useState("");
   const account = useQuery(ACTING_ACCOUNT).data;
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
-  const { state, review, may, publish_error, publish_at, published_version } = draft;
+  const { state, review, may, publish_error, publish_at, publish_paused, published_version } = draft;
   const isAwaited = state === "approved" || state === "scheduled";
   const latest = useLatestStep(draft.id);
   const isSentBack = state === "open" && latest?.kind === "changes_requested";
@@ -107,8 +107,17 @@ export function ReviewNotice() {
         </Notice>
       )}
       {state === "scheduled" && publish_at !== null && (
-        <Notice severity="info" actions={<CancelSchedule />}>
-          Goes live <Moment at={publish_at} />. Until then it can’t be edited.
+        <Notice severity={publish_paused ? "warning" : "info"} actions={<CancelSchedule />}>
+          {publish_paused ? (
+            <>
+              Scheduled for <Moment at={publish_at} />, but its publication is paused. It doesn’t go live until you
+              resume the background job.
+            </>
+          ) : (
+            <>
+              Goes live <Moment at={publish_at} />. Until then it can’t be edited.
+            </>
+          )}
         </Notice>
       )}
       {state === "published" && published_version !== null && (

@@ -68,11 +68,11 @@ export function DraftBar() {
 
 /** How far the draft is; what is open goes without saying. */
 function StateText({ draft }: { readonly draft: Draft }) {
-  const { state, changes, publish_at } = draft;
+  const { state, changes, publish_at, publish_paused } = draft;
   if (state === "scheduled" && publish_at !== null) {
     return (
       <>
-        Goes live <Moment at={publish_at} />
+        {publish_paused ? "Publication paused, scheduled for" : "Goes live"} <Moment at={publish_at} />
       </>
     );
   }
