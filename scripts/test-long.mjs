@@ -1,10 +1,10 @@
 // npm run test:long [-- PART …]: what a normal run does in few steps, in full: fifty kills under load, every view in
-// every look. Then PgBouncer, and Node.js 24. PART is the number of a part, to run it alone. Ends with a line for
+// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone. Ends with a line for
 // each part.
 import { countTests } from "./count-tests.mjs";
 import { withNode24 } from "./node-24.mjs";
 import { withPooler } from "./pgbouncer.mjs";
-import { withCluster } from "./postgres.mjs";
+import { asPlainUser, withCluster } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
 
 const LONG = { LEADPLANE_LONG: "1" };
@@ -26,6 +26,12 @@ const THROUGH_POOLER = [
   "cli",
 ].map((name) => `server/${name}`);
 
+/** All that reads or writes what belongs to accounts. `server/db` has the tests of the wall itself. */
+const WITHOUT_WALL = [
+  ...THROUGH_POOLER.filter((name) => name !== "server/db/tenancy"),
+  ...["api", "audit", "drafts", "rollups", "rollups-command", "work"].map((name) => `server/${name}`),
+];
+
 const PARTS = {
   "everything in full, on the embedded database": () => count([], { ...EMBEDDED, ...LONG }),
   "the tests of the database in full, on PostgreSQL": () =>
@@ -35,6 +41,10 @@ const PARTS = {
       withPooler(url, (pooler) =>
         count(["--project=database", ...THROUGH_POOLER], { DATABASE_URL: url, LEADPLANE_TEST_POOLER: pooler }),
       ),
+    ),
+  "without row-level security, on PostgreSQL": () =>
+    withCluster(async (url) =>
+      count(["--project=database", ...WITHOUT_WALL], { DATABASE_URL: await asPlainUser(url) }),
     ),
   "unit and database on Node.js 24": () =>
     withNode24((node) => count(["--project=unit", "--project=database"], EMBEDDED, node)),

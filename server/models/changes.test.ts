@@ -5,6 +5,7 @@ import { testApp } from "../testing/app.ts";
 import { createVersionChanges } from "./changes.ts";
 
 const { database, makeAccount, editModel } = await testApp();
+const isWalled = await database.raiseWall();
 
 /** As of another node, with the statements that it sends. */
 function watchedChanges() {
@@ -12,16 +13,17 @@ function watchedChanges() {
   const connect = async () => {
     const client = await database.pool.connect();
     return {
-      query: (config: QueryConfig) => {
-        sent.push(config.text);
-        return client.query(config);
+      // a text with its values where there is no wall
+      query: (config: QueryConfig | string, values?: unknown[]) => {
+        sent.push(typeof config === "string" ? config : config.text);
+        return client.query(config as string, values);
       },
       getTransactionStatus: () => client.getTransactionStatus(),
       release: () => client.release(),
     };
   };
   const pool = { connect } as unknown as Pool;
-  return { changes: createVersionChanges({ of: (account) => scopedKysely(pool, { account }, true) }), sent };
+  return { changes: createVersionChanges({ of: (account) => scopedKysely(pool, { account }, isWalled) }), sent };
 }
 
 async function accountWith(...numbers: readonly number[]) {

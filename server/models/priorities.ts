@@ -16,9 +16,16 @@ export interface Naming {
  * @param db of the account
  */
 export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
-  const { rows } = await sql<{ bands: StoredDocument["bands"]; versions: number[] }>`
-    select bands::text::json as bands, array_agg(version) as versions from model_version group by bands::text
-    order by max(version) desc`.execute(db);
+  // built by Kysely, which narrows it to the account: SQL of one's own would read every account's versions
+  const rows = await db
+    .selectFrom("model_version")
+    .select([
+      sql<StoredDocument["bands"]>`bands::text::json`.as("bands"),
+      sql<number[]>`array_agg(version)`.as("versions"),
+    ])
+    .groupBy(sql`bands::text`)
+    .orderBy(sql`max(version)`, "desc")
+    .execute();
   return rows.map(({ bands, versions }) => {
     const { total } = readBands(bands);
     return { versions, names: new Map(total.map(({ letter, label }) => [letter, label])) };

@@ -7,6 +7,7 @@ import { testApp } from "../testing/app.ts";
 import { createModelStore } from "./store.ts";
 
 const { database, makeAccount, editModel } = await testApp();
+const isWalled = await database.raiseWall();
 
 /** A store, as of another node, and the statements that it sends. */
 function watchedStore() {
@@ -15,11 +16,12 @@ function watchedStore() {
   let mostAtOnce = 0;
   const connect = async () => {
     const client = await database.pool.connect();
-    const query = (config: QueryConfig) => {
-      sent.push(config.text);
+    // a text with its values where there is no wall
+    const query = (config: QueryConfig | string, values?: unknown[]) => {
+      sent.push(typeof config === "string" ? config : config.text);
       underWay += 1;
       mostAtOnce = Math.max(mostAtOnce, underWay);
-      return client.query(config).finally(() => {
+      return client.query(config as string, values).finally(() => {
         underWay -= 1;
       });
     };
@@ -27,7 +29,7 @@ function watchedStore() {
   };
   const pool = { connect } as unknown as Pool;
   return {
-    store: createModelStore({ of: (account) => scopedKysely(pool, { account }, true) }),
+    store: createModelStore({ of: (account) => scopedKysely(pool, { account }, isWalled) }),
     sent,
     mostAtOnce: () => mostAtOnce,
     loads: () => sent.filter((text) => /^select "version", "document"/.test(text)).length,
