@@ -97,13 +97,3 @@ function addZone(timeZone: string): Zone {
   zones.set(timeZone, zone);
   return zone;
 }
-
-/** Whether `today` knows the time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    // a formatter of its own: those that are kept are few, while names come from outside, in any case
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

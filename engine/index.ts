@@ -66,5 +66,6 @@ export * from "./sharing.ts";
 export * from "./suggest.ts";
 export * from "./tally.ts";
 export * from "./test-of-lead.ts";
+export * from "./time-zones.ts";
 export { type RuleTrial, ruleTrial } from "./try-rule.ts";
 export * from "./upgrade.ts";

@@ -108,14 +108,7 @@ export const newPassword = z
   .meta({ format: "password" });
 export const givenPassword = z.string().min(1).max(FIELD_LIMITS.passwordMax).meta({ format: "password" });
 
-export const timeZone = z
-  .string()
-  .refine(isTimeZoneName, { error: 'Enter a time zone of the IANA database, such as "Europe/London".' });
-
-/** Names only: an offset such as +02:00 is accepted by Intl but knows no summer time. */
-function isTimeZoneName(value: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(value) && isTimeZone(value);
-}
+export const timeZone = z.string().refine(isTimeZone, { error: SENTENCES.timeZone });
 
 /** A moment, as the API writes it. */
 export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });

@@ -37,6 +37,7 @@ const TABLE = {
     api: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.',
     form: "Use only letters, numbers, hyphens, and underscores.",
   },
+  timeZone: same('Enter a time zone of the IANA database, such as "Europe/London".'),
   fieldName: same("Use only letters, digits, and underscores, and do not start with a digit."),
   username: same("Use only letters, digits, and @ . + - _"),
   url: same("Enter an address that starts with http:// or https:// and contains no user name or password."),

@@ -7,7 +7,7 @@ import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
 import { leadOf } from "../testing/submission.ts";
 import { accountsBehind, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
-import { numberRestoredLog } from "./restored.ts";
+import { numberRestoredLog, numberSwitchedLog } from "./restored.ts";
 import { trimLog } from "./trim.ts";
 
 const { api, database, services, makeAccount, makeUser } = await testApp();
@@ -202,6 +202,7 @@ test("the log of a restored database is numbered anew, once, and every reader ke
   await lockPosition(kysely, id, "placed");
   await moveOn(kysely, id, "placed", first?.position ?? BEGINNING);
   expect(await numberRestoredLog(pool)).toBe(false);
+  expect(await numberSwitchedLog(pool)).toBe(false);
   // as if they came from a cluster in which more has happened than here
   await pool.query(`update lead_log set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
     update lead_log_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
@@ -214,6 +215,34 @@ test("the log of a restored database is numbered anew, once, and every reader ke
   expect(shown(await readOn(id, place))).toEqual(["created b 1", "created c 1", "created d 1"]);
   expect(await accountsBehind(kysely, "placed")).toContain(id);
 });
+
+test.each([1_000_000, -2])(
+  "a log that another cluster has numbered is not read, and what was written since the switch comes after it (%i)",
+  async (shift) => {
+    const { id } = await makeAccount();
+    await store(id, "a");
+    await store(id, "b");
+    await expectLog(id).toHaveLength(2);
+    const [first] = await readOn(id);
+    await lockPosition(kysely, id, "reader");
+    await moveOn(kysely, id, "reader", first?.position ?? BEGINNING);
+    await numberRestoredLog(pool);
+    // a logical replica: the same rows, with the numbers of a cluster that has counted otherwise
+    for (const table of ["lead_log", "lead_log_position"])
+      await pool.query({
+        text: `update ${table} set transaction_id = (transaction_id::text::bigint + $2)::text::xid8 where account_id = $1`,
+        values: [id, shift],
+      });
+    await pool.query(`update installation set value = '"1"' where key = 'lead_log_cluster'`);
+    await store(id, "c");
+    await expect(lockPosition(kysely, id, "reader")).rejects.toThrow("another cluster");
+    expect(await trimLog(kysely, { readers: [], keptMinutes: 0 })).toBe(0);
+    expect(await numberSwitchedLog(pool)).toBe(true);
+    expect(await numberSwitchedLog(pool)).toBe(false);
+    const place = await lockPosition(kysely, id, "reader");
+    await expect.poll(async () => shown(await readOn(id, place))).toEqual(["created b 1", "created c 1"]);
+  },
+);
 
 test("who is behind is found without reading what has been read before", async () => {
   const account = await makeAccount();

@@ -63,19 +63,42 @@ interface Row {
   readonly arrived_at: Date;
 }
 
+/** Where `installation` has the cluster by whose transactions the log is numbered. */
+export const CLUSTER_ENTRY = "lead_log_cluster";
+
+/** That cluster; null before one was noted. */
+export const NOTED_CLUSTER = sql<string | null>`(select value #>> '{}' from installation where key = ${CLUSTER_ENTRY})`;
+
+/** The cluster that answers. A physical replica has the same identifier, a logical one another. */
+export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
+
+/** That the database is another cluster than the one that the log was numbered by: nothing of the log can be read. */
+export class LogOfAnotherCluster extends Error {
+  constructor() {
+    super("the database has become another cluster, and the log of leads has yet to be numbered anew");
+    this.name = "LogOfAnotherCluster";
+  }
+}
+
 /**
  * Where a reader is in the log of an account, its row locked until the transaction ends: two that read under the same
  * name take turns. Whoever changes what it keeps and moves on in one transaction takes in every row exactly once.
  *
  * @returns {@link BEGINNING} when it has never read there
+ * @throws LogOfAnotherCluster before it could miss anything: what this cluster writes may have lower numbers
  */
 export async function lockPosition(db: Kysely<Tables>, accountId: number, reader: string): Promise<LogPosition> {
-  const { rows } = await sql<LogPosition>`
+  const { rows } = await sql<LogPosition & { readonly cluster: string; readonly noted: string | null }>`
     insert into lead_log_position as p (account_id, reader, transaction_id, entry)
     values (${accountId}, ${reader}, ${BEGINNING.transaction}, ${BEGINNING.entry})
     on conflict (account_id, reader) do update set read_at = now()
-    returning p.transaction_id::text as transaction, p.entry`.execute(db);
-  return rows[0] ?? BEGINNING;
+    returning p.transaction_id::text as transaction, p.entry, ${THIS_CLUSTER} as cluster, ${NOTED_CLUSTER} as noted
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) return BEGINNING;
+  const { transaction, entry, cluster, noted } = row;
+  if (noted !== null && noted !== cluster) throw new LogOfAnotherCluster();
+  return { transaction, entry };
 }
 
 /** Moves a reader on, in the transaction in which it has taken in what is before the position. */

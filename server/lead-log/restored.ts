@@ -3,56 +3,83 @@ import type { Pool } from "pg";
 import { kyselyOn } from "../db/kysely-on.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
-import { ACCOUNTS_IN_LOG } from "./read.ts";
+import { ACCOUNTS_IN_LOG, CLUSTER_ENTRY, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
 /** The first number that PostgreSQL gives to an ordinary transaction. */
 const FIRST = "3";
 
 /**
- * Numbers the log anew when it is that of another cluster, as after `pg_restore` into a new one: there transactions
- * are counted from the beginning again, and what they write would be behind everybody's position. The rows keep
- * their order, and every reader its place in it. A log that was written here is left as it is.
+ * Whether this cluster has written a row itself: it is then of the transaction that it is numbered by. Those that were
+ * restored or replicated have been written by another.
+ */
+const IS_OWN = sql<boolean>`l.xmin = l.transaction_id::xid`;
+
+/**
+ * Numbers the log anew when it is that of another cluster, as after `pg_restore` into a new one, or when the servers
+ * were switched to a logical replica while they ran: there transactions are counted differently, and what they write
+ * could be before everybody's position. The rows keep their order, and every reader its place in it; those that this
+ * cluster has written since come after them. A log that was written here is left as it is.
  *
- * @param pool sees every account; call it before leads are stored
+ * @param pool sees every account
  * @returns whether it was numbered anew
  */
 export async function numberRestoredLog(pool: Pool): Promise<boolean> {
-  if (!(await isFromElsewhere(kyselyOn(pool)))) return false;
+  const state = await numberingOf(kyselyOn(pool));
+  if (!state.isFromElsewhere && state.isNoted) return false;
   return await longTransaction(pool, async (client) => {
     const db = kyselyOn(client);
     // several nodes may start at once: whoever comes second sees that it is done
     await sql`lock table lead_log in share row exclusive mode`.execute(db);
-    if (!(await isFromElsewhere(db))) return false;
+    const { isFromElsewhere } = await numberingOf(db);
+    if (isFromElsewhere) await numberAnew(db);
     await sql`
-      with last as (select coalesce(max(entry), 0) as entry from lead_log),
-      placed as (
-        select account_id, transaction_id, entry,
-          row_number() over (partition by account_id order by transaction_id, entry) as place
-        from lead_log
-      ),
-      moved as (
-        update lead_log_position p set transaction_id = ${FIRST}::xid8, entry = (select entry from last) + (
-          select count(*) from placed l
-          where l.account_id = p.account_id and (l.transaction_id, l.entry) <= (p.transaction_id, p.entry)
-        )
-      )
-      update lead_log l set transaction_id = ${FIRST}::xid8, entry = last.entry + p.place
-      from placed p, last
-      where l.account_id = p.account_id and l.transaction_id = p.transaction_id and l.entry = p.entry
-    `.execute(db);
-    return true;
+      insert into installation (key, value) values (${CLUSTER_ENTRY}, to_jsonb(${THIS_CLUSTER}))
+      on conflict (key) do update set value = excluded.value`.execute(db);
+    return isFromElsewhere;
   });
 }
 
-/** Whether a number is one that no transaction of this cluster has had yet. */
-async function isFromElsewhere(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`
-    select exists (select from lead_log_position where transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
+/** The same, if the cluster has changed since it was noted: cheap enough to be asked before each reading. */
+export async function numberSwitchedLog(pool: Pool): Promise<boolean> {
+  const { rows } = await sql<{ isOther: boolean }>`
+    select ${NOTED_CLUSTER} <> ${THIS_CLUSTER} as "isOther"`.execute(kyselyOn(pool));
+  return rows[0]?.isOther === true && (await numberRestoredLog(pool));
+}
+
+async function numberAnew(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    with last as (select coalesce(max(entry), 0) as entry from lead_log),
+    placed as (
+      select account_id, transaction_id, entry,
+        row_number() over (partition by account_id order by transaction_id, entry) as place
+      from lead_log l where not ${IS_OWN}
+    ),
+    moved as (
+      update lead_log_position p set transaction_id = ${FIRST}::xid8, entry = (select entry from last) + (
+        select count(*) from placed l
+        where l.account_id = p.account_id and (l.transaction_id, l.entry) <= (p.transaction_id, p.entry)
+      )
+    )
+    update lead_log l set transaction_id = ${FIRST}::xid8, entry = last.entry + p.place
+    from placed p, last
+    where l.account_id = p.account_id and l.transaction_id = p.transaction_id and l.entry = p.entry
+  `.execute(db);
+}
+
+/**
+ * Whether the log is numbered by another cluster than the one that answers: the noted one, or any that has had a
+ * transaction which this one has not had yet.
+ */
+async function numberingOf(db: Kysely<Tables>): Promise<{ isFromElsewhere: boolean; isNoted: boolean }> {
+  const { rows } = await sql<{ isFromElsewhere: boolean; isNoted: boolean }>`
+    select ${NOTED_CLUSTER} is not null as "isNoted", coalesce(${NOTED_CLUSTER} <> ${THIS_CLUSTER}, false)
+      or exists (select from lead_log_position where transaction_id >= pg_snapshot_xmax(pg_current_snapshot()))
       or exists (
         select from (${ACCOUNTS_IN_LOG}) a cross join lateral (
           select transaction_id from lead_log l where l.account_id = a.account_id
           order by transaction_id desc, entry desc limit 1
         ) newest where transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
-      ) as yes`.execute(db);
-  return rows[0]?.yes === true;
+      ) as "isFromElsewhere"`.execute(db);
+  const [{ isFromElsewhere, isNoted } = { isFromElsewhere: false, isNoted: true }] = rows;
+  return { isFromElsewhere, isNoted };
 }

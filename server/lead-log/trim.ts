@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { accountsInLog, COMPLETE } from "./read.ts";
+import { accountsInLog, COMPLETE, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
 /** Who reads the log. What one of them has not read is kept, whether or not it has begun. */
 export const LOG_READERS = ["rollups"] as const;
@@ -58,7 +58,7 @@ async function trimSome(
       order by transaction_id, entry limit 1
     ), old as (
       select l.transaction_id, l.entry from lead_log l
-      where l.account_id = ${accountId} and ${COMPLETE}
+      where l.account_id = ${accountId} and ${COMPLETE} and coalesce(${NOTED_CLUSTER} = ${THIS_CLUSTER}, true)
         and not exists (select from unread u
           where u.transaction_id is null or (l.transaction_id, l.entry) > (u.transaction_id, u.entry))
         and not exists (select from youngest y where (l.transaction_id, l.entry) >= (y.transaction_id, y.entry))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { regionOf } from "#engine";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { COMPLETE, type LogPosition, lockPosition, moveOn } from "../lead-log/read.ts";
@@ -58,11 +59,12 @@ async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, e
 /** When the account has moved to another time zone, its days are made anew of the quarters of an hour. */
 async function inZoneOfAccount(db: Kysely<Tables>, state: RollupState): Promise<RollupState> {
   const { account_id } = state;
-  const { time_zone } = await db
+  const account = await db
     .selectFrom("account")
     .select("time_zone")
     .where("account_id", "=", account_id)
     .executeTakeFirstOrThrow();
+  const time_zone = regionOf(account.time_zone);
   if (time_zone === state.time_zone) return state;
   const moved = { ...state, time_zone };
   await db.deleteFrom("rollup_day").where("account_id", "=", account_id).execute();

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import { backoffOf } from "../jobs/backoff.ts";
 import { accountsBehind } from "../lead-log/read.ts";
+import { numberSwitchedLog } from "../lead-log/restored.ts";
 import { accountsToBackfill, backfillOnce } from "./backfill.ts";
 import { READER } from "./changes.ts";
 import { foldOnce } from "./fold.ts";
@@ -15,25 +18,37 @@ const RUSH = { happenings: 1_000, seconds: 2 } as const;
 /** As many may wait for the end of a rush: whoever reads figures adds them in about half a second. */
 export const MOST_WAITING = 25_000;
 
+/** What was taken in: rows of the log, and leads of before. */
+export interface KeptUp {
+  readonly folded: number;
+  readonly backfilled: number;
+  /** Accounts whose turn failed, and with what. */
+  readonly failed: ReadonlyMap<number, unknown>;
+  /** Whether the database had become another cluster, so that the log was numbered anew first. */
+  readonly renumbered: boolean;
+}
+
 /**
  * Brings the rollups of all accounts up to their logs, and those that do not hold all leads yet some way on. Accounts
  * take turns, some tens of milliseconds each, so that none waits for a large one. In a rush, storing leads goes first.
  *
  * @param signal ends it between two transactions
- * @returns rows of the log, and leads of before, that were taken in
- * @throws what went wrong with an account, once the others had their turns
+ * @param resting accounts that are left alone this time
+ * @throws that the database cannot be used; what goes wrong with one account stops no other
  */
 export async function keepUp(
   database: Database,
   signal: AbortSignal,
   turnMs = TURN_MS,
-): Promise<{ readonly folded: number; readonly backfilled: number }> {
-  const endsAt = performance.now() + turnMs;
+  resting: ReadonlySet<number> = new Set(),
+): Promise<KeptUp> {
   const failed = new Map<number, unknown>();
+  const renumbered = await numberSwitchedLog(database.pool);
+  const endsAt = performance.now() + turnMs;
   let folded = 0;
   let backfilled = 0;
   const eachOf = async (accounts: readonly number[], work: (account: number) => Promise<void>) => {
-    for (const account of accounts.filter((id) => !failed.has(id))) {
+    for (const account of accounts.filter((id) => !failed.has(id) && !resting.has(id))) {
       signal.throwIfAborted();
       await work(account).catch((error: unknown) => failed.set(account, error));
     }
@@ -48,8 +63,32 @@ export async function keepUp(
     });
     if (folded + backfilled === before) break;
   }
-  for (const error of failed.values()) throw error;
-  return { folded, backfilled };
+  for (const error of failed.values()) if (isUnavailable(error)) throw error;
+  return { folded, backfilled, failed, renumbered };
+}
+
+/**
+ * Brings all rollups up again and again. An account that fails rests longer each time, as a job does that fails, and is
+ * reported each time.
+ */
+export function createKeepingUp(
+  database: Database,
+  onFailed: (accountId: number, error: unknown) => void,
+): (signal: AbortSignal) => Promise<KeptUp> {
+  const failures = new Map<number, { readonly attempt: number; readonly restsUntil: number }>();
+  return async (signal) => {
+    const now = performance.now();
+    const resting = [...failures].flatMap(([account, { restsUntil }]) => (restsUntil > now ? [account] : []));
+    const kept = await keepUp(database, signal, TURN_MS, new Set(resting));
+    for (const account of failures.keys())
+      if (!resting.includes(account) && !kept.failed.has(account)) failures.delete(account);
+    for (const [account, error] of kept.failed) {
+      const attempt = (failures.get(account)?.attempt ?? 0) + 1;
+      failures.set(account, { attempt, restsUntil: performance.now() + backoffOf(attempt) });
+      onFailed(account, error);
+    }
+    return kept;
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { edgeOf } from "./coarsen.ts";
 import type { RollupState } from "./state.ts";
@@ -44,7 +45,7 @@ export const DAYS: Measure = {
   keys: ["day", ...BAND],
   sums: ["leads", "total"],
   of: (changes, { time_zone }) => sql`
-    select (arrived_at at time zone ${time_zone}::text)::date as day, model_version, total_band, ${LEADS}, ${TOTAL}
+    select (arrived_at at time zone ${regionOf(time_zone)}::text)::date as day, model_version, total_band, ${LEADS}, ${TOTAL}
     from ${changes} group by 1, 2, 3`,
 };
 

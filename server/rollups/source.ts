@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { TIMELINE_DAYS } from "#contract/wire";
+import { regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
 import { DAYS, type Measure, RESULTS, RULES } from "./measures.ts";
@@ -72,7 +73,7 @@ export function rollupsOf(state: RollupState): Source {
   const kept = (table: Measure["table"], condition: RawBuilder<unknown> = sql`true`) =>
     sql`${sql.table(table)} where account_id = ${accountId} and ${condition}`;
   const days = (timeZone: string): Changes => {
-    if (timeZone === time_zone)
+    if (regionOf(timeZone) === time_zone)
       return sql`select day, ${BANDS} from ${kept("rollup_day", sql`day >= (now() - ${DAYS_SHOWN})::date`)}`;
     const since = sql`quarter >= now() - ${DAYS_SHOWN}`;
     return sql`select ${dayIn(timeZone, sql.ref("quarter"))} as day, ${BANDS} from ${kept("rollup_quarter", since)}`;
@@ -130,7 +131,8 @@ const WHOLE = ["only", "list"];
 /** Two more than are shown: days begin at different moments. */
 const DAYS_SHOWN = sql`make_interval(days => ${TIMELINE_DAYS.max + 2}::int)`;
 
-const dayIn = (timeZone: string, moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+const dayIn = (timeZone: string, moment: RawBuilder<unknown>) =>
+  sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
 
 /** The values of the answers to one question; an answer that is not as the question has it is one value. */
 function valuesIn(changes: RawBuilder<unknown>, field: string, isList: boolean): Changes {

@@ -8,15 +8,21 @@ import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
-import { keepUp } from "../rollups/keep-up.ts";
+import { createKeepingUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+
+const SWITCHED =
+  "DATABASE_URL now leads to another PostgreSQL cluster. The log of leads was renumbered; no lead is missing from the figures.";
 
 /** Every kind of work there is beside requests. */
 export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { database } = services;
   const { kysely, pool, kind } = database;
+  const keepUp = createKeepingUp(database, (accountId, error) =>
+    services.log.error({ err: error, accountId }, "the figures of an account were not brought up to date"),
+  );
   return [
     ...erasureKinds(services),
     ...publicationKinds(services),
@@ -31,7 +37,16 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
         return undefined;
       },
     },
-    { name: "fold-rollups", everySeconds: 2, run: ({ signal }) => keepUp(database, signal) },
+    {
+      name: "fold-rollups",
+      everySeconds: 2,
+      run: async ({ signal }) => {
+        const kept = await keepUp(signal);
+        if (kept.renumbered) services.log.warn(SWITCHED);
+        const { failed: _, ...result } = kept;
+        return result;
+      },
+    },
     {
       name: "trim-lead-log",
       everySeconds: 10 * MINUTE,

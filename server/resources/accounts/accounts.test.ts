@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Bands, DEFAULT_BANDS } from "#engine";
+import { type Bands, DEFAULT_BANDS, formatDate, today } from "#engine";
+import { keepUp } from "../../rollups/keep-up.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -60,6 +61,34 @@ test("an agency creates its own clients and nothing else", async () => {
     expect([answer.status, answer.body]).toEqual([400, { parent: [message] }]);
   }
   expect((await api.post(PATH, { as: admin, body: { name: "No" } })).status).toBe(403);
+});
+
+test("a zone that PostgreSQL would read otherwise is refused, and one that is stored from before still counts days", async () => {
+  const account = await makeAccount({ timeZone: "AET" });
+  const boss = await makeUser(account, { role: "admin" });
+  const refusal = { time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'] };
+  for (const time_zone of ["AET", "BST", "US/Pacific-New", "SystemV/EST5"]) {
+    const answer = await api.patch(`${PATH}${account.id}/`, { as: boss, body: { time_zone } });
+    expect([time_zone, answer.status, answer.body]).toEqual([time_zone, 400, refusal]);
+  }
+  expect((await api.patch(`${PATH}${account.id}/`, { as: boss, body: { name: "Old" } })).body.time_zone).toBe("AET");
+  expect((await api.post("/api/v1/leads/", { as: boss, body: { answers: {} } })).status).toBe(201);
+  const day = formatDate(today(new Date(), "Australia/Sydney"));
+  for (const filter of ["arrived=today", `created_after=${day}`, `created_before=${day}`]) {
+    const { status, body } = await api.get(`/api/v1/leads/?${filter}`, { as: boss });
+    expect([filter, status, body.count]).toEqual([filter, 200, filter.includes("before") ? 0 : 1]);
+  }
+  const folding = async () => {
+    await keepUp(database, new AbortController().signal);
+    const { body } = await api.get("/api/v1/analytics/timeline/", { as: boss });
+    return [body.today, body.days.at(-1).date];
+  };
+  await expect.poll(folding).toEqual([1, day]);
+  const { rows } = await database.pool.query({
+    text: "select day::text from rollup_day where account_id = $1",
+    values: [account.id],
+  });
+  expect(rows).toEqual([{ day }]);
 });
 
 test("every fault is named at once, and nothing is stored", async () => {

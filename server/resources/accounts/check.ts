@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import type { FailingTests, ReviewMode } from "#contract";
-import { applyEdit, type Bands, type FieldErrors, type ModelDocument } from "#engine";
+import { applyEdit, type Bands, type FieldErrors, type ModelDocument, regionOf } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -46,8 +46,29 @@ export async function accountFaults(
   return {
     ...(await slugFaults(db, principal, data.slug, former)),
     ...(await parentFaults(db, principal, data.parent, former)),
+    ...(await timeZoneFaults(db, data.time_zone, former)),
     ...bandFaults(document, data.bands),
   };
+}
+
+/** Names that the database's own copy of the IANA database has: looking one up takes PostgreSQL a tenth of a second. */
+const zonesOfDatabase = new Set<string>();
+
+/** A zone that is newer than the database's copy of the IANA database cannot be counted in. */
+async function timeZoneFaults(
+  db: Kysely<Tables>,
+  timeZone: string | undefined,
+  former: Former | undefined,
+): Promise<FieldErrors> {
+  if (timeZone === undefined || timeZone === former?.time_zone) return {};
+  const name = regionOf(timeZone).toLowerCase();
+  if (!zonesOfDatabase.has(name)) {
+    const { rows } = await sql`select from pg_timezone_names where lower(name) = ${name} limit 1`.execute(db);
+    if (rows.length === 0)
+      return { time_zone: [`The database does not know "${timeZone}". Choose another name for the zone.`] };
+    zonesOfDatabase.add(name);
+  }
+  return {};
 }
 
 async function slugFaults(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { TIMELINE_DAYS } from "#contract";
-import { formatDate, fromHundredths, type ModelDocument, parseDate } from "#engine";
+import { formatDate, fromHundredths, type ModelDocument, parseDate, regionOf } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
 import { namings, priorityNames } from "../../models/priorities.ts";
@@ -57,7 +57,7 @@ const mondayBefore = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 /** Days of 23 and of 25 hours are days: the database knows when each begins. */
 async function count(on: Kysely<Tables>, source: Source, timeZone: string): Promise<Counts> {
   const result = await sql<Counts>`
-      with calendar as (select (now() at time zone ${timeZone})::date as today),
+      with calendar as (select (now() at time zone ${regionOf(timeZone)}::text)::date as today),
       counts as (
         select day as date, model_version, total_band, sum(leads)::bigint as leads, sum(total) as total
         from ${source.days(timeZone)} days, calendar

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Arrival, Input, Operations, Ordering, OrderingField } from "#contract";
-import { hundredths } from "#engine";
+import { hundredths, regionOf } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -76,14 +76,14 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
 /** When the first of the days begins, by the calendar of the account. */
 function beginningOf(arrived: Arrival, { timeZone }: Calendar, at?: Date): RawBuilder<Date> {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
-  const today = sql`(${moment} at time zone ${timeZone})::date`;
+  const today = sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
   const firstDays: Readonly<Record<Arrival, RawBuilder<unknown>>> = {
     today,
     last_7_days: sql`${today} - 6`,
     last_30_days: sql`${today} - 29`,
     this_month: sql`date_trunc('month', ${today})::date`,
   };
-  return sql<Date>`((${firstDays[arrived]})::timestamp at time zone ${timeZone})`;
+  return sql<Date>`((${firstDays[arrived]})::timestamp at time zone ${regionOf(timeZone)}::text)`;
 }
 
 /** The versions that call a band so; where all do, which version scored a lead need not be looked at. */

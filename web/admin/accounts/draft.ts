@@ -1,3 +1,4 @@
+import { isTimeZone } from "#engine";
 import type { Session } from "../api/session.ts";
 
 /** The form of a new account. */
@@ -21,10 +22,11 @@ export interface AccountDraft {
 
 /** A client of the agency that is acted in, or of the agency of the client that is acted in. */
 export function newDraft({ account }: Session): AccountDraft {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     name: "",
     slug: "",
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: isTimeZone(timeZone) ? timeZone : "UTC",
     parent: account.parent ?? account.id,
     model: null,
     hasUser: true,

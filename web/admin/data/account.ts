@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
 import { isWithin } from "#contract/wire";
+import { isKnownZone } from "#engine";
 import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
 import type { Item } from "./items.ts";
@@ -15,10 +16,12 @@ export const ACTING_ACCOUNT = queryOptions({
   staleTime: 60_000,
 });
 
-/** IANA name of the account's time zone; that of the browser until it is known. */
+/** IANA name of the account's time zone: that of the browser until it is known, UTC for one that the browser is too old for. */
 export function useTimeZone(): string {
   const { data } = useQuery(ACTING_ACCOUNT);
-  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (data === undefined) return timeZone;
+  return isKnownZone(data.time_zone) ? data.time_zone : "UTC";
 }
 
 /** Names of the accounts within reach, by their ids. */

@@ -1,3 +1,4 @@
+import { isTimeZone } from "#engine";
 import { fullMomentText, offsetText } from "../../ui/dates.ts";
 
 /** A time zone as the list shows it. */
@@ -13,7 +14,7 @@ export interface TimeZone {
 
 /** Every zone that the browser knows, and the one that is set, by name. */
 export function timeZones(now: Date, present: string): TimeZone[] {
-  const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), present]);
+  const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone").filter(isTimeZone), present]);
   return [...names].sort().flatMap((name) => {
     const offset = offsetOf(name, now);
     if (offset === undefined) return [];
