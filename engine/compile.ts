@@ -15,7 +15,7 @@ import {
   SCORE_NAMES,
   type ScoringModel,
 } from "./model.ts";
-import { type PointsTable, pointsTable } from "./points.ts";
+import { type PointsTable, pointsTableFor } from "./points.ts";
 import { scopesOf } from "./scope.ts";
 
 /** A formula or rule that is ready to run, with its tree for the explanation. */
@@ -99,12 +99,11 @@ export function compileModel(document: ModelDocument): CompiledModel {
   const pass = (second: boolean): CompiledScoring[] =>
     scorings
       .filter((item) => item.second === second)
-      .map(({ scoring, checked }) => ({
-        scoring,
-        question: questionOf(scoring.question),
-        points: pointsTable(scoring),
-        ...compile(builder, checked),
-      }));
+      .map(({ scoring, checked }) => {
+        const compiled = compile(builder, checked);
+        const points = pointsTableFor(scoring, compiled.routine.type.kind);
+        return { scoring, question: questionOf(scoring.question), points, ...compiled };
+      });
   const firstPass = pass(false);
   const secondPass = pass(true);
   const rules = document.recommendations.map((recommendation) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compare12, fromHundredths, hundredths, timesWeight } from "./decimal.ts";
+import { add, compare12, fromHundredths, hundredths, timesWeight } from "./decimal.ts";
 import { LIMITS } from "./limits.ts";
 
 const known = fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -38,6 +38,40 @@ test("compare12 is an order", () => {
       expect(compare12(a, b)).toBe(0 - compare12(b, a) + 0);
       if (compare12(a, b) <= 0 && compare12(b, c) <= 0) expect(compare12(a, c)).toBeLessThanOrEqual(0);
       if (compare12(a, b) === 0 && compare12(b, c) === 0) expect(compare12(a, c)).toBe(0);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("the sum of two decimals is that of decimals", () => {
+  const digits = fc.oneof(
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }),
+  );
+  fc.assert(
+    fc.property(
+      digits,
+      fc.oneof(digits, fc.constant(undefined)),
+      fc.integer({ min: -290, max: 290 }),
+      (a, given, exponent) => {
+        const b = given ?? 1 - a;
+        const onPaper = Number(`${BigInt(a) + BigInt(b)}e${exponent}`);
+        const found = add(Number(`${a}e${exponent}`), Number(`${b}e${exponent}`));
+        expect(Math.abs(found - onPaper)).toBeLessThanOrEqual(2 ** -51 * Math.abs(onPaper));
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
+
+const finite = any.filter(Number.isFinite);
+
+test("a sum keeps what is no rounding", () => {
+  fc.assert(
+    fc.property(finite, finite, (a, b) => {
+      const found = add(a, b);
+      if (!Number.isFinite(a + b)) expect(found).toBeNaN();
+      else expect(Math.abs(found - (a + b))).toBeLessThanOrEqual(1e-14 * Math.max(Math.abs(a), Math.abs(b)));
     }),
     { numRuns: 5000 },
   );

@@ -1,4 +1,4 @@
-import { LIMITS, SIGNIFICANT_DIGITS } from "./limits.ts";
+import { HELD_DIGITS, LIMITS, SIGNIFICANT_DIGITS } from "./limits.ts";
 
 /**
  * Numbers as people write them. Binary doubles carry dust (`0.7 + 0.1` is below `0.8`); here they meet
@@ -34,6 +34,97 @@ function compareRounded(a: number, b: number): -1 | 0 | 1 {
   const x = round12(a);
   const y = round12(b);
   return x === y ? 0 : x < y ? -1 : 1;
+}
+
+/**
+ * What rounding can make of a number, as a share of it: a double of a decimal is off by 2 ** -53, and so is each
+ * operation that led there, so this is room for sixty of them.
+ */
+const ROUNDING = 2 ** -47;
+
+/** Below this, rounding is less than 1, and never makes a whole number. */
+const WHOLE = 2 ** 47;
+
+/**
+ * The sum of two numbers as it is on paper; NaN for an unknown one, and beyond the largest double.
+ *
+ * Where digits cancel, what is left of two doubles is mostly their rounding (`1 - 0.9 - 0.1` would be -2.8e-17), and
+ * no comparison could tell it from a number. So the sum of two decimals of at most {@link HELD_DIGITS} digits, as all are
+ * that people write, is a decimal of as many, counted from the first digit of the largest; and a sum so small beside its
+ * numbers that it may be rounding alone is 0. Formulas, which know where a number came from, do more: see `sumAt`.
+ *
+ * @example add(123456.4, -123456) // 0.4, though 123456.4 - 123456 is 0.39999999999417923
+ */
+export function add(a: number, b: number): number {
+  const sum = a + b;
+  return keepsDigits(sum, a, b) ? sum : settled(sum, a, b);
+}
+
+/** Whether a known sum has about as many digits left as its larger number, which nearly all have; false for NaN. */
+export function keepsDigits(sum: number, a: number, b: number): boolean {
+  const twice = 2 * Math.abs(sum);
+  return twice >= Math.abs(a) && twice >= Math.abs(b) && twice < Number.POSITIVE_INFINITY;
+}
+
+/** Whether a sum that does not keep its digits is exact all the same: whole, of numbers small enough. */
+export function isWhole(sum: number, a: number): boolean {
+  return Math.floor(sum) === sum && Math.abs(a) < WHOLE;
+}
+
+/** A sum that does not keep its digits; see {@link add}. */
+export function settled(sum: number, a: number, b: number): number {
+  if (!Number.isFinite(sum)) return Number.NaN;
+  const size = Math.max(Math.abs(a), Math.abs(b));
+  if (Number.isInteger(a) && Number.isInteger(b) && size <= 2 ** 53) return sum;
+  if (Math.abs(sum) <= size * ROUNDING) return 0;
+  return areHeldDecimals(a, b) ? roundTo(sum, HELD_DIGITS - 1 - leadingPlace(size)) : sum;
+}
+
+/** Whether both are doubles of decimals of at most {@link HELD_DIGITS} digits. */
+export function areHeldDecimals(a: number, b: number): boolean {
+  return isHeldDecimal(a) && isHeldDecimal(b);
+}
+
+/**
+ * A number rounded down to a whole one; a number that rounding alone keeps from a whole one is that one.
+ *
+ * @example wholeBelow(0.3 / 0.1) // 3, though 0.3 / 0.1 is 2.9999999999999996
+ */
+export function wholeBelow(value: number): number {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) <= Math.abs(value) * ROUNDING ? whole + 0 : Math.floor(value);
+}
+
+function isHeldDecimal(value: number): boolean {
+  return value === 0 || roundTo(value, HELD_DIGITS - 1 - leadingPlace(Math.abs(value))) === value;
+}
+
+const LOG10_2 = Math.log10(2);
+const bits = new DataView(new ArrayBuffer(8));
+/** From the least double to the largest. */
+const LEAST_PLACE = -324;
+const POWERS = Float64Array.from({ length: 309 - LEAST_PLACE }, (_, index) => Number(`1e${index + LEAST_PLACE}`));
+
+/** The place of the first digit of a positive number: 0 for 1 to 9, -1 for tenths; of the very least doubles -308. */
+function leadingPlace(size: number): number {
+  bits.setFloat64(0, size);
+  // of the power of two below it
+  const least = Math.floor(((bits.getUint16(0) >> 4) - 1023) * LOG10_2);
+  return size >= (POWERS[least + 1 - LEAST_PLACE] as number) ? least + 1 : least;
+}
+
+/** Powers of ten up to this one are exact doubles. */
+const EXACT_POWER = 22;
+
+/** The double of the number with so many decimal places; with negative ones in whole tens, hundreds and so on. */
+function roundTo(value: number, places: number): number {
+  if (places >= 0 && places <= EXACT_POWER) {
+    const power = POWERS[places - LEAST_PLACE] as number;
+    return Math.round(value * power) / power;
+  }
+  const [digits, exponent] = value.toExponential().split("e");
+  const whole = Math.round(Number(`${digits}e${Number(exponent) + places}`));
+  return Number(`${whole}e${-places}`);
 }
 
 /**

@@ -74,6 +74,28 @@ test("a scoring model is shown from its formula to its points", () => {
   });
 });
 
+test("a date without ranges gives no points, and zero is zero", () => {
+  for (const formula of ["{move_in}", "{move_in} + 30", "today()", "max({move_in})"]) {
+    const explained = explainFormula(formula, { move_in: "2026-11-26" });
+    expect(explained, formula).toMatchObject({
+      lookups: [],
+      points: null,
+      weighted_points: 0,
+      reason: "a date gives no points without value ranges",
+    });
+  }
+  const value_ranges = [
+    { start: null, end: 0, points: -100 },
+    { start: 0, end: null, points: 10 },
+  ];
+  const answers = { rent_amount: 0.9, monthly_income: 0.1 };
+  expect(explainFormula("1 - {rent_amount} - {monthly_income}", answers, { value_ranges })).toMatchObject({
+    substituted: "1 - 0.9 - 0.1",
+    value: 0,
+    points: 10,
+  });
+});
+
 test("a list shows the lookup of each item", () => {
   const value_ranges = [{ start: 2, end: null, points: 5 }];
   expect(explainFormula("{tools}", { tools: ["crm", "docs"] }, { value_ranges, weight: 2 })).toMatchObject({

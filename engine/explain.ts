@@ -131,8 +131,11 @@ function explainLookups({ frame }: CompiledModel, { routine, scoring, points }: 
     });
 }
 
+const DATE_GIVES_NOTHING = "a date gives no points without value ranges";
+
 function noPoints(model: CompiledModel, item: CompiledScoring, value: Shown | Shown[], causes: KnownCauses): string {
   if (isNothing(value)) return `unknown because ${causeOf(model, item, item.tree, causes)}`;
+  if (item.scoring.value_ranges.length === 0 && item.routine.type.kind === "date") return DATE_GIVES_NOTHING;
   if (item.scoring.value_ranges.length > 0) return `no range contains ${[value].flat().join(" or ")}`;
   return `more than ${LIMITS.modelPoints} points, the most that one scoring model can give`;
 }

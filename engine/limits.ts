@@ -40,3 +40,6 @@ export const LIMITS = {
 
 /** Significant decimal digits to which two numbers must agree to be equal. */
 export const SIGNIFICANT_DIGITS = 12;
+
+/** As many significant digits every number may have: a double holds all of them. */
+export const HELD_DIGITS = 15;

@@ -1,3 +1,5 @@
+import { HELD_DIGITS } from "./limits.ts";
+
 /** Written so that no two parts can match the same digits: refusing a long text takes linear time. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -13,8 +15,6 @@ export function parseDecimal(text: string): number | undefined {
   return DECIMAL.test(trimmed) ? Number(trimmed) + 0 : undefined;
 }
 
-/** As many significant digits every number may have: a double holds all of them. */
-const ALWAYS_HELD = 15;
 /** More than `toPrecision` writes. */
 const MOST_DIGITS = 100;
 
@@ -28,7 +28,7 @@ const MOST_DIGITS = 100;
  * @example isHeld("9007199254740993") // false: stored would be 9007199254740992
  */
 export function isHeld(text: string): boolean {
-  if (text.length <= ALWAYS_HELD && !/e/i.test(text)) return true;
+  if (text.length <= HELD_DIGITS && !/e/i.test(text)) return true;
   const written = decimalOf(text);
   const count = written.digits.length;
   if (count === 0) return true;

@@ -1,5 +1,6 @@
-import { hundredths, timesWeight } from "./decimal.ts";
+import { add, hundredths, timesWeight } from "./decimal.ts";
 import { boundNumber } from "./edits/ranges.ts";
+import type { ResultType } from "./language/types.ts";
 import type { ScoringModel } from "./model.ts";
 import { threshold12 } from "./threshold.ts";
 
@@ -15,10 +16,24 @@ export interface PointsTable {
   readonly weight: number;
 }
 
+/** What a date gives that no range can hold: a date is not a number. */
+const NO_POINTS = {
+  starts: Float64Array.of(Number.POSITIVE_INFINITY),
+  ends: Float64Array.of(Number.POSITIVE_INFINITY),
+  points: Float64Array.of(0),
+  weighed: Float64Array.of(0),
+};
+
+/** Prepares a scoring model for looking up what its formula gives: a date without ranges gives no points. */
+export function pointsTableFor(model: ScoringModel, kind: ResultType["kind"]): PointsTable {
+  const table = pointsTable(model);
+  return kind === "date" && table.starts.length === 0 ? { ...table, ...NO_POINTS } : table;
+}
+
 /** Documents share the scoring models that an edit leaves alone. */
 const known = new WeakMap<ScoringModel, PointsTable>();
 
-/** Prepares a scoring model for looking up; once. */
+/** Prepares a scoring model for looking up numbers; once. */
 export function pointsTable(model: ScoringModel): PointsTable {
   const table = known.get(model) ?? makeTable(model);
   known.set(model, table);
@@ -74,7 +89,7 @@ export function measureList(table: PointsTable, values: ArrayLike<number>): numb
   let sum = Number.NaN;
   for (let index = 0; index < values.length; index++) {
     const part = measure(table, values[index] ?? Number.NaN);
-    if (!Number.isNaN(part)) sum = Number.isNaN(sum) ? part : sum + part;
+    if (!Number.isNaN(part)) sum = Number.isNaN(sum) ? part : add(sum, part);
   }
   return sum;
 }

@@ -280,6 +280,25 @@ test("what has no effect", () => {
   ]);
 });
 
+test("a date without ranges gives no points, and is said to", () => {
+  const day = question(1, "date", "day", { text: "Day?" });
+  const days = question(2, "date", "days", { multiple_values: true });
+  const kinds = ["date_without_ranges", "band_never_reached"];
+  const warning = (formula: string) =>
+    `"M" gives a date, and a date gives no points without value ranges. Add value ranges that start or end on a date, or count days: days(${formula}).`;
+  for (const formula of ["{day}", "{day} + 30", "today()", "max({day})", "{days}", "{days[0]}"]) {
+    const document = documentOf(day, days, model(formula, []));
+    expect(messages(["date_without_ranges"], [day, days, model(formula, [])]), formula).toEqual([warning(formula)]);
+    expect(scoreLead(compileModel(document), { day: "2026-11-26", days: ["2026-11-26"] }, 20_783)).toMatchObject({
+      x: 0,
+    });
+  }
+  expect(messages(kinds, [day, model("{day}", [])])).toContainEqual(expect.stringContaining("X can reach 0 points"));
+  expect(
+    messages(["date_without_ranges"], [day, model("days({day})", []), model("{day}", [range(null, "2027-01-01", 5)])]),
+  ).toEqual([]);
+});
+
 test("an empty model is no reason to complain, and warnings come first", () => {
   expect(reviewModel(EMPTY_MODEL)).toEqual([]);
   const found = reviewModel(documentOf(score, amount, model("{score}", [range(300, 400, 1)]), rule(1, "If 0")));

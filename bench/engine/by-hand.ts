@@ -90,7 +90,7 @@ export function scoreByHand(answers: Answers): Score {
 
   if ((40 <= scope && scope < 80 && total > 15000) || y > 6000) matched.push(12);
 
-  return { x, y, total, x_band: bandOf(x), y_band: bandOf(y), total_band: bandOf(total), matched };
+  return { x, y, total, x_band: bandOf(x), y_band: bandOf(y), total_band: bandOf(total / 2), matched };
 }
 
 function numberOf(answer: unknown): number {

@@ -1289,7 +1289,7 @@ export interface AppliedModelFile {
 export interface Attention {
   findings: Array<{
     /** The kind of problem, as a code for programs. */
-    kind: "range_gap" | "range_never_reached" | "choice_without_points" | "choice_text_ambiguous" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
+    kind: "date_without_ranges" | "range_gap" | "range_never_reached" | "choice_without_points" | "choice_text_ambiguous" | "band_never_reached" | "band_always_passed" | "axis_without_models" | "weight_zero" | "model_without_axis" | "model_without_points" | "rule_never_tried" | "rule_never_matches" | "no_fallback" | "question_not_used" | "calculated_field_not_used" | "rule_never_decided" | "question_never_answered";
     /** A warning is most likely a mistake. The others are for your information. */
     severity: "warning" | "info";
     /** What was found and what to do. */

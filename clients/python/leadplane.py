@@ -1645,6 +1645,7 @@ class Attention(TypedDict):
 
 class AttentionFinding(TypedDict):
     kind: Literal[
+        "date_without_ranges",
         "range_gap",
         "range_never_reached",
         "choice_without_points",

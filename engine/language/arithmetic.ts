@@ -1,4 +1,5 @@
 import { isDay } from "../dates.ts";
+import { add, settled, wholeBelow } from "../decimal.ts";
 import { LIMITS } from "../limits.ts";
 import type { Frame, Program } from "./program.ts";
 
@@ -9,14 +10,24 @@ export function finite(value: number): number {
   return value - value === 0 ? value + 0 : Number.NaN;
 }
 
-/** The remainder with the sign of the divisor, as Python's. */
+/**
+ * The remainder with the sign of the divisor, as Python's, of the numbers as they are on paper: `0.3 % 0.1` is 0, and
+ * `123456.4 % 1` is 0.4.
+ */
 export function modulo(a: number, b: number): number {
-  const rest = a % b;
-  return rest !== 0 && rest < 0 !== b < 0 ? finite(rest + b) : finite(rest);
+  const isExact = Number.isInteger(a) && Number.isInteger(b);
+  const quotient = a / b;
+  if (!isExact && b !== 0 && wholeBelow(quotient) >= quotient) return 0;
+  const toZero = isExact || Math.abs(a) < Math.abs(b) ? a % b : settled(a % b, a, b);
+  return toZero !== 0 && toZero < 0 !== b < 0 ? add(toZero, b) : finite(toZero);
 }
 
-/** The quotient rounded down, exactly as Python reckons it: by way of the remainder, which carries no rounding error. */
+/**
+ * The quotient rounded down, of the numbers as they are on paper: `0.3 // 0.1` is 3. Of whole numbers exactly as Python
+ * reckons it: by way of the remainder, which carries no rounding error.
+ */
 export function floorDivide(a: number, b: number): number {
+  if (!Number.isInteger(a) || !Number.isInteger(b)) return finite(wholeBelow(a / b));
   const rest = a % b;
   let quotient = (a - rest) / b;
   if (rest !== 0 && rest < 0 !== b < 0) quotient -= 1;
@@ -31,7 +42,7 @@ export function power(base: number, exponent: number): number {
 
 /** The day that many whole days later; unknown outside the years 0001 to 9999. */
 export function addDays(day: number, count: number): number {
-  const sum = day + Math.floor(count);
+  const sum = day + wholeBelow(count);
   return isDay(sum) ? sum : Number.NaN;
 }
 

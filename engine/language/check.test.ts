@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { check, isSound } from "./check.ts";
+import { check, holds, isSound } from "./check.ts";
 import { withPosition } from "./diagnostics.ts";
 import { tokenize } from "./tokens.ts";
 import type { FieldType, Scope } from "./types.ts";
@@ -44,6 +44,16 @@ test.each([
   ["{credit_score * 2", "formula", "{credit_score} * 2"],
   ["medain({purposes})", "formula", "median({purposes})"],
   ["1,5 * 2", "formula", "1.5 * 2"],
+  ["{credit_score} + 1,000", "formula", "{credit_score} + 1000"],
+  ["10,000.50 * 2", "formula", "10000.50 * 2"],
+  ["1,000,000", "formula", "1000000"],
+  ["12,34,567 / 2", "formula", "1234567 / 2"],
+  ["1.000.000", "formula", "1000000"],
+  ["10.000,50", "formula", "10000.50"],
+  ["0,125", "formula", "0.125"],
+  ["max({credit_score},1,000)", "formula", "max({credit_score},1000)"],
+  ["max(1,050,025, 7)", "formula", "max(1050025, 7)"],
+  ["If {credit_score} > 1,000 and 1", "rule", "If {credit_score} > 1000 and 1"],
   ["today - 1", "formula", "today() - 1"],
 ] as const)("%s is mended to %s %s", (source, mode, mended) => {
   const [finding] = check(source, mode, SCOPE).diagnostics;
@@ -57,6 +67,18 @@ test("where several answers are possible, none is offered", () => {
   for (const source of ["{credit_scor[0]}", "{zzz} + 1", "(1 + 2", "1 2"]) {
     expect(check(source, "formula", SCOPE).diagnostics[0]?.fix).toBeUndefined();
   }
+});
+
+test("a number with separators has one finding, and what was stored with one in a list still holds", () => {
+  for (const source of ["{credit_score} + 1,000", "10,000.50", "1,000,000", "(1,000)", "1,2,3", "1.000.000,50"]) {
+    expect(check(source, "formula", SCOPE).diagnostics, source).toHaveLength(1);
+  }
+  expect(findings("10,000.50")).toEqual(["Characters 1 to 9: Write numbers without separators: 10000.50."]);
+  const stored = check("max({credit_score},1,000)", "formula", SCOPE);
+  expect([isSound(stored), holds(stored), stored.type]).toEqual([false, true, { kind: "number", list: false }]);
+  expect(stored.diagnostics.map(withPosition)).toEqual([
+    "Characters 20 to 24: Write 1000 without separators: with commas it is 2 values.",
+  ]);
 });
 
 test("invisible and odd characters are named", () => {

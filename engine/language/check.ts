@@ -57,7 +57,7 @@ export function holds(checked: Checked): boolean {
 }
 
 /** What stands against a new text only: a stored one means what it always has. */
-const HARMLESS: ReadonlySet<string> = new Set<ProblemCode>(["number_not_held", "ambiguous_choice"]);
+const HARMLESS: ReadonlySet<string> = new Set<ProblemCode>(["number_not_held", "ambiguous_choice", "split_number"]);
 
 /** Whether a finding leaves a stored text what it is, and only keeps a new one from being saved. */
 export function isHarmless({ severity, code }: Diagnostic): boolean {

@@ -22,7 +22,7 @@
  */
 import { LIMITS } from "../limits.ts";
 import type { CallNode, ComparisonNode, ComparisonOperator, FieldNode, Node, StringNode } from "./ast.ts";
-import { instructionHead, type Operation } from "./instructions.ts";
+import { INSTRUCTION_LENGTH, instructionHead, type Operation, targetOf } from "./instructions.ts";
 import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
 import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
@@ -75,8 +75,11 @@ export function programBuilder(scope: Scope): ProgramBuilder {
   return { add, build };
 
   function build(): Program {
+    const writers = new Int32Array(initial.length).fill(-1);
+    for (let at = 0; at < code.length; at += INSTRUCTION_LENGTH) writers[targetOf(code[at] as number)] = at;
     return {
       code: Int32Array.from(code),
+      writers,
       operands: Int32Array.from(operands),
       strings: [...strings],
       registers: Float64Array.from(initial),

@@ -1,3 +1,5 @@
+import { add } from "../decimal.ts";
+
 /** What checking, evaluation, completion and documentation know of a function. */
 export interface FunctionEntry {
   readonly signature: string;
@@ -111,7 +113,7 @@ export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
     sort(values, count);
     const middle = count >> 1;
     const upper = values[middle] as number;
-    return count % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
+    return count % 2 === 1 ? upper : add(values[middle - 1] as number, upper) / 2;
   },
   min(values, count) {
     let smallest = first(values, count);
@@ -127,7 +129,7 @@ function first(values: Float64Array, count: number): number {
 
 function total(values: Float64Array, count: number): number {
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += values[i] as number;
+  for (let i = 0; i < count; i++) sum = add(sum, values[i] as number);
   return sum;
 }
 

@@ -45,3 +45,13 @@ export const INSTRUCTION_LENGTH = 3;
 export function instructionHead(operation: Operation, target: number): number {
   return OPERATION[operation] | (target << 5);
 }
+
+/** The number of the operation in an instruction's first number. */
+export function operationOf(head: number): number {
+  return head & 31;
+}
+
+/** The register that an instruction writes, by its first number. */
+export function targetOf(head: number): number {
+  return head >>> 5;
+}

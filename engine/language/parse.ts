@@ -2,6 +2,7 @@ import { isLonger } from "../characters.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
+import { heldByCommas, isOneNumber, numberWithCommas, splitNumber } from "./commas.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, isFunctionName } from "./functions.ts";
 import { isMeantAsIf, misplacedIf, missingValue, unknownWord } from "./misplaced.ts";
@@ -76,19 +77,15 @@ function atCloser(reader: Reader, closers: readonly string[]): boolean {
 function skipMisplaced(reader: Reader): void {
   const token = peek(reader);
   const before = previous(reader);
-  const next = peek(reader, 1);
   if (token.kind === "bad") {
     reader.position++;
   } else if (isPunctuation(token, ",")) {
-    const isDecimal = before.kind === "number" && next.kind === "number" && before.to === next.from - 1;
-    const decimal = problem("decimal_comma", { from: before.from, to: next.to }, `${before.text}.${next.text}`);
-    report(
-      reader,
-      isDecimal
-        ? decimal
-        : problem("unexpected", token, token.text, ": use commas only between the arguments of a function"),
-    );
-    reader.position += isDecimal ? 2 : 1;
+    const numbers = heldByCommas(reader, -1);
+    if (numbers.length > 1) report(reader, numberWithCommas(numbers));
+    else if (before.kind !== "bad") {
+      report(reader, problem("unexpected", token, token.text, ": use commas only between the arguments of a function"));
+    }
+    reader.position += Math.max(1, 2 * (numbers.length - 1));
   } else if (isPunctuation(token, ")")) {
     report(reader, problem("unexpected", token, token.text, ": there is no open parenthesis"));
     reader.position++;
@@ -241,11 +238,17 @@ function readNamed(reader: Reader, token: Token): Node {
 function readArguments(reader: Reader, open: Token): Node[] {
   reader.position++;
   const found: Node[] = [];
-  if (!isPunctuation(peek(reader), ")")) {
+  const read = () => {
+    const numbers = heldByCommas(reader, 0);
+    // those that a former argument ends with have been looked at with it
+    if (peek(reader, -2).kind !== "number" && isOneNumber(numbers)) report(reader, splitNumber(numbers));
     found.push(readUntil(reader, [",", ")"]));
+  };
+  if (!isPunctuation(peek(reader), ")")) {
+    read();
     while (isPunctuation(peek(reader), ",")) {
       reader.position++;
-      found.push(readUntil(reader, [",", ")"]));
+      read();
     }
   }
   close(reader, open);

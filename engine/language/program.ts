@@ -1,3 +1,4 @@
+import type { Fraction } from "../fraction.ts";
 import type { Node } from "./ast.ts";
 import type { FieldType, ResultType } from "./types.ts";
 
@@ -35,6 +36,8 @@ export interface Routine {
 export interface Program {
   /** `INSTRUCTION_LENGTH` numbers per instruction: the operation with its target register, and two operands. */
   readonly code: Int32Array;
+  /** Of each register: the instruction that writes it; -1 where none does, as for fields and constants. */
+  readonly writers: Int32Array;
   /** Arguments of the functions: a register, or `~list`. */
   readonly operands: Int32Array;
   /** What texts are compared with. */
@@ -59,6 +62,8 @@ export interface Frame {
   readonly texts: (string | undefined)[];
   /** Room for the arguments of one function call. */
   readonly scratch: Float64Array;
+  /** Registers that had to be computed in fractions during this run; undefined where that cannot be done. */
+  readonly fractions: Map<number, Fraction | undefined>;
 }
 
 /** Register of the evaluation date, which `today()` and `days(date)` read: write its day number before running. */
@@ -73,6 +78,7 @@ export function createFrame(program: Program): Frame {
     lists: Array.from({ length: program.lists }, () => NOTHING),
     texts: Array.from({ length: program.texts }, () => undefined),
     scratch: new Float64Array(program.mostArguments),
+    fractions: new Map(),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compare12 } from "../decimal.ts";
+import { add, compare12, settled } from "../decimal.ts";
 import { type ArithmeticOperator, type ComparisonOperator, children, type Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
@@ -70,7 +70,10 @@ test("the evaluator agrees with a plain walk over the tree, at every node", () =
       run(program, routine, frame);
       for (const node of everyNode(checked.tree)) {
         const found = valueOfNode(routine, frame, node);
-        if (found !== undefined) expect(same(found, walk(node, { a, b, l })), `${print(node)} in ${source}`).toBe(true);
+        if (found === undefined) continue;
+        const below = children(node).map((child) => valueOfNode(routine, frame, child) ?? Number.NaN);
+        const { value, rounding } = step(node, below, { a, b, l });
+        expect(same(found, value, rounding), `${print(node)} in ${source} is ${found}, not ${value}`).toBe(true);
       }
     }),
     { numRuns: 1000 },
@@ -83,46 +86,75 @@ interface Values {
   readonly l: readonly number[];
 }
 
-function walk(node: Node, values: Values): number {
-  const operands = children(node).map((child) => walk(child, values));
+/** What a node makes of its operands, and how far the evaluator may be from it: sums are exact to what was put in. */
+function step(node: Node, operands: readonly number[], values: Values): { value: number; rounding: number } {
+  const exact = (value: number) => ({ value, rounding: 0 });
   switch (node.kind) {
     case "number":
-      return node.value;
+      return exact(node.value);
     case "field":
-      if (node.index !== undefined) return values.l.at(node.index) ?? Number.NaN;
-      return node.name === "a" ? values.a : values.b;
+      if (node.index !== undefined) return exact(values.l.at(node.index) ?? Number.NaN);
+      return exact(node.name === "a" ? values.a : values.b);
     case "unary": {
       const [operand = Number.NaN] = operands;
-      return node.operator === "not" ? not(operand) : node.operator === "-" ? -operand : operand;
+      return exact(node.operator === "not" ? not(operand) : node.operator === "-" ? -operand : operand);
     }
-    case "arithmetic":
-      return operands.reduce((left, right, i) => arithmetic(node.operators[i - 1] ?? "+", left, right));
+    case "arithmetic": {
+      const [first = Number.NaN, ...others] = operands;
+      let [value, rounding] = [first, 0];
+      for (const [index, operand] of others.entries()) {
+        const operator = node.operators[index] ?? "+";
+        const size = Math.max(Math.abs(value), Math.abs(operand));
+        if (operator === "*") rounding *= Math.abs(operand);
+        if (operator === "/" || operator === "//") rounding /= Math.abs(operand);
+        if (operator === "//" && rounding > 0) rounding += 1;
+        if (operator === "+" || operator === "-" || operator === "%") rounding += size * ROUNDING;
+        value = arithmetic(operator, value, operand);
+      }
+      return { value, rounding };
+    }
     case "comparison":
-      return node.operators.map((operator, i) => compare(operator, operands[i], operands[i + 1])).reduce(and);
+      return exact(node.operators.map((operator, i) => compare(operator, operands[i], operands[i + 1])).reduce(and));
     case "logic":
-      return node.operator === "and" ? operands.reduce(and) : not(operands.map(not).reduce(and));
+      return exact(node.operator === "and" ? operands.reduce(and) : not(operands.map(not).reduce(and)));
     case "call": {
       const items = node.arguments.flatMap((argument, i) => (isList(argument) ? values.l : (operands[i] ?? [])));
       const known = items.filter((item) => !Number.isNaN(item));
-      return call(node.name, known);
+      const largest = Math.max(0, ...known.map(Math.abs));
+      const adds = node.name === "sum" || node.name === "mean" || node.name === "median";
+      return { value: call(node.name, known), rounding: adds ? largest * ROUNDING : 0 };
     }
     default:
       throw new Error(`no ${node.kind} was made`);
   }
 }
 
+const ROUNDING = 1e-13;
+
 function arithmetic(operator: ArithmeticOperator, a: number, b: number): number {
   if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
   const result = {
-    "+": () => a + b,
-    "-": () => a - b,
+    "+": () => add(a, b),
+    "-": () => add(a, -b),
     "*": () => a * b,
     "/": () => a / b,
-    "//": () => (b === 0 ? Number.NaN : exactFloor(a, b).quotient),
-    "%": () => (b === 0 ? Number.NaN : exactFloor(a, b).rest),
+    "//": () => (b === 0 ? Number.NaN : onPaper(a, b).quotient),
+    "%": () => (b === 0 ? Number.NaN : onPaper(a, b).rest),
     "**": () => a ** b,
   }[operator]();
   return Number.isFinite(result) ? result : Number.NaN;
+}
+
+/** The exact division, but that of a quotient which rounding alone keeps from a whole number, and the rest settled. */
+function onPaper(a: number, b: number): { quotient: number; rest: number } {
+  const exact = exactFloor(a, b);
+  if (Number.isInteger(a) && Number.isInteger(b)) return exact;
+  const nearest = Math.round(a / b);
+  if (!(Math.abs(a / b - nearest) > Math.abs(a / b) * 2 ** -47)) return { quotient: nearest, rest: 0 };
+  const isLower = a < 0 !== b < 0;
+  const toZero = isLower ? exactFloor(a, -b).rest : exact.rest;
+  const settledRest = Math.abs(a) < Math.abs(b) ? toZero : settled(toZero, a, b);
+  return { quotient: exact.quotient, rest: isLower && settledRest !== 0 ? add(settledRest, b) : settledRest };
 }
 
 /** Up to here a double holds every whole number. */
@@ -183,7 +215,7 @@ function call(name: string, items: readonly number[]): number {
   const sorted = items.toSorted((x, y) => x - y);
   const at = (index: number) => sorted.at(index) ?? Number.NaN;
   const finite = (result: number) => (items.length > 0 && Number.isFinite(result) ? result : Number.NaN);
-  const sum = items.reduce((x, y) => x + y, 0);
+  const sum = items.reduce(add, 0);
   const half = Math.floor(items.length / 2);
   const results: Record<string, number> = {
     count: items.length,
@@ -191,16 +223,17 @@ function call(name: string, items: readonly number[]): number {
     min: at(0),
     sum: finite(sum),
     mean: finite(sum / items.length),
-    median: items.length % 2 === 1 ? at(half) : finite((at(half - 1) + at(half)) / 2),
+    median: items.length % 2 === 1 ? at(half) : finite(add(at(half - 1), at(half)) / 2),
     sqrt: Math.sqrt(at(0)),
     days: at(0),
   };
   return results[name] ?? Number.NaN;
 }
 
-/** The same number, or unknown both. */
-function same(found: number, wanted: number): boolean {
-  return Number.isNaN(found) ? Number.isNaN(wanted) : found === wanted;
+/** The same number, but for rounding, or unknown both. */
+function same(found: number, wanted: number, rounding: number): boolean {
+  if (Number.isNaN(found) || Number.isNaN(wanted)) return Number.isNaN(found) && Number.isNaN(wanted);
+  return found === wanted || Math.abs(found - wanted) <= rounding;
 }
 
 function isList(node: Node): boolean {

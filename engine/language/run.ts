@@ -1,5 +1,6 @@
-import { CLEARLY_APART, compare12 } from "../decimal.ts";
-import { addDays, finite, floorDivide, gather, modulo, power } from "./arithmetic.ts";
+import { CLEARLY_APART, compare12, isWhole, keepsDigits, wholeBelow } from "../decimal.ts";
+import { addDays, floorDivide, gather, modulo, power } from "./arithmetic.ts";
+import { restAt, sumAt, totalAt } from "./exact.ts";
 import { AGGREGATES } from "./functions.ts";
 import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import type { Frame, Program, Routine } from "./program.ts";
@@ -26,12 +27,14 @@ const UNKNOWN = Number.NaN;
  * The one evaluator. Every index in the code was made by `compile.ts` for this program, so the casts state
  * facts; there are no jumps, so it takes exactly as many steps as there are instructions, and values of
  * lists. Unknown is NaN: arithmetic spreads it by itself, and `r - r` is 0 only for finite results.
+ * Sums of which little is left are computed by `sumAt`.
  * `+ 0` turns -0, which nobody writes, into 0. Comparisons and logic turn their outcome into a number by
  * `+`, without a branch on it, which no processor could foresee.
  */
 function execute(program: Program, start: number, end: number, frame: Frame): void {
   const { code } = program;
   const { numbers } = frame;
+  if (frame.fractions.size > 0) frame.fractions.clear();
   let at = start;
   while (at < end) {
     const head = code[at] as number;
@@ -42,14 +45,18 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
     switch (head & 31) {
       case 0: {
         // add
-        const r = (numbers[left] as number) + (numbers[right] as number);
-        numbers[target] = r - r === 0 ? r : UNKNOWN;
+        const a = numbers[left] as number;
+        const b = numbers[right] as number;
+        const r = a + b;
+        numbers[target] = keepsDigits(r, a, b) || isWhole(r, a) ? r : sumAt(program, frame, at, r);
         break;
       }
       case 1: {
         // subtract
-        const r = (numbers[left] as number) - (numbers[right] as number);
-        numbers[target] = r - r === 0 ? r : UNKNOWN;
+        const a = numbers[left] as number;
+        const b = numbers[right] as number;
+        const r = a - b;
+        numbers[target] = keepsDigits(r, a, b) || isWhole(r, a) ? r : sumAt(program, frame, at, r);
         break;
       }
       case 2: {
@@ -67,9 +74,13 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 4: // floor divide
         numbers[target] = floorDivide(numbers[left] as number, numbers[right] as number);
         break;
-      case 5: // modulo
-        numbers[target] = modulo(numbers[left] as number, numbers[right] as number);
+      case 5: {
+        // modulo
+        const a = numbers[left] as number;
+        const b = numbers[right] as number;
+        numbers[target] = restAt(program, frame, at, modulo(a, b));
         break;
+      }
       case 6: // power
         numbers[target] = power(numbers[left] as number, numbers[right] as number);
         break;
@@ -80,7 +91,7 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         numbers[target] = addDays(numbers[left] as number, numbers[right] as number);
         break;
       case 9: // subtract days
-        numbers[target] = addDays(numbers[left] as number, -Math.floor(numbers[right] as number));
+        numbers[target] = addDays(numbers[left] as number, -wholeBelow(numbers[right] as number));
         break;
       case 10: {
         // less
@@ -160,18 +171,28 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
       case 22: // max
         numbers[target] = AGGREGATES.max(frame.scratch, gather(program, frame, left, right));
         break;
-      case 23: // mean
-        numbers[target] = finite(AGGREGATES.mean(frame.scratch, gather(program, frame, left, right)));
+      case 23: {
+        // mean
+        const count = gather(program, frame, left, right);
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.mean(frame.scratch, count), [0, count, 1 / count]);
         break;
-      case 24: // median
-        numbers[target] = finite(AGGREGATES.median(frame.scratch, gather(program, frame, left, right)));
+      }
+      case 24: {
+        // median
+        const count = gather(program, frame, left, right);
+        const middle = [(count - 1) >> 1, (count >> 1) + 1, count % 2 === 1 ? 1 : 0.5] as const;
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.median(frame.scratch, count), middle);
         break;
+      }
       case 25: // min
         numbers[target] = AGGREGATES.min(frame.scratch, gather(program, frame, left, right));
         break;
-      case 26: // sum
-        numbers[target] = finite(AGGREGATES.sum(frame.scratch, gather(program, frame, left, right)));
+      case 26: {
+        // sum
+        const count = gather(program, frame, left, right);
+        numbers[target] = totalAt(program, frame, at, AGGREGATES.sum(frame.scratch, count), [0, count, 1]);
         break;
+      }
     }
     at += INSTRUCTION_LENGTH;
   }

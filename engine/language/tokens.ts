@@ -52,6 +52,9 @@ interface Shape {
 const KEYWORDS = new Set(["if", "and", "or", "not"]);
 const DECIMAL = /^(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
+/** As 1.000.000 is written in many countries; a single point stands before decimals. */
+const THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
+
 /** Tried in this order at every place. */
 const SHAPES: readonly Shape[] = [
   {
@@ -154,6 +157,7 @@ function readDate(text: string, at: Place): Found {
 
 function readNumber(text: string, at: Place): Found {
   if (!DECIMAL.test(text)) {
+    if (THOUSANDS.test(text)) return bad(problem("thousands_separator", at, text.replaceAll(".", "")));
     const advice = text.split(".").length > 2 ? "write dates as 2024-01-31" : "use only digits and a decimal point";
     return bad(problem("bad_number", at, text, advice));
   }

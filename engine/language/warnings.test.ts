@@ -17,3 +17,15 @@ test.each([
   expect(found.map(({ from, to }) => source.slice(from, to).replace(/[()]/g, "")).sort()).toEqual([...expected].sort());
   expect(found.every(({ severity }) => severity === "warning")).toBe(true);
 });
+
+test.each([
+  ["max({a},1,200)", ["1,200"]],
+  ["max(1,200,300)", ["1,200", "200,300"]],
+  ["max({a}, 1, 200)", []],
+  ["max(1,20)", []],
+  ["max(1.5,200)", []],
+  ["max(1000,200)", []],
+])("%s looks like thousands at %j", (source, expected) => {
+  const found = warningsOf(parse(source, "formula").tree);
+  expect(found.map(({ from, to }) => source.slice(from, to))).toEqual(expected);
+});

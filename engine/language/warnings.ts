@@ -1,25 +1,40 @@
 import type { Diagnostic } from "../diagnostic.ts";
-import { children, type Node } from "./ast.ts";
+import { type ArithmeticNode, children, type Node } from "./ast.ts";
 
 /** Operators that are unknown when what follows them is 0. */
 const DIVIDING: ReadonlySet<string> = new Set(["/", "//", "%"]);
 
 /**
- * What is allowed in a formula or rule and certainly not meant: division by a 0 that is written out, which is unknown for
- * every lead. It may be saved all the same.
+ * What is allowed in a formula or rule and most likely not meant: division by a 0 that is written out, which is unknown
+ * for every lead, and numbers held together by a comma as thousands are. It may be saved all the same.
  *
  * @example warningsOf(parse("{credit} / 0", "formula").tree)[0]?.code // "division_by_zero"
  */
 export function warningsOf(node: Node): readonly Diagnostic[] {
   const below = children(node).flatMap(warningsOf);
-  if (node.kind !== "arithmetic") return below;
-  const own = node.operators.flatMap((operator, index): Diagnostic[] => {
-    const divisor = node.operands[index + 1];
+  if (node.kind === "arithmetic") return [...below, ...divisionsByZero(node)];
+  return node.kind === "call" ? [...below, ...likeThousands(node.arguments)] : below;
+}
+
+function divisionsByZero({ operators, operands }: ArithmeticNode): Diagnostic[] {
+  return operators.flatMap((operator, index): Diagnostic[] => {
+    const divisor = operands[index + 1];
     if (divisor === undefined || !DIVIDING.has(operator) || !isZero(divisor)) return [];
     const message = `Anything ${operator} 0 is unknown, for every lead: divide by something else.`;
     return [{ from: divisor.from, to: divisor.to, severity: "warning", code: "division_by_zero", message }];
   });
-  return [...below, ...own];
+}
+
+/** Neighbors such as `1,200`, without a space: up to three digits, then three. */
+function likeThousands(values: readonly Node[]): Diagnostic[] {
+  return values.flatMap((right, index): Diagnostic[] => {
+    const left = values[index - 1];
+    if (left?.kind !== "number" || right.kind !== "number" || left.to !== right.from - 1) return [];
+    const isGrouped = left.value >= 1 && left.to - left.from <= 3 && right.value >= 100 && right.to - right.from === 3;
+    if (!isGrouped || !Number.isInteger(left.value) || !Number.isInteger(right.value)) return [];
+    const message = `These are two values, ${left.value} and ${right.value}. If you mean ${left.value}${right.value}, remove the comma; if not, add a space after it.`;
+    return [{ from: left.from, to: right.to, severity: "warning", code: "like_thousands", message }];
+  });
 }
 
 function isZero(node: Node): boolean {

@@ -1,3 +1,4 @@
+import { checkItem } from "../check-item.ts";
 import { timesWeight } from "../decimal.ts";
 import type { Node } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
@@ -22,6 +23,7 @@ const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE
  */
 export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   const { tree } = parse(model.formula, "formula");
+  if (givesBareDates(model, document)) return { least: 0, most: 0 };
   const question = plainQuestion(tree, document.questions);
   const table = pointsTable(model);
   if (table.weight === 0) return { least: 0, most: 0 };
@@ -31,6 +33,12 @@ export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   if (tree.kind === "field" && tree.index === undefined && scopesOf(document).all.get(tree.name)?.list) return ANYTHING;
   if (model.value_ranges.length > 0) return withNothing(table.weighed);
   return isCondition(tree) ? { least: 0, most: table.weight } : ANYTHING;
+}
+
+/** Whether a scoring model gives dates and has no ranges to look them up in, so that it gives no points. */
+export function givesBareDates(model: ScoringModel, document: ModelDocument): boolean {
+  if (model.value_ranges.length > 0) return false;
+  return checkItem(model, model.formula, "formula", scopesOf(document).all).type?.kind === "date";
 }
 
 /** Conditions give 1 or 0. */

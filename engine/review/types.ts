@@ -2,6 +2,7 @@ import type { ModelTarget } from "../diff/types.ts";
 
 /** What a review can find; a warning is most likely a mistake, the rest is good to know. */
 export const FINDINGS = {
+  date_without_ranges: "warning",
   range_gap: "warning",
   range_never_reached: "warning",
   choice_without_points: "info",

@@ -4,6 +4,7 @@ import { modeOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
 import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
 import type { ModelDocument, ScoringModel } from "../model.ts";
+import { givesBareDates } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
 /** What is there but has no effect on any lead. */
@@ -11,7 +12,7 @@ export function reviewUses(document: ModelDocument): Finding[] {
   const used = new Set(sourcesOf(document).flatMap(fieldsOf));
   const names = namesOf(document);
   return [
-    ...document.scoring_models.flatMap((model) => effectsOf(model, names)),
+    ...document.scoring_models.flatMap((model) => effectsOf(model, document, names)),
     ...document.questions
       .filter(({ field_name }) => !used.has(field_name))
       .map(({ id, text, field_name }) =>
@@ -37,7 +38,7 @@ function fieldsOf(source: Source): readonly string[] {
   return fieldsIn(parse(textOf(source), modeOf(source)).tree);
 }
 
-function effectsOf(model: ScoringModel, names: Names): Finding[] {
+function effectsOf(model: ScoringModel, document: ModelDocument, names: Names): Finding[] {
   const name = names.scoringModel(model);
   const target = scoringModelTarget(model, names);
   if (!model.x_axis && !model.y_axis) {
@@ -47,6 +48,10 @@ function effectsOf(model: ScoringModel, names: Names): Finding[] {
   }
   if (model.weight === 0) {
     return [finding("weight_zero", target, `The weight of ${name} is 0, so it never adds points.`)];
+  }
+  if (givesBareDates(model, document)) {
+    const message = `${name} gives a date, and a date gives no points without value ranges. Add value ranges that start or end on a date, or count days: days(${model.formula}).`;
+    return [finding("date_without_ranges", target, message)];
   }
   if (model.value_ranges.length > 0 && model.value_ranges.every(({ points }) => points === 0)) {
     return [finding("model_without_points", target, `Every value range of ${name} gives 0 points.`)];

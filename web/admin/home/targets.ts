@@ -21,6 +21,7 @@ const WHERE: Record<Target["type"], Place> = {
 
 /** How each kind of finding is mended by hand: what the link says, and where on the page it leads. */
 const WAYS: Readonly<Record<Finding["kind"], readonly [text: string, anchor: string]>> = {
+  date_without_ranges: ["Add ranges", "#Value ranges"],
   range_gap: ["Edit the ranges", "#Value ranges"],
   range_never_reached: ["Edit the range", "#Value ranges"],
   choice_without_points: ["Add points", "#Value ranges"],

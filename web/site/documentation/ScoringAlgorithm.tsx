@@ -178,6 +178,12 @@ export function ScoringAlgorithm() {
           edges of ranges: <code>0.7 + 0.1</code> is in the range that starts at 0.8.
         </li>
         <li>
+          Zero is zero, as on paper. Where a sum, a difference, a remainder, or an average is much smaller than the
+          numbers in it, it is computed again in exact fractions: <code>1 - 0.9 - 0.1</code> is 0,{" "}
+          <code>123456.4 - 123456</code> is 0.4, <code>0.3 % 0.1</code> is 0, and <code>{"0.3 // 0.1"}</code> is 3. What
+          has no exact fraction, such as <code>sqrt(2)</code>, is precise to about 15 digits.
+        </li>
+        <li>
           A lead is always explained by the model version, answers, and date it was scored with, no matter what has
           changed since.
         </li>

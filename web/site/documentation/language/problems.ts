@@ -43,6 +43,8 @@ const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } |
   number_not_held: "{income} * 9007199254740993",
   bad_date: "{signed_on} - 2024-02-30",
   decimal_comma: "{income} * 0,3",
+  thousands_separator: "{income} * 1,000",
+  split_number: "max({income}, 1,000)",
   bad_field: "{monthly income}",
   unclosed_brace: "{income * 2",
   index_outside: "{incomes}[0]",

@@ -1,0 +1,45 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { problem } from "./diagnostics.ts";
+import { isPunctuation, peek, type Reader } from "./reader.ts";
+import type { Token } from "./tokens.ts";
+
+/** Numbers with separators between thousands, also those of India; one that begins with 0 has decimals instead. */
+const THOUSANDS = /^(?!0)\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
+
+/** The numbers that commas without a space hold together, beginning with the token so far ahead (or, negative, behind). */
+export function heldByCommas(reader: Reader, ahead: number): readonly Token[] {
+  const numbers: Token[] = [];
+  for (let at = ahead; peek(reader, at).kind === "number"; at += 2) {
+    const number = peek(reader, at);
+    const last = numbers.at(-1);
+    if (last !== undefined && (last.to !== number.from - 1 || !isPunctuation(peek(reader, at - 1), ","))) break;
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** What is wrong with numbers that commas hold together, where no comma belongs: most likely they are one number. */
+export function numberWithCommas(numbers: readonly Token[]): Diagnostic {
+  const text = numbers.map((each) => each.text).join(",");
+  const at = { from: numbers[0]?.from ?? 0, to: numbers.at(-1)?.to ?? 0 };
+  if (THOUSANDS.test(text)) return problem("thousands_separator", at, text.replaceAll(",", ""));
+  if (DECIMAL_COMMA.test(text)) return problem("decimal_comma", at, text.replaceAll(".", "").replace(",", "."));
+  return problem("unexpected", at, text, ": use commas only between values, and a point before decimals");
+}
+
+/**
+ * Whether numbers in a list of values can only be one number, as `1,000` is: nobody writes a value as 000. Of `1,200` it
+ * cannot be told.
+ */
+export function isOneNumber(numbers: readonly Token[]): boolean {
+  const [, ...groups] = numbers;
+  return THOUSANDS.test(numbers.map(({ text }) => text).join(",")) && groups.some(({ text }) => text.startsWith("0"));
+}
+
+/** What is said of them. */
+export function splitNumber(numbers: readonly Token[]): Diagnostic {
+  const text = numbers.map((each) => each.text).join(",");
+  const at = { from: numbers[0]?.from ?? 0, to: numbers.at(-1)?.to ?? 0 };
+  return problem("split_number", at, numbers.length, text.replaceAll(",", ""));
+}

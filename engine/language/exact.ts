@@ -1,0 +1,177 @@
+import { areHeldDecimals, keepsDigits, settled } from "../decimal.ts";
+import { type Fraction, floorOf, fractionOf, negativeOf, productOf, quotientOf, sumOf, toNumber } from "../fraction.ts";
+import { LIMITS } from "../limits.ts";
+import { OPERATION, operationOf, targetOf } from "./instructions.ts";
+import type { Frame, Program } from "./program.ts";
+
+/**
+ * A sum of which little is left, as its digits cancel, and so mostly the rounding of its doubles: computed once more, in
+ * fractions, from the numbers that the formula began with. Where that cannot be done, as after a root, the sum is settled
+ * as well as its two numbers allow.
+ *
+ * @param at the instruction
+ * @param sum what doubles give
+ */
+export function sumAt(program: Program, frame: Frame, at: number, sum: number): number {
+  const [a, b] = operandsAt(program, frame, at);
+  if (!Number.isFinite(sum) || areGivenDecimals(program, at, a, b)) return settled(sum, a, b);
+  const exact = resultOf(program, frame, at);
+  return exact === undefined ? settled(sum, a, b) : toNumber(exact);
+}
+
+/** The same for a remainder, which is a difference. */
+export function restAt(program: Program, frame: Frame, at: number, rest: number): number {
+  const [a, b] = operandsAt(program, frame, at);
+  if (Number.isInteger(rest) || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b)) return rest;
+  const exact = resultOf(program, frame, at);
+  return exact === undefined ? rest : toNumber(exact);
+}
+
+function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly [number, number] {
+  return [numbers[code[at + 1] as number] as number, numbers[code[at + 2] as number] as number];
+}
+
+/** Whether both operands are as they were sent or written, and decimals, which need no fractions. */
+function areGivenDecimals({ code, writers }: Program, at: number, a: number, b: number): boolean {
+  const isGiven = (place: number) => (writers[code[at + place] as number] as number) < 0;
+  return isGiven(1) && isGiven(2) && areHeldDecimals(a, b);
+}
+
+/**
+ * The same for a function that adds numbers of the frame's scratch room.
+ *
+ * @param value what doubles give
+ * @param share of their sum, such as a half for the mean of two
+ */
+export function totalAt(
+  program: Program,
+  frame: Frame,
+  at: number,
+  value: number,
+  [from, to, share]: readonly [from: number, to: number, share: number],
+): number {
+  if (!Number.isFinite(value)) return Number.NaN;
+  if (Number.isInteger(value)) return value;
+  let largest = 0;
+  for (let i = from; i < to; i++) largest = Math.max(largest, Math.abs(frame.scratch[i] as number));
+  const exact = keepsDigits(value / share, largest, 0) ? undefined : resultOf(program, frame, at);
+  return exact === undefined ? value : toNumber(exact);
+}
+
+/** What a register holds, as a fraction; undefined when it is not known to be one. */
+function exactly(program: Program, frame: Frame, register: number): Fraction | undefined {
+  const { fractions } = frame;
+  if (fractions.has(register)) return fractions.get(register);
+  const at = program.writers[register] as number;
+  const value = at < 0 ? given(frame.numbers[register] as number) : resultOf(program, frame, at);
+  fractions.set(register, value);
+  return value;
+}
+
+/** What was sent or written; what has more digits than that was computed elsewhere, as calculated fields are, and rounded. */
+function given(value: number): Fraction | undefined {
+  return areHeldDecimals(value, 0) ? fractionOf(value) : undefined;
+}
+
+function resultOf(program: Program, frame: Frame, at: number): Fraction | undefined {
+  const { code } = program;
+  const left = code[at + 1] as number;
+  const right = code[at + 2] as number;
+  const target = targetOf(code[at] as number);
+  const both = (compute: (a: Fraction, b: Fraction) => Fraction | undefined) => {
+    const a = exactly(program, frame, left);
+    const b = a && exactly(program, frame, right);
+    return b && compute(a, b);
+  };
+  switch (operationOf(code[at] as number)) {
+    case OPERATION.add:
+      return both(sumOf);
+    case OPERATION.subtract:
+      return both((a, b) => sumOf(a, negativeOf(b)));
+    case OPERATION.multiply:
+      return both(productOf);
+    case OPERATION.divide:
+      return both(quotientOf);
+    case OPERATION.floorDivide:
+      return both(floorOf);
+    case OPERATION.modulo:
+      return both((a, b) => {
+        const whole = floorOf(a, b);
+        const taken = whole && productOf(whole, b);
+        return taken && sumOf(a, negativeOf(taken));
+      });
+    case OPERATION.power:
+      return both((base, exponent) => powerOf(base, toNumber(exponent)));
+    case OPERATION.negate: {
+      const value = exactly(program, frame, left);
+      return value && negativeOf(value);
+    }
+    case OPERATION.squareRoot: {
+      const root = fractionOf(frame.numbers[target] as number);
+      const square = root && productOf(root, root);
+      const value = square && exactly(program, frame, left);
+      return value && square.over * value.under === value.over * square.under ? root : undefined;
+    }
+    case OPERATION.max:
+    case OPERATION.min: {
+      const value = frame.numbers[target] as number;
+      return itemsOf(program, frame, left, right)
+        .find((item) => item.number === value)
+        ?.exact();
+    }
+    case OPERATION.sum:
+      return totalOf(itemsOf(program, frame, left, right));
+    case OPERATION.mean:
+      return meanOf(itemsOf(program, frame, left, right));
+    case OPERATION.median: {
+      const sorted = itemsOf(program, frame, left, right).sort((a, b) => a.number - b.number);
+      return meanOf(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
+    }
+    default:
+      // a condition, a count, a day, or an item of an answer: what the register holds is what it is
+      return given(frame.numbers[target] as number);
+  }
+}
+
+/** One of the known arguments of a function. */
+interface Item {
+  readonly number: number;
+  readonly exact: () => Fraction | undefined;
+}
+
+function itemsOf(program: Program, frame: Frame, first: number, count: number): Item[] {
+  const items = Array.from(program.operands.subarray(first, first + count), (operand): Item[] => {
+    if (operand >= 0) {
+      return [{ number: frame.numbers[operand] as number, exact: () => exactly(program, frame, operand) }];
+    }
+    const list = Array.from(frame.lists[~operand] as ArrayLike<number>).slice(0, LIMITS.listItems);
+    return list.map((number) => ({ number, exact: () => given(number) }));
+  });
+  return items.flat().filter(({ number }) => !Number.isNaN(number));
+}
+
+function totalOf(items: readonly Item[]): Fraction | undefined {
+  let sum = fractionOf(0);
+  for (const { exact } of items) {
+    const item = sum && exact();
+    sum = sum && item && sumOf(sum, item);
+  }
+  return sum;
+}
+
+function meanOf(items: readonly Item[]): Fraction | undefined {
+  const total = totalOf(items);
+  const count = fractionOf(items.length);
+  return total && count && quotientOf(total, count);
+}
+
+/** Powers beyond this are too long, or not worth it. */
+const MOST_POWER = 64;
+
+function powerOf(base: Fraction, exponent: number): Fraction | undefined {
+  if (!Number.isInteger(exponent) || Math.abs(exponent) > MOST_POWER) return undefined;
+  const one = fractionOf(1);
+  let power = one;
+  for (let count = 0; count < Math.abs(exponent); count++) power = power && productOf(power, base);
+  return exponent < 0 ? one && power && quotientOf(one, power) : power;
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Fraction } from "../fraction.ts";
+import type { ArithmeticOperator, Node } from "./ast.ts";
+import { check } from "./check.ts";
+import { programBuilder } from "./compile.ts";
+import { print } from "./print.ts";
+import { createFrame, putNumber } from "./program.ts";
+import { run } from "./run.ts";
+import { AT } from "./testing.ts";
+import type { FieldType, Scope } from "./types.ts";
+
+/** Formulas as they are computed on paper, in fractions of whole numbers, against the evaluator. */
+
+const NAMES = ["a", "b", "c"] as const;
+const SCOPE: Scope = new Map(NAMES.map((name): [string, FieldType] => [name, { kind: "number", list: false }]));
+
+/** As people answer: up to four digits, of which up to three decimals. */
+const decimal = fc.tuple(fc.integer({ min: 0, max: 1250 }), fc.constantFrom(0, 1, 2, 3)).map(([digits, places]) => ({
+  number: Number(`${digits}e-${places}`),
+  fraction: { over: BigInt(digits), under: 10n ** BigInt(places) },
+}));
+
+const field = fc.constantFrom(...NAMES).map((name): Node => ({ ...AT, kind: "field", name, index: undefined }));
+const literal = decimal.map(({ number }): Node => ({ ...AT, kind: "number", value: number }));
+
+/** Trees over numbers and fields. */
+const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
+  const node = tie("node");
+  const chain = (...operators: string[]) =>
+    fc
+      .tuple(node, fc.array(fc.tuple(fc.constantFrom(...operators), node), { minLength: 1, maxLength: 3 }))
+      .map(([first, rest]) => {
+        const operands = [first, ...rest.map(([, operand]) => operand)];
+        return { ...AT, kind: "arithmetic", operators: rest.map(([operator]) => operator), operands } as Node;
+      });
+  return {
+    node: fc.oneof(
+      { maxDepth: 3, depthSize: "small" },
+      field,
+      literal,
+      chain("+", "-"),
+      chain("-"),
+      chain("*", "/", "//", "%"),
+      fc
+        .tuple(fc.constantFrom("sum", "mean", "median", "max"), fc.array(node, { minLength: 1, maxLength: 3 }))
+        .map(([name, list]): Node => ({ ...AT, kind: "call", name, arguments: list })),
+      node.map((operand): Node => ({ ...AT, kind: "unary", operator: "-", operand })),
+    ),
+  };
+}).node;
+
+test("formulas give what fractions give, and zero is zero", () => {
+  fc.assert(
+    fc.property(tree, decimal, decimal, decimal, (shape, a, b, c) => {
+      const onPaper = walk(shape, { a: a.fraction, b: b.fraction, c: c.fraction });
+      const value = (source: string) => evaluate(source, { a: a.number, b: b.number, c: c.number });
+      const source = print(shape);
+      if (onPaper === undefined) {
+        expect(value(source), source).toBeNaN();
+        return;
+      }
+      const wanted = Number(onPaper.over) / Number(onPaper.under);
+      const found = value(source);
+      expect(Math.abs(found - wanted), `${source} is ${found}, not ${wanted}`).toBeLessThanOrEqual(
+        1e-13 * Math.abs(wanted),
+      );
+      expect(value(`not (${source})`), source).toBe(wanted === 0 ? 1 : 0);
+      expect(value(`(${source}) < 0`), source).toBe(wanted < 0 ? 1 : 0);
+      expect(value(`sqrt(${source})`), source).toBe(wanted < 0 ? Number.NaN : Math.sqrt(found));
+      if (wanted === 0) expect(value(`1 / (${source})`), source).toBeNaN();
+    }),
+    { numRuns: 4000 },
+  );
+});
+
+test("what is divided and put together again is what it was", () => {
+  fc.assert(
+    fc.property(decimal, decimal, decimal, (a, b, c) => {
+      fc.pre(b.number > 0 && c.number > 0);
+      const values = { a: a.number, b: b.number, c: c.number };
+      const zeros = [
+        "{a} / {b} * {b} - {a}",
+        "{a} - {a} / {b} * {b}",
+        "{a} / {b} / {c} * {b} * {c} - {a}",
+        "{a} / {b} - {a} * {c} / {b} / {c}",
+        "({a} + {c}) / {b} - {a} / {b} - {c} / {b}",
+        "100001 / 3 - 33333 - 2 / 3 + 0 * {a}",
+        "mean({a}, {b}, {c}) * 3 - {a} - {b} - {c}",
+        "median({a}, {a}) - {a}",
+        "({a} - {b}) * 3 - 3 * {a} + 3 * {b}",
+        "sqrt({a}) * sqrt({a}) - {a}",
+        "({a} + {b}) ** 2 - {a} ** 2 - 2 * {a} * {b} - {b} ** 2",
+        "{a} // {b} * {b} + {a} % {b} - {a}",
+      ];
+      for (const zero of zeros) expect(evaluate(zero, values), JSON.stringify({ zero, ...values })).toBe(0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ["1 - {a} - {b}", 0.9, 0.1, 0],
+  ["1 / (1 - {a} - {b})", 0.9, 0.1, Number.NaN],
+  ["sqrt(1 - {a} - {b})", 0.9, 0.1, 0],
+  ["{a} - {b}", 123456.4, 123456, 0.4],
+  ["{a} - {b}", 123456789.4567, 123456789, 0.4567],
+  ["{a} - {b}", 9999999999999.9, 9999999999999.8, 0.1],
+  ["{a} // {b}", 0.3, 0.1, 3],
+  ["{a} % {b}", 0.3, 0.1, 0],
+  ["{a} % {b}", 123456.4, 1, 0.4],
+  ["{a} % {b}", -123456.4, 1, 0.6],
+  ["{a} // {b}", -0.3, 0.1, -3],
+  ["{a} / {b} // 1", 0.3, 0.1, 3],
+  ["1 - {a} / {b}", 1, 3, 1 - 1 / 3],
+  ["sum({a}, {b}, -1)", 0.9, 0.1, 0],
+  ["mean({a}, {b}, -0.3)", 0.1, 0.2, 0],
+  ["median({a} + {b}, -0.3)", 0.1, 0.2, 0],
+  ["9007199254740992 - 9007199254740991 + 0 * {a}", 0, 0, 1],
+])("%s with %d and %d is %d", (source, a, b, expected) => {
+  expect(evaluate(source, { a, b, c: 0 })).toBe(expected);
+});
+
+function evaluate(source: string, values: Readonly<Record<string, number>>): number {
+  const checked = check(source, "formula", SCOPE);
+  expect(checked.diagnostics, source).toEqual([]);
+  const builder = programBuilder(SCOPE);
+  const routine = builder.add(checked.tree);
+  const program = builder.build();
+  const frame = createFrame(program);
+  for (const [name, slot] of program.slots) putNumber(frame, slot, values[name] ?? Number.NaN);
+  return run(program, routine, frame);
+}
+
+/** Undefined is unknown. */
+function walk(node: Node, fields: Readonly<Record<string, Fraction>>): Fraction | undefined {
+  switch (node.kind) {
+    case "number": {
+      const [digits = "", places = ""] = String(node.value).split(".");
+      return { over: BigInt(digits + places), under: 10n ** BigInt(places.length) };
+    }
+    case "field":
+      return fields[node.name];
+    case "unary": {
+      const value = walk(node.operand, fields);
+      return value && { ...value, over: -value.over };
+    }
+    case "call":
+      return call(
+        node.name,
+        node.arguments.flatMap((argument) => walk(argument, fields) ?? []),
+      );
+    case "arithmetic":
+      return node.operands
+        .map((operand) => walk(operand, fields))
+        .reduce((left, right, index) => left && right && compute(node.operators[index - 1] ?? "+", left, right));
+    default:
+      throw new Error(`no ${node.kind} was made`);
+  }
+}
+
+function compute(operator: ArithmeticOperator, a: Fraction, b: Fraction): Fraction | undefined {
+  const [left, right] = [a.over * b.under, b.over * a.under];
+  const under = a.under * b.under;
+  if (operator === "+") return reduced(left + right, under);
+  if (operator === "-") return reduced(left - right, under);
+  if (operator === "*") return reduced(a.over * b.over, under);
+  if (right === 0n) return undefined;
+  if (operator === "/") return reduced(left, right);
+  const rest = ((left % right) + right) % right;
+  return operator === "%" ? reduced(rest, under) : reduced((left - rest) / right, 1n);
+}
+
+function call(name: string, known: readonly Fraction[]): Fraction | undefined {
+  const of = (count: number): Fraction => ({ over: BigInt(count), under: 1n });
+  const mean = (some: readonly Fraction[]) =>
+    compute(
+      "/",
+      some.reduce((a, b) => compute("+", a, b) ?? a, of(0)),
+      of(some.length),
+    );
+  const sorted = known.toSorted((a, b) => (a.over * b.under < b.over * a.under ? -1 : 1));
+  const middle = sorted.slice((known.length - 1) >> 1, (known.length >> 1) + 1);
+  if (known.length === 0) return undefined;
+  if (name === "max") return sorted.at(-1);
+  if (name === "median") return mean(middle);
+  const average = mean(known);
+  return name === "mean" ? average : average && compute("*", average, of(known.length));
+}
+
+/** What people compute on paper has no more digits than this, also on the way. */
+const MOST = 10n ** 40n;
+
+function reduced(over: bigint, under: bigint): Fraction {
+  let [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under];
+  while (b > 0n) [a, b] = [b, a % b];
+  const shared = under < 0n ? -a : a;
+  const found = { over: over / shared, under: under / shared };
+  fc.pre(-MOST < found.over && found.over < MOST && found.under < MOST);
+  return found;
+}
