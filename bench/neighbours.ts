@@ -8,6 +8,7 @@ import { median, shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
 import { type Load, load, quantile } from "./ingest/load.ts";
 import { askers, LEADS, QUICK_ANSWER, SIMULATIONS } from "./neighbours/askers.ts";
+import { attack, attackScenarios } from "./neighbours/attackers.ts";
 import { editors } from "./neighbours/editors.ts";
 import { leadRequests } from "./neighbours/lead-requests.ts";
 import type { Scenario } from "./neighbours/scenario.ts";
@@ -20,16 +21,18 @@ const ROUNDS = 3;
 
 /** The first is what the others are compared with, in each round anew. */
 const SCENARIOS: readonly Scenario[] = [
-  { name: "alone", run: async () => [] },
+  { name: "alone", run: alone },
   { name: "beside one editor", run: editors(1) },
   { name: "beside four editors", run: editors(4) },
   { name: "beside one loop of quick answers", run: askers(1, QUICK_ANSWER) },
   { name: "beside four loops of quick answers", run: askers(4, QUICK_ANSWER) },
   { name: "beside four loops of lists of simulations", run: askers(4, SIMULATIONS) },
   { name: "beside four loops of lists of leads", run: askers(4, LEADS) },
+  ...attackScenarios(import.meta.url),
 ];
 
 if (process.argv[2] === "serve") await serveNeighbours();
+else if (process.argv[2] === "attack") await attack(process.argv[3] ?? "");
 else await measureBoth(secondsOf(process.argv[2] ?? "4"), process.argv[3] ?? "");
 
 /** @param words of the scenarios that are meant; all, if there are none */
@@ -58,17 +61,35 @@ async function measure(
     const rounds: Measured[][] = scenarios.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, scenario] of scenarios.entries()) {
-        const end = performance.now() + seconds * 1_000;
-        const [watched, busy] = await Promise.all([
-          load(ready.url, CONNECTIONS, seconds, leads),
-          scenario.run(ready, () => performance.now() >= end),
-        ]);
-        rounds[index]?.push({ watched, busy });
+        rounds[index]?.push(await beside(scenario, ready, seconds, leads));
       }
     }
     return scenarios.map((scenario, index) => [name, scenario.name, ...summary(rounds[index] ?? [], rounds[0] ?? [])]);
   } finally {
     await server.end();
+  }
+}
+
+async function alone(_ready: Ready, _isOver: () => boolean, begun: () => void): Promise<readonly number[]> {
+  begun();
+  return [];
+}
+
+/** The leads of one tenant while another does what the scenario says. */
+async function beside(scenario: Scenario, ready: Ready, seconds: number, leads: () => string): Promise<Measured> {
+  let isOver = false;
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const running = scenario.run(ready, () => isOver, begun);
+  await hasBegun;
+  try {
+    const watched = await load(ready.url, CONNECTIONS, seconds, leads);
+    isOver = true;
+    return { watched, busy: await running };
+  } finally {
+    isOver = true;
   }
 }
 

@@ -50,7 +50,9 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
     Object.keys(operation.errors ?? {}).map((status) => Number(status) as ErrorStatus),
   );
   if (operation.query !== undefined || operation.body !== undefined) statuses.add(400);
-  if (operation.auth !== "none") statuses.add(401).add(429);
+  // every sender has a share of the server, whether it signs in or not
+  statuses.add(429);
+  if (operation.auth !== "none") statuses.add(401);
   if (operation.auth === "admin") statuses.add(403);
   // a call may name an account, and there may be none, or it may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);

@@ -16,7 +16,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["base"],
     ["db"],
     ["audit", "http"],
-    ["access", "jobs", "lead-log", "metrics", "site"],
+    ["access", "jobs", "lead-log", "metrics", "site", "turns"],
     ["models", "rollups"],
     ["drafts", "ingest"],
     ["api"],

@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import type { Admin } from "./admin/files.ts";
 import { mountAdmin } from "./admin/routes.ts";
 import { mount } from "./api/mount.ts";
+import { senderOf } from "./api/sender.ts";
 import type { Services } from "./api/services.ts";
+import { workFor } from "./base/loop-time.ts";
 import { notFound } from "./http/errors.ts";
 import { refuse } from "./http/refuse.ts";
 import { beginRequest } from "./http/request-id.ts";
@@ -42,12 +44,20 @@ function newApp({ log }: Services): Hono {
 }
 
 function createPages(services: Services, { site, admin, metricsToken }: Parts): Hono {
-  const { metrics, log, network } = services;
+  const { metrics, log, network, shares } = services;
   const app = newApp(services);
   app.use(async (http, next) => {
     const id = beginRequest(http, network);
     const startedAt = performance.now();
-    await next();
+    const turn = shares.begin(senderOf(http, services), "page");
+    workFor(turn);
+    try {
+      await turn.admit();
+      workFor(turn);
+      await next();
+    } finally {
+      turn.end();
+    }
     metrics?.request("page", http.res.status, (performance.now() - startedAt) / 1_000);
     http.res.headers.set("X-Request-Id", id);
     http.res.headers.set("X-Content-Type-Options", "nosniff");

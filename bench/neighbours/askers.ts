@@ -23,8 +23,9 @@ export const LEADS: Question = { method: "GET", path: "leads/?search=lead-77&min
  * says, and is no time of an answer; any other ends the measurement.
  */
 export function askers(count: number, { method, path, body }: Question): Scenario["run"] {
-  return async ({ url, asking: { token } }, isOver) => {
+  return async ({ url, asking: { token } }, isOver, begun) => {
     const times: number[] = [];
+    begun();
     const ask = async () => {
       while (!isOver()) {
         const start = performance.now();

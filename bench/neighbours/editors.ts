@@ -8,8 +8,9 @@ let number = 0;
  * question. Any answer but 200 ends the measurement.
  */
 export function editors(count: number): Scenario["run"] {
-  return async ({ url, busy: { token } }, isOver) => {
+  return async ({ url, busy: { token } }, isOver, begun) => {
     const times: number[] = [];
+    begun();
     const edits = [
       () => ["recommendations", { rule: `If {field_${1 + (number % 500)}} > ${number}` }],
       () => ["scoring-models", { formula: `{field_${1 + (number % 500)}} * ${number}` }],

@@ -3,6 +3,7 @@ import { BadRequest, Detail } from "../schemas/errors.ts";
 import { type ErrorStatus, MESSAGES, STATUS_TITLES } from "../wire/errors.ts";
 import { BODY_LIMITS, bytesText, MODEL_FILE_LIMITS } from "../wire/limits.ts";
 import type { Header } from "./headers.ts";
+import { SHARE_HEADERS } from "./headers.ts";
 
 interface ErrorEntry {
   readonly title: string;
@@ -80,10 +81,14 @@ export const ERRORS = {
   },
   429: {
     title: STATUS_TITLES[429],
-    meaning: "Too many requests. `Retry-After` is the number of seconds to wait.",
+    meaning:
+      "Too many requests, or more than the account’s share of the server while others needed it. `Retry-After` is the number of seconds to wait.",
     schema: Detail,
     example: { detail: "Too many failed attempts. Try again in 3 seconds." },
-    headers: { "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" } },
+    headers: {
+      "Retry-After": { description: "Seconds to wait before the next attempt.", example: "3" },
+      ...SHARE_HEADERS,
+    },
   },
   503: {
     title: STATUS_TITLES[503],

@@ -1,4 +1,5 @@
 import { ANALYTICS_MAX_AGE } from "../wire/limits.ts";
+import { SHARES } from "../wire/rates.ts";
 
 /** A header of an answer. */
 export interface Header {
@@ -24,6 +25,19 @@ export const DRAFT_HEADERS = {
     description:
       "The `ETag` of the draft after this request. To undo, call `POST /api/v1/drafts/{id}/undo/` with it as `If-Match`.",
     example: '"mB0dN3Rk1oXWq5Zt8sLe2g"',
+  },
+} as const;
+
+/** What an answer says of its sender's share of the server, while that is limited. By draft-ietf-httpapi-ratelimit-headers. */
+export const SHARE_HEADERS = {
+  RateLimit: {
+    description:
+      "While the account’s share of the server is limited: `r` is how many milliseconds of processing time are left, and `t` is in how many seconds all of them are.",
+    example: `"share";r=120;t=${SHARES.windowMs / 1_000}`,
+  },
+  "RateLimit-Policy": {
+    description: "The share: `q` milliseconds of processing time in each window of `w` seconds.",
+    example: `"share";q=${SHARES.quotaMs};qu="milliseconds";w=${SHARES.windowMs / 1_000}`,
   },
 } as const;
 

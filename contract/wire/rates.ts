@@ -28,6 +28,12 @@ export const HEAVY_READS = {
   waitMs: 2_000,
 } as const;
 
+/**
+ * The time of a server process that an account may use while others want it: of each window so many milliseconds. Beyond
+ * that its requests wait, so many at most and for so long, and are then refused with 429.
+ */
+export const SHARES = { quotaMs: 500, windowMs: 1_000, waiting: 1_000, waitMs: 5_000 } as const;
+
 /** A request is answered within this time, with 503 where there is no other answer. In milliseconds. */
 export const ANSWER_MS = 9_500;
 

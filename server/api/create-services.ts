@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createBrowserOrigins } from "../access/browser-origins.ts";
+import { createSenders } from "../access/senders.ts";
 import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
@@ -12,14 +13,15 @@ import { isMigrated, readMigrations } from "../db/migrate.ts";
 import { createDraftStore } from "../drafts/store.ts";
 import { createDeadlines } from "../http/answer-in-time.ts";
 import { createBodyRoom } from "../http/body-room.ts";
-import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../http/heavy-reads.ts";
 import { DIRECT, type Network } from "../http/network.ts";
 import { createIngestQueue } from "../ingest/queue.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
-import { createModelReads } from "../models/reads.ts";
 import { createModelStore } from "../models/store.ts";
-import { createInTurn } from "./in-turn.ts";
+import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../turns/heavy-reads.ts";
+import { createTurns } from "../turns/keyed.ts";
+import { createModelReads } from "../turns/model-turns.ts";
+import { createShares } from "../turns/shares.ts";
 import type { Services } from "./services.ts";
 
 export interface ServiceOptions {
@@ -77,11 +79,12 @@ export function createServices(
     userNamed: (username) => userNamed(kysely, username),
     // checks never pile up
     isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
-    inTurn: createInTurn(),
+    guesses: createTurns({ perKey: 1 }),
     together,
     tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
     browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
+    senders: createSenders(),
     models,
     drafts,
     versionChanges: createVersionChanges(database),
@@ -91,6 +94,7 @@ export function createServices(
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
+    shares: createShares(),
     deadlines: createDeadlines(answerMs),
     readinessMs,
     network,

@@ -40,7 +40,9 @@ async function send(url: string, request: string): Promise<string> {
 /** An answer without what differs from one to the next, its headers in the order of the alphabet. */
 function steady(answer: string): string {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
-  const [status = "", ...headers] = head.split("\r\n").filter((line) => !/^(?:Date|X-Request-Id):/i.test(line));
+  const [status = "", ...headers] = head
+    .split("\r\n")
+    .filter((line) => !/^(?:Date|X-Request-Id|RateLimit|RateLimit-Policy):/i.test(line));
   return [status, ...headers.sort(), body.replace(/"(lead_id|created_at|updated_at)":\s*"[^"]*"/g, '"$1":""')].join(
     "\n",
   );

@@ -16,6 +16,7 @@ import {
 } from "#contract";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
+import { workFor } from "../base/loop-time.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import { noDraft } from "../drafts/rows.ts";
 import { draftWorkspace } from "../drafts/workspace.ts";
@@ -39,6 +40,7 @@ import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { pathsOf, type Route } from "./paths.ts";
+import { credentialOf } from "./sender.ts";
 import type { Services } from "./services.ts";
 
 export type { Route };
@@ -130,6 +132,15 @@ async function carryOut<O extends Operation>(
     throw malformed(MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
   const principal = asking instanceof Promise ? await asking : asking;
+  const turn = http.get("turn");
+  // of one who just came it is known only now whose account it is
+  if (asking instanceof Promise && principal !== undefined) {
+    workFor(turn);
+    services.senders.remember(credentialOf(http), principal.homeAccountId);
+    const waiting = turn.moveTo(principal.homeAccountId);
+    if (waiting !== undefined) await suspended(deadline, waiting);
+    workFor(turn);
+  }
   // whose it is decides which pages may read the answer, and is told of no request but those of pages
   if (principal !== undefined && http.req.header("origin") !== undefined) http.set("principal", principal);
   const params = operation.params === undefined ? undefined : readParams(operation, http);
@@ -150,7 +161,7 @@ async function carryOut<O extends Operation>(
     const reading =
       operation.yaml === "body" && principal !== undefined
         ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
-            services.modelReads.run(principal.homeAccountId, read),
+            services.modelReads.take([principal.homeAccountId], read),
           )
         : readJson(http, services.bodyRoom, principal?.account.id);
     const read = await suspended(deadline, reading);
@@ -163,7 +174,7 @@ async function carryOut<O extends Operation>(
   }
   const response = () => respond(operation, handler, call as unknown as Call<O>);
   const isPaced = principal !== undefined && operation.sendsModels === true;
-  return await (isPaced ? services.modelReads.run(principal.homeAccountId, response) : response());
+  return await (isPaced ? services.modelReads.take([principal.homeAccountId], response) : response());
 }
 
 const noCondition = () => {};
@@ -196,11 +207,12 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     return await handler(call);
   };
   try {
-    const result = turns === undefined ? await handler(call) : await turns.run(accounts, reading);
+    const result = turns === undefined ? await handler(call) : await turns.take(accounts, reading);
+    workFor(http.get("turn"));
     if (operation.success.type === "text/csv") {
       const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading
-      const next = () => (turns === undefined ? batches.next() : turns.runEventually(accounts, () => batches.next()));
+      const next = () => (turns === undefined ? batches.next() : turns.takeEventually(accounts, () => batches.next()));
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }

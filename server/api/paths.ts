@@ -1,11 +1,21 @@
 import type { Context } from "hono";
 import { type Method, metadataOf, type Operation } from "#contract";
+import { workFor } from "../base/loop-time.ts";
 import { type Answer, answerJson } from "../http/answer.ts";
-import { allowHeader, methodNotAllowed } from "../http/errors.ts";
+import { hasLeft } from "../http/client.ts";
+import { allowHeader, malformed, methodNotAllowed } from "../http/errors.ts";
 import { refusal } from "../http/refuse.ts";
 import { beginRequest } from "../http/request-id.ts";
+import type { Turn } from "../turns/shares.ts";
 import { answerPreflight, isPreflight, shareAnswer } from "./cors.ts";
+import { senderOf } from "./sender.ts";
 import type { Services } from "./services.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    turn: Turn;
+  }
+}
 
 /** An operation with the function that carries it out. */
 export interface Route {
@@ -36,8 +46,17 @@ const answerAt =
   (methods: ReadonlyMap<string, Route>, services: Services): AnswerAt =>
   async (http) => {
     beginRequest(http, services.network);
+    const { method } = http.req;
+    const turn = services.shares.begin(senderOf(http, services), methods.get(method)?.operation.id ?? method);
+    http.set("turn", turn);
+    workFor(turn);
     try {
-      const { method } = http.req;
+      const waiting = turn.admit();
+      if (waiting !== undefined) {
+        await waiting;
+        workFor(turn);
+        if (hasLeft(http)) throw malformed("The client left before its request was carried out.");
+      }
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);
       if (found === undefined && method === "OPTIONS") {
@@ -48,11 +67,21 @@ const answerAt =
         throw methodNotAllowed(method, allowedOf(methods));
       }
       const answer = await counted(found, http, services);
+      withShare(answer, turn);
       return http.req.header("origin") === undefined ? answer : await shareAnswer(http, services, answer);
     } catch (error) {
-      return refusal(error, http, services.log);
+      return withShare(refusal(error, http, services.log), turn);
+    } finally {
+      turn.end();
     }
   };
+
+/** Says in an answer what its sender's share is, while that is limited. */
+function withShare(answer: Answer, turn: Turn): Answer {
+  const share = turn.headers();
+  if (share !== undefined) Object.assign(answer.headers, share);
+  return answer;
+}
 
 const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
 

@@ -1,19 +1,28 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
+import { workedFor, workFor } from "./loop-time.ts";
 
 /** Milliseconds of work at a time: less than anybody notices who waits for another answer. */
 const SLICE = 5;
 
-/** Carries a generator out to its end, serving others in between. @param take sees each step */
+/**
+ * Carries a generator out to its end, serving others in between. Work for an account that has used more than its share
+ * waits between slices for as long as its requests would.
+ *
+ * @param take sees each step
+ */
 export async function inSlices<Step, Value>(
   steps: Generator<Step, Value>,
   take: (step: Step) => void = () => {},
 ): Promise<Value> {
+  const worker = workedFor();
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
     take(value);
     if (performance.now() - since < SLICE) continue;
     await othersHaveBeenServed();
+    await worker?.pause();
+    workFor(worker);
     since = performance.now();
   }
 }

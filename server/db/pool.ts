@@ -1,4 +1,5 @@
 import pg from "pg";
+import { workedFor, workFor } from "../base/loop-time.ts";
 import type { PoolLimits } from "./limits.ts";
 import { nameOf } from "./named.ts";
 import type { Prelude } from "./tenancy/scope.ts";
@@ -86,6 +87,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
     const limited: Query = (given, parameters, callback) => {
       const [config, values] = withName(given, parameters);
       const asked: Config = named || typeof config === "string" ? config : withoutName(config);
+      const worker = workedFor();
       const statementMs = unhurried.has(client) ? unhurried.get(client) : limits.statementMs;
       if (statementMs === undefined) return run(asked, values, callback);
       let late: DatabaseUnavailable | undefined;
@@ -97,6 +99,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
       const end = () => {
         clearTimeout(timer);
+        if (worker !== undefined) workFor(worker);
         if (late !== undefined) abandon(client, late);
         return late;
       };

@@ -17,9 +17,9 @@ import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { readDocument } from "../models/live-version.ts";
 import { createPreparation } from "../models/prepared.ts";
 import { type ModelStore, restAfter, weightOf } from "../models/store.ts";
-import { createTurns, tooManyChanges } from "../models/turns.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createVersionCache } from "../models/version-cache.ts";
+import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { editsFrom } from "./edits.ts";
 import { lineOf } from "./line.ts";
 import { createOnVersions, type OnVersions } from "./on-version.ts";
@@ -105,9 +105,6 @@ export interface DraftStore extends OnVersions {
 /** What compiled drafts may weigh together: some 150 MB, thousands of the usual size. */
 const MOST_CACHED = 20_000_000;
 
-/** As for edits of the live model. */
-const LIMITS = { most: 50, patience: 5_000, refusal: tooManyChanges } as const;
-
 /** Milliseconds after which an edit that other nodes keep outrunning is given up. */
 const LONGEST_EDIT = 2_500;
 
@@ -124,7 +121,7 @@ export function createDraftStore(
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
   const cache = createVersionCache<Seen>(MOST_CACHED);
-  const turns = createTurns(LIMITS);
+  const turns = createModelChanges();
   const prepare = createPreparation();
 
   const keyOf = ({ account_id, draft_id }: DraftRow) => `${account_id}/${draft_id}`;
@@ -195,7 +192,7 @@ export function createDraftStore(
       } while (performance.now() < deadline);
       throw tooManyChanges();
     };
-    return turns.take(draftId, work, (took) => restAfter(size, took));
+    return turns.take([draftId], work, (took) => restAfter(size, took));
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, type FieldErrors } from "#contract";
 import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
+import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
 import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
@@ -110,6 +111,7 @@ function incomingOf({ env }: Context): IncomingMessage | undefined {
 
 /** Keeps what comes, as it is: an `ArrayBuffer` of it is a copy that costs more than reading it. */
 function gather(incoming: IncomingMessage, keep: (chunk: Uint8Array) => void): Promise<void> {
+  const worker = workedFor();
   return new Promise((resolve, reject) => {
     const closed = () => {
       if (!incoming.readableEnded) reject(new Error("the connection was closed"));
@@ -117,6 +119,7 @@ function gather(incoming: IncomingMessage, keep: (chunk: Uint8Array) => void): P
     // gone while its sender was looked up: no event will tell
     if (incoming.destroyed) closed();
     const receive = (chunk: Buffer) => {
+      workFor(worker);
       try {
         keep(chunk);
       } catch (error) {
@@ -126,7 +129,10 @@ function gather(incoming: IncomingMessage, keep: (chunk: Uint8Array) => void): P
       }
     };
     incoming.on("data", receive);
-    incoming.on("end", resolve);
+    incoming.on("end", () => {
+      workFor(worker);
+      resolve();
+    });
     incoming.on("error", reject);
     incoming.on("close", closed);
   });

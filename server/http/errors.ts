@@ -71,6 +71,17 @@ export const tooManyRequests = (seconds: number) =>
     { "Retry-After": String(seconds) },
   );
 
+/** 429: its sender has used more than its share of this node for long, while others wanted theirs. */
+export const overItsShare = () =>
+  new HttpError(
+    429,
+    {
+      detail:
+        "You have used more than your share of the server while others needed it. Nothing was changed. Send fewer requests at a time, then try again.",
+    },
+    { "Retry-After": "2" },
+  );
+
 /** 429: this account has as much under way as it may have at once. */
 export const tooBusy = () =>
   new HttpError(

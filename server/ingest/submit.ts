@@ -1,4 +1,5 @@
 import type { ActingAccount } from "../access/principal.ts";
+import { workedFor, workFor } from "../base/loop-time.ts";
 import { HttpError, invalid, unavailable } from "../http/errors.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
@@ -33,7 +34,10 @@ export async function submit(
       known = live;
       continue;
     }
+    const worker = workedFor();
     const stored = await ingest.submit(scored.submission);
+    // many are answered at once, each for itself
+    workFor(worker);
     switch (stored.outcome) {
       case "created":
       case "replaced":

@@ -11,13 +11,13 @@ import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
+import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { readDocument } from "./live-version.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
-import { createTurns, tooManyChanges } from "./turns.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 import { createVersionCache } from "./version-cache.ts";
 
@@ -162,13 +162,6 @@ export interface Base {
   readonly review: ReviewMode;
 }
 
-/**
- * Changes of one model that may wait on one node, and for how many milliseconds: each takes milliseconds, of a
- * largest model some 100 and then the rest. Together with `LONGEST_CHANGE` it stays below `ANSWER_MS`: a change is
- * not to wait for its turn any more when its request has been answered already.
- */
-const LIMITS = { most: 50, patience: 5_000, refusal: tooManyChanges } as const;
-
 /** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
 const LONGEST_CHANGE = 2_500;
 
@@ -210,7 +203,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   const cache = createVersionCache<ModelVersion>(MOST_CACHED);
   const lastLive = new Map<number, number>();
   const together = createTogether();
-  const turns = createTurns(LIMITS);
+  const turns = createModelChanges();
   const prepare = createPreparation();
 
   const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
@@ -313,7 +306,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
 
   function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
     const size = () => sizeOf(cached(accountId, lastLive.get(accountId))?.document ?? EMPTY_MODEL).document;
-    return turns.take(accountId, work, (took) => restAfter(size(), took));
+    return turns.take([accountId], work, (took) => restAfter(size(), took));
   }
 
   /**

@@ -34,8 +34,8 @@ async function figures<Body>(
       services.database.atLeisure(account.id, (on) =>
         figured(on, account.id, (source) => compute(on, source, document)),
       );
-    const inTurn = () => services.heavyReads.runEventually(accounts, computing);
-    return await services.figures.runEventually(accounts, inTurn);
+    const inTurn = () => services.heavyReads.takeEventually(accounts, computing);
+    return await services.figures.takeEventually(accounts, inTurn);
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
   // whoever signs in next in the same browser, or switches the account, asks at the same address

@@ -30,15 +30,15 @@ export interface Attempt {
  * @throws HttpError 429 after too many failures
  */
 export async function userWithPassword(services: Services, http: Context, attempt: Attempt): Promise<User | undefined> {
-  const { guard, inTurn } = services;
+  const { guard, guesses } = services;
   const { username } = attempt;
   const address = clientAddress(http);
   // failures count for a neighbourhood: whoever has a whole network would otherwise guess from all of it at once
   const place = neighbourhoodOf(address);
   // those of one name wait for each other; nobody else from their place waits while they sleep
-  return await inTurn(`${username.toLowerCase()} ${place}`, async () => {
+  return await guesses.take([`${username.toLowerCase()} ${place}`], async () => {
     await guard.slowDown(username, address);
-    return await inTurn(place, async () => {
+    return await guesses.take([place], async () => {
       await guard.beforeSignIn(username, address);
       const user = await checkPassword(services, http, attempt);
       await (user === undefined ? guard.wrongPassword(username, address) : guard.signedIn(username, address));

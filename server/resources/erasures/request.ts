@@ -77,7 +77,7 @@ export async function eraseFound(
   const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["filters"] });
   const condition = matches(wanted, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
-  const found = await services.heavyReads.run(accountsOf(principal), counting);
+  const found = await services.heavyReads.take(accountsOf(principal), counting);
   if (found !== expected) {
     const text = `These filters find ${leadsText(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
     throw invalid({ expected: [text] });

@@ -54,7 +54,7 @@ export const retentionRoutes = [
     const { id, name } = principal.account;
     const db = databaseOf(services, principal);
     // before anything is changed, for it may be refused
-    const leads = await services.heavyReads.run(accountsOf(principal), () => countOlder(db, months));
+    const leads = await services.heavyReads.take(accountsOf(principal), () => countOlder(db, months));
     await db.transaction().execute(async (transaction) => {
       const before = await transaction
         .selectFrom("account")

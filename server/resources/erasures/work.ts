@@ -125,7 +125,7 @@ async function find(
       }
       return await leads.orderBy("created_at").orderBy("lead_id").limit(FOUND_AT_ONCE).execute();
     });
-  return await heavyReads.runEventually([accountId], reading);
+  return await heavyReads.takeEventually([accountId], reading);
 }
 
 async function eraseBatch(

@@ -52,7 +52,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   if (input.leads.format !== SETTLED_FORMAT) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
   const condition = matches(input.leads, new Date(input.requestedAt));
   const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
-    services.heavyReads.runEventually([accountId], () => services.database.atLeisure(accountId, read));
+    services.heavyReads.takeEventually([accountId], () => services.database.atLeisure(accountId, read));
   if (job.checkpoint === null) {
     const total = await reading((db) => countLeads(db, condition));
     await job.step(async () => ({ checkpoint: came, done: 0, total }));

@@ -14,6 +14,7 @@ import {
   RESCORING_LIMITS,
   SENDING_MS,
   SESSION_HOURS,
+  SHARES,
   SIGN_IN_LIMITS,
   SIMULATION,
   SIMULATION_LIMITS,
@@ -91,6 +92,11 @@ export function Limits() {
             `${HEAVY_READS.embedded.perNode}`,
             `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
+          [
+            "Share of a server’s time, while other accounts want it",
+            `${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token`,
+            `${SHARES.waiting} more requests wait up to ${seconds(SHARES.waitMs)}, then 429`,
+          ],
           ["Simulations of an account that are not over", `${SIMULATION_LIMITS.underWay}`, "429"],
           ["Re-scorings of an account that are not over", `${RESCORING_LIMITS.underWay}`, "429"],
           [
@@ -102,6 +108,14 @@ export function Limits() {
           ],
         ]}
       />
+      <p>
+        Accounts share a server by the processing time that their requests take, not by how many connections they use.
+        While nobody else needs the server, an account can use all of it. When an account has used more than its share,
+        its requests wait, and their answers say what is left in <code>RateLimit</code> and{" "}
+        <code>RateLimit-Policy</code> (draft-ietf-httpapi-ratelimit-headers), in milliseconds of processing time. A
+        request that has waited too long gets a 429 with <code>Retry-After</code>. Send fewer requests at a time, and
+        larger ones where you can.
+      </p>
       <Heading id="times">Times</Heading>
       <Table
         caption="Times"

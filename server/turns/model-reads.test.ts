@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { largeModel } from "../testing/large-model.ts";
-import { createModelReads } from "./reads.ts";
+import { createModelReads } from "./model-turns.ts";
 
 const { app, database, makeAccount, makeUser, tokenOf } = await testApp();
 
@@ -38,7 +38,7 @@ test("whoever publishes too much at once is told of models, and not of lists", a
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const all = Array.from({ length: 40 }, () => reads.run(1, () => released));
+  const all = Array.from({ length: 40 }, () => reads.take([1], () => released));
   const refused = Promise.allSettled(all).then((outcomes) => outcomes.filter(({ status }) => status === "rejected"));
   release();
   const [first] = await refused;

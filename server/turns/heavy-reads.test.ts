@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { type Operation, operations } from "#contract";
-import { createHeavyReads } from "./heavy-reads.ts";
+import { createHeavyReads, HEAVY_LIMITS } from "./heavy-reads.ts";
 
-const LIMITS = { perNode: 3, perAccount: 2, waiting: 2, waitMs: 50 } as const;
+const LIMITS = { ...HEAVY_LIMITS.postgres, perNode: 3, perAccount: 2, waiting: 2, waitMs: 50 } as const;
 
 /** Reads that end when they are told to, and which of them have begun, by name. */
 function someReads() {
@@ -14,10 +14,10 @@ function someReads() {
       begun.push(name);
       ends.set(name, () => resolve(name));
     });
-  const run = (accountId: number, name: string) => reads.run([accountId], read(name));
-  const runEventually = (accountId: number, name: string) => reads.runEventually([accountId], read(name));
+  const run = (accountId: number, name: string) => reads.take([accountId], read(name));
+  const runEventually = (accountId: number, name: string) => reads.takeEventually([accountId], read(name));
   /** Of an account, about another. */
-  const runAbout = (asking: number, accountId: number, name: string) => reads.run([asking, accountId], read(name));
+  const runAbout = (asking: number, accountId: number, name: string) => reads.take([asking, accountId], read(name));
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -92,14 +92,14 @@ test("while the server is busy an account rests after a read, others do not, and
     let isBusy = true;
     const reads = createHeavyReads({ ...LIMITS, waitMs: 5_000 }, async () => isBusy);
     const read = async (...asking: (readonly number[])[]) => {
-      const done = asking.map((accounts) => reads.run(accounts, () => new Promise((end) => setTimeout(end, 60))));
+      const done = asking.map((accounts) => reads.take(accounts, () => new Promise((end) => setTimeout(end, 60))));
       await vi.advanceTimersByTimeAsync(60);
       await Promise.all(done);
     };
     /** How many milliseconds reads wait for their turn. */
     const waits = async (...asking: (readonly number[])[]) => {
       const askedAt = performance.now();
-      const begun = asking.map((accounts) => reads.run(accounts, async () => performance.now() - askedAt));
+      const begun = asking.map((accounts) => reads.take(accounts, async () => performance.now() - askedAt));
       await vi.advanceTimersByTimeAsync(4_000);
       return await Promise.all(begun);
     };
@@ -120,10 +120,10 @@ test("a rest has an end before the patience of those who wait for it", async () 
   vi.useFakeTimers();
   try {
     const reads = createHeavyReads({ ...LIMITS, waitMs: 2_000 }, async () => true);
-    const long = reads.run([1], () => new Promise((resolve) => setTimeout(resolve, 60_000)));
+    const long = reads.take([1], () => new Promise((resolve) => setTimeout(resolve, 60_000)));
     await vi.advanceTimersByTimeAsync(60_000);
     await long;
-    const next = reads.run([1], async () => "next");
+    const next = reads.take([1], async () => "next");
     await vi.advanceTimersByTimeAsync(1_100);
     expect(await next).toBe("next");
   } finally {
@@ -137,8 +137,8 @@ test("reads at the same time are not what the server is busy with", async () => 
     told.push(others);
     return false;
   });
-  const slow = reads.run([1], () => new Promise((resolve) => setTimeout(resolve, 30)));
-  await reads.run([2], async () => {});
+  const slow = reads.take([1], () => new Promise((resolve) => setTimeout(resolve, 30)));
+  await reads.take([2], async () => {});
   await slow;
   await settled();
   expect(told).toEqual([1, 0]);
@@ -146,16 +146,16 @@ test("reads at the same time are not what the server is busy with", async () => 
 
 test("a server that cannot say whether it is busy lets nobody rest", async () => {
   const reads = createHeavyReads({ ...LIMITS, perAccount: 1 }, () => Promise.reject(new Error("no database")));
-  await reads.run([1], settled);
-  expect(await reads.run([1], async () => "fine")).toBe("fine");
+  await reads.take([1], settled);
+  expect(await reads.take([1], async () => "fine")).toBe("fine");
 });
 
 test("a read that fails gives its turn back", async () => {
   const reads = createHeavyReads({ ...LIMITS, perNode: 1 });
-  const failing = () => reads.run([1], () => Promise.reject(new Error("broken")));
+  const failing = () => reads.take([1], () => Promise.reject(new Error("broken")));
   await expect(failing()).rejects.toThrow("broken");
   await expect(failing()).rejects.toThrow("broken");
-  expect(await reads.run([2], async () => "fine")).toBe("fine");
+  expect(await reads.take([2], async () => "fine")).toBe("fine");
 });
 
 test("whatever lists leads, events, versions or simulations, exports, simulates or computes figures has turns", () => {

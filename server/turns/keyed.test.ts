@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createTurns, tooManyChanges } from "./turns.ts";
+import { createTurns } from "./keyed.ts";
+import { tooManyChanges } from "./model-turns.ts";
 
 const noRest = () => 0;
-const LIMITS = { most: 10, patience: 5_000, refusal: tooManyChanges } as const;
+const LIMITS = { perKey: 1, waiting: 10, waitMs: 5_000, refusal: tooManyChanges } as const;
 
 test("work of one account is done one after the other, in the order of coming; others do not wait for it", async () => {
   const turns = createTurns(LIMITS);
@@ -19,9 +20,9 @@ test("work of one account is done one after the other, in the order of coming; o
       return name;
     };
   const all = [
-    turns.take(1, work("first", blocked), noRest),
-    turns.take(1, work("second"), noRest),
-    turns.take(2, work("other"), noRest),
+    turns.take([1], work("first", blocked), noRest),
+    turns.take([1], work("second"), noRest),
+    turns.take([2], work("other"), noRest),
   ];
   expect(await all[2]).toBe("other");
   expect(done).toEqual(["other"]);
@@ -32,27 +33,27 @@ test("work of one account is done one after the other, in the order of coming; o
 
 test("what fails fails for whoever asked, and the next has its turn", async () => {
   const turns = createTurns(LIMITS);
-  const failing = turns.take(1, () => Promise.reject(new Error("broken")), noRest);
-  const next = turns.take(1, async () => "next", noRest);
+  const failing = turns.take([1], () => Promise.reject(new Error("broken")), noRest);
+  const next = turns.take([1], async () => "next", noRest);
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("next");
 });
 
 test("only so many wait: others are told to try again, and may once it is shorter", async () => {
-  const turns = createTurns({ ...LIMITS, most: 2 });
+  const turns = createTurns({ ...LIMITS, waiting: 1 });
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const waiting = [1, 2].map(() => turns.take(1, () => blocked, noRest));
-  await expect(turns.take(1, async () => {}, noRest)).rejects.toMatchObject({
+  const waiting = [1, 2].map(() => turns.take([1], () => blocked, noRest));
+  await expect(turns.take([1], async () => {}, noRest)).rejects.toMatchObject({
     status: 503,
     headers: { "Retry-After": "1" },
   });
-  expect(await turns.take(2, async () => "free", noRest)).toBe("free");
+  expect(await turns.take([2], async () => "free", noRest)).toBe("free");
   release();
   await Promise.all(waiting);
-  expect(await turns.take(1, async () => "free again", noRest)).toBe("free again");
+  expect(await turns.take([1], async () => "free again", noRest)).toBe("free again");
 });
 
 test("the next waits as long as the rest says, whoever was answered does not", async () => {
@@ -64,17 +65,17 @@ test("the next waits as long as the rest says, whoever was answered does not", a
   };
   const start = performance.now();
   let isAnswered = false;
-  void turns.take(1, async () => {}, rest).then(() => (isAnswered = true));
+  void turns.take([1], async () => {}, rest).then(() => (isAnswered = true));
   // no timer goes off meanwhile, so nobody has waited for one
   for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
   expect(isAnswered).toBe(true);
   expect(told[0]).toBeGreaterThanOrEqual(0);
-  await turns.take(1, async () => {}, rest);
+  await turns.take([1], async () => {}, rest);
   expect(performance.now() - start).toBeGreaterThanOrEqual(98);
 });
 
 test("whoever has waited too long is told that nothing was changed, and nothing is: no work, no rest", async () => {
-  const turns = createTurns({ ...LIMITS, most: 2, patience: 50 });
+  const turns = createTurns({ ...LIMITS, waiting: 2, waitMs: 50 });
   const done: string[] = [];
   const rests: number[] = [];
   let release = () => {};
@@ -85,13 +86,13 @@ test("whoever has waited too long is told that nothing was changed, and nothing 
     rests.push(took);
     return 0;
   };
-  const first = turns.take(1, () => blocked, rest);
-  const late = ["a", "b"].map((name) => turns.take(1, async () => void done.push(name), rest));
+  const first = turns.take([1], () => blocked, rest);
+  const late = ["a", "b"].map((name) => turns.take([1], async () => void done.push(name), rest));
   for (const outcome of await Promise.allSettled(late)) {
     expect(outcome).toMatchObject({ status: "rejected", reason: { status: 503, headers: { "Retry-After": "1" } } });
   }
   // those who have left hold no place
-  const next = turns.take(1, async () => void done.push("c"), rest);
+  const next = turns.take([1], async () => void done.push("c"), rest);
   release();
   await first;
   await next;

@@ -1,0 +1,173 @@
+import { workedFor, workFor } from "../base/loop-time.ts";
+import type { HttpError } from "../http/errors.ts";
+
+export interface TurnLimits {
+  /** How many may run at once on this node, and of one key. */
+  readonly perNode?: number;
+  readonly perKey: number;
+  /** How many of one key may wait for their turn, and for how many milliseconds. */
+  readonly waiting?: number;
+  readonly waitMs?: number;
+  /**
+   * For how many milliseconds the next of a key waits after one has ended. Whoever asked for this one does not.
+   *
+   * @param took milliseconds that it took
+   * @param others how many more are running
+   */
+  readonly rest?: (took: number, others: number) => number | Promise<number>;
+  /** @param isOwn whether those before it are of its own key, and not of others alone */
+  readonly refusal?: (isOwn: boolean) => HttpError;
+}
+
+export interface Turns<Key> {
+  /**
+   * Does work when it is its turn.
+   *
+   * @param keys that it counts for
+   * @param rest after this one, instead of the usual
+   * @throws HttpError the refusal, when too many of a key are waiting already, or its turn has not come in time: the work
+   *   is not done then, nor later
+   */
+  take<Value>(keys: readonly Key[], work: () => Promise<Value>, rest?: TurnLimits["rest"]): Promise<Value>;
+  /** The same for what has begun already or is made once for many: it waits as long as it takes. */
+  takeEventually<Value>(keys: readonly Key[], work: () => Promise<Value>): Promise<Value>;
+}
+
+/** No key rests longer than this, in milliseconds: less than what waits after it waits for its turn. */
+const LONGEST_REST = 1_000;
+
+interface Waiting<Key> {
+  readonly keys: readonly Key[];
+  readonly begin: () => void;
+}
+
+interface Rest {
+  /** By `performance.now()`. */
+  readonly until: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Turns for work of keys, such as accounts. The next is of the key with the fewest under way, the one that has waited
+ * longest among those, so that nobody is served more by asking more.
+ */
+export function createTurns<Key>({
+  perNode = Number.POSITIVE_INFINITY,
+  perKey,
+  waiting: mayWait = Number.POSITIVE_INFINITY,
+  waitMs = Number.POSITIVE_INFINITY,
+  rest: usualRest,
+  refusal = () => {
+    throw new Error("turns that nobody waits for in vain refused one");
+  },
+}: TurnLimits): Turns<Key> {
+  const running = new Map<Key, number>();
+  const resting = new Map<Key, Rest>();
+  let total = 0;
+  let queue: readonly Waiting<Key>[] = [];
+
+  const runningOf = (keys: readonly Key[]) => Math.max(...keys.map((key) => running.get(key) ?? 0));
+  const isResting = (keys: readonly Key[]) => keys.some((key) => resting.has(key));
+  const mayBegin = (keys: readonly Key[]) => total < perNode && runningOf(keys) < perKey && !isResting(keys);
+
+  function begin({ keys, begin: go }: Waiting<Key>): void {
+    total += 1;
+    for (const key of keys) running.set(key, runningOf([key]) + 1);
+    go();
+  }
+
+  function giveBack(keys: readonly Key[]): void {
+    total -= 1;
+    for (const key of keys) {
+      const left = runningOf([key]) - 1;
+      if (left === 0) running.delete(key);
+      else running.set(key, left);
+    }
+    advance();
+  }
+
+  /** Of work at the same time each has its rest, one after the other. */
+  function restOf(key: Key, milliseconds: number): void {
+    const now = performance.now();
+    const former = resting.get(key);
+    clearTimeout(former?.timer);
+    const until = Math.min((former?.until ?? now) + milliseconds, now + LONGEST_REST);
+    const end = () => {
+      resting.delete(key);
+      advance();
+    };
+    resting.set(key, { until, timer: setTimeout(end, until - now).unref() });
+  }
+
+  async function end(keys: readonly Key[], took: number, rest: TurnLimits["rest"]): Promise<void> {
+    if (rest !== undefined) {
+      const given = rest(took, total - 1);
+      const milliseconds = typeof given === "number" ? given : await given.catch(() => 0);
+      if (milliseconds > 0) for (const key of keys) restOf(key, milliseconds);
+    }
+    giveBack(keys);
+  }
+
+  function advance(): void {
+    while (total < perNode) {
+      const next = queue
+        .filter(({ keys }) => mayBegin(keys))
+        .reduce<Waiting<Key> | undefined>(
+          (best, each) => (best !== undefined && runningOf(best.keys) <= runningOf(each.keys) ? best : each),
+          undefined,
+        );
+      if (next === undefined) return;
+      queue = queue.filter((each) => each !== next);
+      begin(next);
+    }
+  }
+
+  function turn(keys: readonly Key[], isPatient: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const isOutwaited = !isPatient && waitMs !== Number.POSITIVE_INFINITY;
+      let timer: NodeJS.Timeout | undefined;
+      const asking: Waiting<Key> = {
+        keys,
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const waitingOf = (key: Key) => queue.filter((each) => each.keys.includes(key)).length;
+      if (!isPatient && !mayBegin(keys) && keys.some((key) => waitingOf(key) >= mayWait)) {
+        reject(refusal(true));
+        return;
+      }
+      queue = [...queue, asking];
+      advance();
+      if (!isOutwaited || !queue.includes(asking)) return;
+      timer = setTimeout(() => {
+        queue = queue.filter((each) => each !== asking);
+        reject(refusal(runningOf(keys) > 0 || isResting(keys)));
+      }, waitMs);
+    });
+  }
+
+  async function inTurn<Value>(
+    keys: readonly Key[],
+    work: () => Promise<Value>,
+    isPatient: boolean,
+    rest: TurnLimits["rest"],
+  ): Promise<Value> {
+    const worker = workedFor();
+    await turn(keys, isPatient);
+    workFor(worker);
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      // whoever asked does not wait for it
+      void end(keys, performance.now() - startedAt, rest);
+    }
+  }
+
+  return {
+    take: (keys, work, rest = usualRest) => inTurn(keys, work, false, rest),
+    takeEventually: (keys, work) => inTurn(keys, work, true, usualRest),
+  };
+}
