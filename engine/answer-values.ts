@@ -41,7 +41,8 @@ function readText(raw: unknown): string | Fault {
   // no database can store the first, no encoding can carry the second
   if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
   if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains broken Unicode (half of a surrogate pair)." };
-  return raw.trim() === "" ? "" : raw;
+  // the same letters are kept in the same form, whoever wrote them
+  return raw.trim() === "" ? "" : raw.normalize("NFC");
 }
 
 function choiceReader(question: Question): ValueReader {

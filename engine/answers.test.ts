@@ -48,6 +48,7 @@ test.each([
   ["comment", " hello ", " hello "],
   ["comment", "   ", ""],
   ["comment", 42, "42"],
+  ["comment", "Ko\u0308ln", "K\u00f6ln"],
   ["comment", "😀".repeat(LIMITS.answerLength), "😀".repeat(LIMITS.answerLength)],
   ["industry", "tech", "tech"],
   ["industry", " fInAnCe ", "fin"],

@@ -38,6 +38,12 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
 function usesValue(node: Node, name: string): boolean {
   if (node.kind === "field") return node.name === name;
   const below = children(node);
+  // of whether there is one it is the same
+  if (node.kind === "call" && node.name === "answered") return false;
+  if (node.kind === "membership") {
+    const isWorded = below.some((child) => child.kind === "string");
+    return below.some((child) => !(isWorded && child.kind === "field") && usesValue(child, name));
+  }
   if (node.kind !== "comparison") return below.some((child) => usesValue(child, name));
   return below.some((child, index) => {
     const isWorded = below[index - 1]?.kind === "string" || below[index + 1]?.kind === "string";

@@ -67,7 +67,8 @@ interface FieldUse {
 /** The fields below a node from left to right. */
 export function fieldsIn(node: Node, worded = false): FieldUse[] {
   if (node.kind === "field") return [{ node, worded }];
-  const withString = node.kind === "comparison" && node.operands.some((operand) => operand.kind === "string");
+  const compares = node.kind === "comparison" || node.kind === "membership";
+  const withString = compares && children(node).some((operand) => operand.kind === "string");
   return children(node).flatMap((child) => fieldsIn(child, withString));
 }
 

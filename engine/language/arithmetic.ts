@@ -1,5 +1,5 @@
 import { isDay } from "../dates.ts";
-import { add, settled, wholeBelow } from "../decimal.ts";
+import { add, compare12, settled, wholeBelow } from "../decimal.ts";
 import { LIMITS } from "../limits.ts";
 import type { Frame, Program } from "./program.ts";
 
@@ -70,4 +70,15 @@ export function gather(program: Program, frame: Frame, first: number, count: num
     }
   }
   return known;
+}
+
+/** Whether a value equals an item of a list, as 1 or 0; unknown without a value or any item. */
+export function contains(list: ArrayLike<number>, value: number): number {
+  if (Number.isNaN(value) || list.length === 0) return Number.NaN;
+  let found = 0;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i] as number;
+    if (!Number.isNaN(item) && compare12(item, value) === 0) found = 1;
+  }
+  return found;
 }

@@ -6,6 +6,7 @@
 
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
 export type ComparisonOperator = "<" | "<=" | ">" | ">=" | "==" | "!=";
+export type MembershipOperator = "in" | "not in";
 export type LogicOperator = "and" | "or";
 export type UnaryOperator = "-" | "+" | "not";
 
@@ -27,7 +28,7 @@ export interface DateNode extends Span {
   readonly day: number;
 }
 
-/** A string in quotes, which only `==` and `!=` against a text or choice field understand. */
+/** A string in quotes, which only `==`, `!=` and `in` against a text or choice field understand. */
 export interface StringNode extends Span {
   readonly kind: "string";
   readonly value: string;
@@ -72,6 +73,20 @@ export interface CallNode extends Span {
   readonly arguments: readonly Node[];
 }
 
+/**
+ * `{a} in (1, 2)` holds when the value equals one of the values; `'pool' in {wishes}` when it equals one of the answers
+ * of a field with several.
+ */
+export interface MembershipNode extends Span {
+  readonly kind: "membership";
+  readonly operator: MembershipOperator;
+  readonly value: Node;
+  /** Fields with several answers count with each. */
+  readonly values: readonly Node[];
+  /** Whether the values stand in parentheses; without, they are one field with several answers. */
+  readonly isListed: boolean;
+}
+
 /** What could not be understood, already reported, around the parts that could. */
 export interface ErrorNode extends Span {
   readonly kind: "error";
@@ -87,6 +102,7 @@ export type Node =
   | ArithmeticNode
   | ComparisonNode
   | LogicNode
+  | MembershipNode
   | CallNode
   | ErrorNode;
 
@@ -102,6 +118,8 @@ export function children(node: Node): readonly Node[] {
     case "comparison":
     case "logic":
       return node.operands;
+    case "membership":
+      return [node.value, ...node.values];
     case "call":
       return node.arguments;
     case "error":

@@ -1,7 +1,8 @@
-import type { ComparisonNode, Node } from "./ast.ts";
+import type { ComparisonNode, MembershipNode, Node } from "./ast.ts";
 import type { Checker, Found } from "./checker.ts";
 import { problem } from "./diagnostics.ts";
-import { findChoice, otherChoice } from "./types.ts";
+import { print } from "./print.ts";
+import { type FieldType, findChoice, otherChoice } from "./types.ts";
 
 /** Checks that every neighbouring pair of a comparison can be compared. */
 export function checkComparison(checker: Checker, node: ComparisonNode, found: readonly Found[]): void {
@@ -10,22 +11,61 @@ export function checkComparison(checker: Checker, node: ComparisonNode, found: r
     const right = node.operands[i + 1];
     const leftFound = found[i];
     const rightFound = found[i + 1];
-    if (left === undefined || right === undefined || leftFound === undefined || rightFound === undefined) continue;
-    if (leftFound.kind === "string") checkLiteral(checker, node, operator, left, right, rightFound);
-    else if (rightFound.kind === "string") checkLiteral(checker, node, operator, right, left, leftFound);
-    else if (leftFound.kind === "text" || rightFound.kind === "text") {
-      const text = leftFound.kind === "text" ? left : right;
-      checker.diagnostics.push(problem("text_comparison", text, text.kind === "field" ? text.name : "field"));
-    } else if ((leftFound.kind === "date") !== (rightFound.kind === "date")) {
-      checker.diagnostics.push(problem("mixed_comparison", { from: left.from, to: right.to }));
+    if (left === undefined || right === undefined) continue;
+    checkPair(checker, node, operator, [left, leftFound], [right, rightFound]);
+  }
+}
+
+/**
+ * Checks that a value can be looked for among values.
+ *
+ * @param found of the value, then of the values
+ */
+export function checkMembership(checker: Checker, node: MembershipNode, [found, ...founds]: readonly Found[]): void {
+  const { value, values, isListed } = node;
+  const isSingle = found === undefined || found.kind === "string" || singleValue(checker, value, found);
+  for (const [index, each] of values.entries()) {
+    const type = founds[index];
+    if (type === undefined) continue;
+    if (!isListed && !type.list) {
+      checker.diagnostics.push(problem("in_one_value", each, print(each)));
+    } else if (isSingle) {
+      checkPair(checker, node, "==", [value, found], [each, type.kind === "string" ? type : { ...type, list: false }]);
     }
+  }
+}
+
+/** Reports a list where one value is needed. */
+export function singleValue(checker: Checker, node: Node, found: FieldType): boolean {
+  if (found.list)
+    checker.diagnostics.push(problem("list_as_number", node, node.kind === "field" ? node.name : "field"));
+  return !found.list;
+}
+
+type Side = readonly [node: Node, found: Found];
+
+function checkPair(
+  checker: Checker,
+  node: Node,
+  operator: string,
+  [left, leftFound]: Side,
+  [right, rightFound]: Side,
+): void {
+  if (leftFound === undefined || rightFound === undefined) return;
+  if (leftFound.kind === "string") checkLiteral(checker, node, operator, left, right, rightFound);
+  else if (rightFound.kind === "string") checkLiteral(checker, node, operator, right, left, leftFound);
+  else if (leftFound.kind === "text" || rightFound.kind === "text") {
+    const text = leftFound.kind === "text" ? left : right;
+    checker.diagnostics.push(problem("text_comparison", text, text.kind === "field" ? text.name : "field"));
+  } else if ((leftFound.kind === "date") !== (rightFound.kind === "date")) {
+    checker.diagnostics.push(problem("mixed_comparison", { from: left.from, to: right.to }));
   }
 }
 
 /** A string in quotes against what stands on the other side of the operator. */
 function checkLiteral(
   checker: Checker,
-  node: ComparisonNode,
+  node: Node,
   operator: string,
   literal: Node,
   other: Node,

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
 import { SCORE_NAMES } from "../model.ts";
 import { type CallNode, children, type FieldNode, type Mode, type Node } from "./ast.ts";
-import { checkComparison } from "./check-comparison.ts";
+import { checkComparison, checkMembership, singleValue } from "./check-comparison.ts";
 import type { Checker, Found } from "./checker.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
@@ -94,13 +94,6 @@ function asValue(checker: Checker, node: Node, found: Found): ValueKind {
   return singleValue(checker, node, found) ? valueType(found).kind : undefined;
 }
 
-/** Reports a list where one value is needed. */
-function singleValue(checker: Checker, node: Node, found: FieldType): boolean {
-  if (found.list)
-    checker.diagnostics.push(problem("list_as_number", node, node.kind === "field" ? node.name : "field"));
-  return !found.list;
-}
-
 const NUMBER: FieldType = { kind: "number", list: false };
 const DATE: FieldType = { kind: "date", list: false };
 
@@ -130,6 +123,11 @@ function examine(checker: Checker, node: Node): Found {
         return of === undefined || of.kind === "string" || singleValue(checker, operand, of) ? of : undefined;
       });
       checkComparison(checker, node, found);
+      return NUMBER;
+    }
+    case "membership": {
+      const found = children(node).map((operand) => examine(checker, operand));
+      checkMembership(checker, node, found);
       return NUMBER;
     }
     case "arithmetic": {
@@ -186,6 +184,12 @@ function examineCall(checker: Checker, node: CallNode): Found {
   const count = node.arguments.length;
   if (takes === "none" && count > 0) reportCount(checker, node, "no arguments, as in today()");
   if (takes === "one" && count !== 1) reportCount(checker, node, `exactly one argument, not ${count}`);
+  if (takes === "field") {
+    const [only] = node.arguments;
+    if (only?.kind !== "field" || count > 1) reportCount(checker, node, `one field, as in ${node.name}({income})`);
+    for (const argument of node.arguments) examine(checker, argument);
+    return NUMBER;
+  }
   if (takes === "values" && count === 0) reportCount(checker, node, "at least one argument");
 
   const kinds = new Set<ResultType["kind"]>();

@@ -21,7 +21,15 @@
  * their values are then at `frame.numbers[routine.result]`.
  */
 import { LIMITS } from "../limits.ts";
-import type { CallNode, ComparisonNode, ComparisonOperator, FieldNode, Node, StringNode } from "./ast.ts";
+import type {
+  CallNode,
+  ComparisonNode,
+  ComparisonOperator,
+  FieldNode,
+  MembershipNode,
+  Node,
+  StringNode,
+} from "./ast.ts";
 import { INSTRUCTION_LENGTH, instructionHead, type Operation, targetOf } from "./instructions.ts";
 import { layOut } from "./layout.ts";
 import { arithmeticKind } from "./operators.ts";
@@ -129,6 +137,8 @@ export function programBuilder(scope: Scope): ProgramBuilder {
           );
         case "comparison":
           return compileComparison(node);
+        case "membership":
+          return compileMembership(node);
         case "logic": {
           const [first, ...others] = node.operands.map(compile);
           if (first === undefined) throw new Error("a chain without operands");
@@ -155,13 +165,31 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       return pairs.reduce((all, pair) => emit("and", all.register, pair.register));
     }
 
+    /** Whether a value equals one of several: unknown where it does not, and one of them, or the value, is unknown. */
+    function compileMembership({ operator, value, values }: MembershipNode): Value {
+      const compiled = value.kind === "string" ? undefined : compile(value);
+      const equals = values.map((each): Value => {
+        const list = listAt(each);
+        if (list !== undefined && each.kind === "field") {
+          if (compiled !== undefined) return emit("contains", list, compiled.register);
+          const { choices = [] } = slotOf(each).type;
+          return emit("contains", list + 1, constant(findChoice(choices, value.kind === "string" ? value.value : "")));
+        }
+        if (value.kind === "string") return compileLiteral("==", each, value);
+        if (each.kind === "string") return compileLiteral("==", value, each);
+        return emit("equal", compiled?.register ?? 0, compile(each).register);
+      });
+      const found = equals.reduce((any, each) => emit("or", any.register, each.register));
+      return operator === "in" ? found : emit("not", found.register, 0);
+    }
+
     /** A text or choice field against a string in quotes: by its wording, or by its position among the choices. */
     function compileLiteral(operator: ComparisonOperator, field: Node, { value }: StringNode): Value {
       if (field.kind !== "field") throw new Error("a string was compared with what is no field");
       const slot = slotOf(field);
       const isEqual = operator === "==";
       if (slot.text !== undefined) {
-        return emit(isEqual ? "textEqual" : "textNotEqual", slot.text, strings.push(value) - 1);
+        return emit(isEqual ? "textEqual" : "textNotEqual", slot.text, strings.push(value.normalize("NFC")) - 1);
       }
       const wanted = constant(findChoice(slot.type.choices ?? [], value));
       const position =
@@ -186,6 +214,8 @@ export function programBuilder(scope: Scope): ProgramBuilder {
           const value = compile(only ?? node);
           return value.kind === "date" ? emit("subtract", TODAY, value.register) : value;
         }
+        case "answered":
+          return compileAnswered(only ?? node);
         case "sqrt":
           return emit("squareRoot", compile(only ?? node).register, 0);
         case "count":
@@ -198,6 +228,19 @@ export function programBuilder(scope: Scope): ProgramBuilder {
         default:
           throw new Error(`there is no function ${node.name}`);
       }
+    }
+
+    function compileAnswered(field: Node): Value {
+      if (field.kind !== "field") throw new Error("only a field can be answered");
+      const slot = slotOf(field);
+      if (slot.list !== undefined && field.index === undefined) {
+        const count = compileAggregate("count", [field]);
+        return emit("notEqual", count.register, constant(0));
+      }
+      const { register } = compile(field);
+      const known = emit("known", register, 0);
+      // that of a blank text is 0
+      return slot.text === undefined ? known : emit("and", known.register, register);
     }
 
     function compileAggregate(operation: Operation, nodes: readonly Node[]): Value {

@@ -6,8 +6,8 @@ export interface FunctionEntry {
   readonly doc: string;
   /** A formula and its value. */
   readonly example: { readonly source: string; readonly value: number };
-  /** `values`: one or more arguments, lists among them. */
-  readonly takes: "values" | "one" | "none";
+  /** `values`: one or more arguments, lists among them. `field`: a field, whatever it holds. */
+  readonly takes: "values" | "one" | "field" | "none";
   /** Kinds its arguments may have; `same`: numbers or dates, but all alike. */
   readonly accepts: "any" | "same" | "number";
   /** `argument`: the kind of its arguments. */
@@ -69,6 +69,14 @@ export const FUNCTIONS = {
     signature: "sqrt(number)",
     doc: "The square root. Unknown for a negative number.",
     example: { source: "sqrt(9)", value: 3 },
+  },
+  answered: {
+    takes: "field",
+    accepts: "any",
+    gives: "number",
+    signature: "answered({field})",
+    doc: "1 if the field has a value, otherwise 0, and never unknown. A blank text is no value.",
+    example: { source: "answered({income})", value: 0 },
   },
   days: {
     takes: "one",

@@ -34,6 +34,9 @@ export const OPERATION = {
   median: 24,
   min: 25,
   sum: 26,
+  /** A list and the register of what is looked for in it. */
+  contains: 27,
+  known: 28,
 } as const;
 
 export type Operation = keyof typeof OPERATION;

@@ -72,7 +72,13 @@ test("every example of the tables gives its value", () => {
   for (const { example, signature } of [BINARY_OPERATORS, UNARY_OPERATORS, FUNCTIONS].flatMap((table) =>
     Object.values(table),
   )) {
-    const row = { mode: "formula", source: example.source, fields: "", values: "", today: "2024-06-15" } as Row;
+    const row = {
+      mode: "formula",
+      source: example.source,
+      fields: '{"income": "number"}',
+      values: "",
+      today: "2024-06-15",
+    } as Row;
     expect(outcome(row), signature).toBe(String(example.value));
   }
 });

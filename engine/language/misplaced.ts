@@ -33,7 +33,7 @@ export function misplacedIf(reader: Reader, token: Token): Diagnostic {
 
 /** A word that means nothing here, with the one that may be meant. */
 export function unknownWord(token: Token): Diagnostic {
-  const meant = nearest(token.text, ["and", "or", "not"]);
+  const meant = nearest(token.text, ["and", "or", "not", "in"]);
   const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);
   return problem("unknown_word", token, token.text, advice);
 }

@@ -42,15 +42,17 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["false", ": write 0"],
   ["is", ": use =="],
   ["equals", ": use =="],
-  ["in", ": compare with each value, joined by or"],
+  ["contains", ": use in, as in 'pool' in {amenities}"],
+  ["includes", ": use in, as in 'pool' in {amenities}"],
   ["between", ": write 1 <= {field} <= 5"],
   ["xor", ": use !="],
   ["mod", ": use %"],
   ["then", ": a rule is just a condition, and formulas have no cases"],
   ["else", ": use a separate rule or value range for each case"],
   ["elif", ": use a separate rule or value range for each case"],
-  ["null", ": a field without an answer is unknown and matches nothing"],
-  ["none", ": a field without an answer is unknown and matches nothing"],
+  ["null", ": a field without an answer is unknown, which answered({field}) tells"],
+  ["none", ": a field without an answer is unknown, which answered({field}) tells"],
+  ["empty", ": a field without an answer is unknown, which answered({field}) tells"],
 ]);
 
 /** What to do about a word that is no name of anything, if it is a word of other languages. */
@@ -59,8 +61,8 @@ export function adviceOnWord(word: string): string | undefined {
 }
 
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ["[", "square brackets belong inside a field's braces, as in {field[0]}"],
-  ["]", "square brackets belong inside a field's braces, as in {field[0]}"],
+  ["[", "square brackets belong inside a field's braces, as in {field[0]}, and values of in are in parentheses"],
+  ["]", "square brackets belong inside a field's braces, as in {field[0]}, and values of in are in parentheses"],
   ["}", "there is no open brace"],
   ["$", "write numbers without a currency symbol"],
   ["€", "write numbers without a currency symbol"],

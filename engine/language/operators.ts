@@ -1,9 +1,15 @@
-import type { ArithmeticOperator, ComparisonOperator, LogicOperator, UnaryOperator } from "./ast.ts";
+import type {
+  ArithmeticOperator,
+  ComparisonOperator,
+  LogicOperator,
+  MembershipOperator,
+  UnaryOperator,
+} from "./ast.ts";
 
 /** How tightly operators bind, from the loosest: Python's order. */
 export const LEVEL = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, power: 8, value: 9 } as const;
 
-export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator;
+export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator | MembershipOperator;
 
 /** What parsing, completion and documentation know of an operator. */
 export interface OperatorEntry {
@@ -36,6 +42,20 @@ export const BINARY_OPERATORS: Readonly<Record<BinaryOperator, OperatorEntry>> =
     1,
   ),
   "!=": entry(LEVEL.comparison, "a != b", "Not equal.", "1 != 2", 1),
+  in: entry(
+    LEVEL.comparison,
+    "a in (b, c)",
+    "Equal to one of the values in parentheses, or to one of the answers of a field with several: 'pool' in {amenities}.",
+    "3 in (1, 2, 3)",
+    1,
+  ),
+  "not in": entry(
+    LEVEL.comparison,
+    "a not in (b, c)",
+    "Equal to none of the values in parentheses, or to none of the answers of a field with several.",
+    "3 not in (1, 2, 3)",
+    0,
+  ),
   "+": entry(LEVEL.sum, "a + b", "Sum. A date plus a number is that many days later.", "2 + 3", 5),
   "-": entry(
     LEVEL.sum,

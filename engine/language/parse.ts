@@ -1,7 +1,7 @@
 import { isLonger } from "../characters.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { LIMITS } from "../limits.ts";
-import type { ArithmeticOperator, ComparisonOperator, LogicOperator, Mode, Node } from "./ast.ts";
+import type { ArithmeticOperator, ComparisonOperator, LogicOperator, MembershipOperator, Mode, Node } from "./ast.ts";
 import { heldByCommas, isOneNumber, numberWithCommas, splitNumber } from "./commas.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, isFunctionName } from "./functions.ts";
@@ -110,13 +110,56 @@ function readLevel(reader: Reader, level: number): Node {
   if (level === LEVEL.sign) return readSigned(reader);
   const start = peek(reader);
   const operands = [readLevel(reader, level + 1)];
+  if (level === LEVEL.comparison && membershipAt(reader) !== undefined)
+    return readMembership(reader, start.from, operands[0]);
   const operators: BinaryOperator[] = [];
   for (let operator = binaryAt(reader, level); operator !== undefined; operator = binaryAt(reader, level)) {
     reader.position++;
     operators.push(operator);
     operands.push(readLevel(reader, level + 1));
+    if (level === LEVEL.comparison && membershipAt(reader) !== undefined) {
+      report(reader, problem("chained_in", peek(reader)));
+      return errorNode(start.from, previous(reader).to, [
+        ...operands,
+        readMembership(reader, start.from, operands.at(-1)),
+      ]);
+    }
   }
   return chain(level, start.from, previous(reader).to, operators, operands);
+}
+
+function membershipAt(reader: Reader): MembershipOperator | undefined {
+  if (isKeyword(peek(reader), "in")) return "in";
+  return isKeyword(peek(reader), "not") && isKeyword(peek(reader, 1), "in") ? "not in" : undefined;
+}
+
+/** What follows a value: `in` or `not in`, and the values in parentheses, or a field with several answers. */
+function readMembership(reader: Reader, from: number, value: Node = errorNode(from, from)): Node {
+  const operator = membershipAt(reader) ?? "in";
+  reader.position += operator === "in" ? 1 : 2;
+  const open = peek(reader);
+  const isListed = isPunctuation(open, "(");
+  const node = nested(reader, () => {
+    const values = isListed ? readValues(reader, open) : [readLevel(reader, LEVEL.sum)];
+    const to = previous(reader).to;
+    return { kind: "membership", from, to, operator, value, values, isListed };
+  });
+  if (membershipAt(reader) === undefined && binaryAt(reader, LEVEL.comparison) === undefined) return node;
+  const next = peek(reader);
+  report(reader, problem("chained_in", next));
+  reader.position += membershipAt(reader) === "not in" ? 2 : 1;
+  return errorNode(node.from, previous(reader).to, [node, readLevel(reader, LEVEL.comparison)]);
+}
+
+/** One value or more, in parentheses; a comma may follow the last. */
+function readValues(reader: Reader, open: Token): Node[] {
+  if (isPunctuation(peek(reader, 1), ")")) {
+    reader.position++;
+    report(reader, problem("missing_value", open, 'after "("'));
+    close(reader, open);
+    return [];
+  }
+  return readArguments(reader, open, true);
 }
 
 function binaryAt(reader: Reader, level: number): BinaryOperator | undefined {
@@ -235,7 +278,7 @@ function readNamed(reader: Reader, token: Token): Node {
   return errorNode(from, to);
 }
 
-function readArguments(reader: Reader, open: Token): Node[] {
+function readArguments(reader: Reader, open: Token, mayEndWithComma = false): Node[] {
   reader.position++;
   const found: Node[] = [];
   const read = () => {
@@ -248,6 +291,7 @@ function readArguments(reader: Reader, open: Token): Node[] {
     read();
     while (isPunctuation(peek(reader), ",")) {
       reader.position++;
+      if (mayEndWithComma && isPunctuation(peek(reader), ")")) break;
       read();
     }
   }

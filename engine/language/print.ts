@@ -30,6 +30,10 @@ export function print(node: Node): string {
       const level = BINARY_OPERATORS[node.operator].level;
       return node.operands.map((operand) => within(operand, level + 1)).join(` ${node.operator} `);
     }
+    case "membership": {
+      const values = node.values.map(print).join(", ");
+      return `${within(node.value, LEVEL.sum)} ${node.operator} ${node.isListed ? `(${values})` : within(node.values[0] ?? node.value, LEVEL.sum)}`;
+    }
     case "call":
       return `${node.name}(${node.arguments.map(print).join(", ")})`;
     case "error":
@@ -62,6 +66,7 @@ function levelOf(node: Node): number {
     case "comparison":
       return BINARY_OPERATORS[node.operators[0] ?? "**"].level;
     case "logic":
+    case "membership":
       return BINARY_OPERATORS[node.operator].level;
     default:
       return LEVEL.value;

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   missing_parenthesis: () => `Close this parenthesis with ")".`,
   unexpected: (found: string, advice: string) => `Remove ${quoted(found)}${advice}.`,
   misplaced_not: () => `Put "not" and what follows it in parentheses, or move "not" before the whole comparison.`,
+  chained_in: () => `Put the "in" in parentheses: it cannot be chained with another comparison.`,
   unknown_function: (name: string) =>
     `There is no function ${quoted(name)}.${didYouMean(name, Object.keys(FUNCTIONS))} The functions are ${functionNames}.`,
   missing_call: (name: string, signature: string) => `Add parentheses to ${name}, as in ${signature}.`,
@@ -69,6 +70,8 @@ export const PROBLEMS = {
     "Compare the date with another date, such as 2024-01-31: on its own it is neither true nor false.",
   mixed_arguments: (name: string) => `Pass ${name} only numbers or only dates.`,
   mixed_comparison: () => "Compare a date with a date, such as 2024-01-31, and a number with a number.",
+  in_one_value: (source: string) =>
+    `Put the values in parentheses, as in {field} in (1, 2), or use ==: ${source} is a single value, not a field with several answers.`,
   text_order: (operator: string) => `Use == or != instead of ${quoted(operator)}: texts and choices have no order.`,
   text_comparison: (name: string) => `Compare the text {${name}} with a string in quotes, as in {${name}} == "yes".`,
   misplaced_string: (advice: string) => advice,

@@ -98,7 +98,8 @@ export function putChoice(frame: Frame, slot: Slot, position: number): void {
 /** Writes a text; undefined for unknown. */
 export function putText(frame: Frame, slot: Slot, text: string | undefined): void {
   frame.numbers[slot.register] = text === undefined ? Number.NaN : text.trim() === "" ? 0 : 1;
-  if (slot.text !== undefined) frame.texts[slot.text] = text;
+  // as the strings that it is compared with
+  if (slot.text !== undefined) frame.texts[slot.text] = text?.normalize("NFC");
 }
 
 /** Writes a list of numbers or days; unanswered is the empty list. */

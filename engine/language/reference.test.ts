@@ -41,6 +41,21 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
       fc.integer({ min: -6, max: 5 }).map((index): Node => ({ ...AT, kind: "field", name: "l", index })),
       ...operatorNodes(node),
       fc
+        .tuple(fc.constantFrom("in" as const, "not in" as const), node, fc.array(node, { maxLength: 2 }), fc.boolean())
+        .map(
+          ([operator, value, more, isListed]): Node => ({
+            ...AT,
+            kind: "membership",
+            operator,
+            value,
+            values: isListed ? [LIST, ...more] : [LIST],
+            isListed,
+          }),
+        ),
+      fc
+        .constantFrom("a", "b", "l")
+        .map((name): Node => ({ ...AT, kind: "call", name: "answered", arguments: [{ ...LIST, name } as Node] })),
+      fc
         .tuple(
           fc.constantFrom("count", "max", "mean", "median", "min", "sum"),
           fc.array(fc.oneof(node, fc.constant(LIST)), { minLength: 1, maxLength: 4 }),
@@ -115,9 +130,26 @@ function step(node: Node, operands: readonly number[], values: Values): { value:
     }
     case "comparison":
       return exact(node.operators.map((operator, i) => compare(operator, operands[i], operands[i + 1])).reduce(and));
+    case "membership": {
+      const [value = Number.NaN, ...others] = operands;
+      if (Number.isNaN(value)) return exact(value);
+      const items = node.values.flatMap((each, i) => {
+        if (!isList(each)) return others[i] ?? Number.NaN;
+        return values.l.length === 0 ? Number.NaN : values.l.filter((item) => !Number.isNaN(item));
+      });
+      const equals = items.map((item) => not(compare("==", value, item)));
+      const none = equals.reduce(and, 1);
+      return exact(node.operator === "in" ? not(none) : none);
+    }
     case "logic":
       return exact(node.operator === "and" ? operands.reduce(and) : not(operands.map(not).reduce(and)));
     case "call": {
+      if (node.name === "answered") {
+        const [field] = node.arguments;
+        return exact(
+          Number(field && isList(field) ? values.l.some((item) => !Number.isNaN(item)) : !Number.isNaN(operands[0])),
+        );
+      }
       const items = node.arguments.flatMap((argument, i) => (isList(argument) ? values.l : (operands[i] ?? [])));
       const known = items.filter((item) => !Number.isNaN(item));
       const largest = Math.max(0, ...known.map(Math.abs));

@@ -1,5 +1,5 @@
 import { CLEARLY_APART, compare12, isWhole, keepsDigits, wholeBelow } from "../decimal.ts";
-import { addDays, floorDivide, gather, modulo, power } from "./arithmetic.ts";
+import { addDays, contains, floorDivide, gather, modulo, power } from "./arithmetic.ts";
 import { restAt, sumAt, totalAt } from "./exact.ts";
 import { AGGREGATES } from "./functions.ts";
 import { INSTRUCTION_LENGTH } from "./instructions.ts";
@@ -191,6 +191,15 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         // sum
         const count = gather(program, frame, left, right);
         numbers[target] = totalAt(program, frame, at, AGGREGATES.sum(frame.scratch, count), [0, count, 1]);
+        break;
+      }
+      case 27: // contains
+        numbers[target] = contains(frame.lists[left] as ArrayLike<number>, numbers[right] as number);
+        break;
+      case 28: {
+        // known
+        const a = numbers[left] as number;
+        numbers[target] = +(a - a === 0);
         break;
       }
     }

@@ -22,6 +22,11 @@ export function operatorNodes(node: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] {
       .tuple(fc.constantFrom("and", "or"), fc.array(node, { minLength: 2, maxLength: 4 }))
       .map(([operator, operands]) => ({ ...AT, kind: "logic", operator, operands }) as Node),
     fc
+      .tuple(fc.constantFrom("in", "not in"), node, fc.array(node, { minLength: 1, maxLength: 3 }))
+      .map(
+        ([operator, value, values]) => ({ ...AT, kind: "membership", operator, value, values, isListed: true }) as Node,
+      ),
+    fc
       .tuple(fc.constantFrom("-", "+", "not"), node)
       .map(([operator, operand]) => ({ ...AT, kind: "unary", operator, operand }) as Node),
   ];

@@ -49,7 +49,7 @@ interface Shape {
   readonly read: (match: RegExpExecArray, at: Place) => Found;
 }
 
-const KEYWORDS = new Set(["if", "and", "or", "not"]);
+const KEYWORDS = new Set(["if", "and", "or", "not", "in"]);
 const DECIMAL = /^(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
 /** As 1.000.000 is written in many countries; a single point stands before decimals. */

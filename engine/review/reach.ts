@@ -43,7 +43,18 @@ export function givesBareDates(model: ScoringModel, document: ModelDocument): bo
 
 /** Conditions give 1 or 0. */
 function isCondition(tree: Node): boolean {
-  return tree.kind === "comparison" || tree.kind === "logic" || (tree.kind === "unary" && tree.operator === "not");
+  switch (tree.kind) {
+    case "comparison":
+    case "logic":
+    case "membership":
+      return true;
+    case "unary":
+      return tree.operator === "not";
+    case "call":
+      return tree.name === "answered";
+    default:
+      return false;
+  }
 }
 
 /** From the least to the largest; nothing can be told when one of them is beyond what can be scored. */

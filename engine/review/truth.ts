@@ -13,6 +13,10 @@ export type Certainty = "always" | "never" | "open";
 export function certaintyOf(node: Node, questions: readonly Question[]): Certainty {
   if (isConstant(node)) return isTrue(constantValue(node)) ? "always" : "never";
   if (node.kind === "comparison") return isImpossible(node, questions) ? "never" : "open";
+  if (node.kind === "membership") {
+    const { operator, value, values } = node;
+    return operator === "in" && values.every((each) => isBeyond(value, "==", each, questions)) ? "never" : "open";
+  }
   if (node.kind !== "logic") return "open";
   const parts = node.operands.map((operand) => certaintyOf(operand, questions));
   const [decisive, other] = node.operator === "or" ? (["always", "never"] as const) : (["never", "always"] as const);

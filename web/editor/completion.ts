@@ -40,8 +40,9 @@ export function completionSource(mode: Mode, fields: () => readonly FieldInfo[])
   };
 }
 
-/** A field, `==` or `!=`, and the beginning of a string, or nothing yet. */
-const COMPARISON = /\{\s*(\w+)\s*(?:\[[^\]]*\]\s*)?\}\s*[=!]=\s*(?:(['"])([^'"]*))?$/;
+/** A field, `==`, `!=` or `in (` with values, and the beginning of a string, or nothing yet. */
+const COMPARISON =
+  /\{\s*(\w+)\s*(?:\[[^\]]*\]\s*)?\}\s*(?:[=!]=|(?:not\s+)?in\s*\((?:[^(){}]*,)?)\s*(?:(['"])([^'"]*))?$/i;
 
 /** The choices of the field that stands before the string; null when the cursor is in no such place. */
 function comparedWith(

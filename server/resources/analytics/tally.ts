@@ -39,6 +39,9 @@ const MOST_TEXTS = 20;
 
 const TEXT = sql`case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
 
+/** The same letters in another form are the same text. */
+const COMPOSED = sql`case when ${TEXT} is nfc normalized then ${TEXT} else normalize(${TEXT}, nfc) end collate "C"`;
+
 /** Much cheaper than a regular expression, of which this is one: four digits, two from 01 to 12, two from 01 to 31. */
 const IS_DATE = sql`text like '____-__-__' and translate(text, '0123456789', '') = '--' and text >= '0001'
   and substr(text, 6, 2) between '01' and '12' and substr(text, 9, 2) between '01' and '31'`;
@@ -52,7 +55,7 @@ function fitting({ kind, field, list }: TallyPlan, source: Source): RawBuilder<u
   if (kind === "number") {
     return sql`(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n, leads from ${answers}) fitting`;
   }
-  const texts = sql`(select ${TEXT} as text, n, leads from ${answers}`;
+  const texts = sql`(select ${kind === "text" ? COMPOSED : TEXT} as text, n, leads from ${answers}`;
   // without "offset 0" the text would be taken out of the answer anew for each of the conditions
   if (kind === "date")
     return sql`(select case when ${IS_DATE} then text end as value, n, leads from ${texts} offset 0) texts) fitting`;

@@ -76,6 +76,8 @@ export function componentsOf(
     },
     MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised") } } },
     MuiAutocomplete: {
+      // Enter chooses, or does nothing while nothing fits: whoever searches a list does not mean to send the form
+      defaultProps: { onKeyDown: (event) => event.key === "Enter" && event.preventDefault() },
       styleOverrides: {
         paper: { border: line, boxShadow: shadows.large, background: color("raised"), marginTop: 4 },
         option: { fontSize: "0.8125rem", overflowWrap: "anywhere" },

@@ -51,6 +51,19 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc
     .tuple(subject, fc.constantFrom("<" as const, "<=", ">", ">=", "==", "!="), value)
     .map(([of, operator, other]): Condition => ({ kind: "compare", subject: of, operator, value: other })),
+  fc
+    .tuple(subject, fc.constantFrom("in" as const, "not in"), fc.array(value, { minLength: 1, maxLength: 3 }))
+    .map(([of, operator, values]): Condition => ({ kind: "among", subject: of, operator, values })),
+  fc
+    .tuple(subject, fc.constantFrom("in" as const, "not in"), value)
+    .map(([of, operator, sought]): Condition => ({ kind: "contains", subject: of, operator, value: sought })),
+  fc.tuple(subject, fc.boolean()).map(
+    ([{ name: field, index }, isAnswered]): Condition => ({
+      kind: "answered",
+      subject: index === undefined ? { name: field } : { name: field, index },
+      isAnswered,
+    }),
+  ),
   fc.tuple(subject, bound, rangeOperator, rangeOperator, bound).map(
     ([of, low, first, second, high]): Condition => ({
       kind: "between",
@@ -68,7 +81,11 @@ const groupOf = <Item extends Condition | Group>(item: fc.Arbitrary<Item>) =>
     fc
       .tuple(fc.constantFrom("all" as const, "any" as const), fc.array(item, { minLength: 2, maxLength: 4 }))
       .map(([match, items]): Group => ({ kind: "group", match, items })),
-    fc.array(item, { minLength: 1, maxLength: 3 }).map((items): Group => ({ kind: "group", match: "none", items })),
+    fc
+      .array(item, { minLength: 1, maxLength: 3 })
+      // which is read as "is not answered"
+      .filter(([first, ...others]) => !(first?.kind === "answered" && first.isAnswered && others.length === 0))
+      .map((items): Group => ({ kind: "group", match: "none", items })),
   );
 
 /** Builders in the one form that a text is read in: a group of one thing would be that thing. */
@@ -141,6 +158,12 @@ describe("a text", () => {
     ["If 5 < {age}", "all(age > 5)"],
     ["If {d} >= today() - 30 and days({d}) < 7", "all(d >= today-30, days(d) < 7)"],
     ["If count({docs}) >= 2 and {docs[-1]} == 'id'", "all(count(docs) >= 2, docs[-1] == id)"],
+    ["If {city} in ('Rome', 'Oslo')", "all(city in (Rome, Oslo))"],
+    ["If {a} not in (1, -2) and 'id' in {docs}", "all(a not in (1, -2), docs contains id)"],
+    ["If not answered({a}) and answered({b[0]})", "all(a not answered, b[0] answered)"],
+    ["If not answered({a})", "all(a not answered)"],
+    ["If not ({a} not in (1, 2))", "none(a not in (1, 2))"],
+    ["If {a} in ({b} + 1, 2)", "all(text {a} in ({b} + 1, 2))"],
     ["If {income} >= 3 * {rent} and {income} > {rent}", "all(text {income} >= 3 * {rent}, income > {rent})"],
   ])("%s", (text, expected) => {
     const group = readRule(text);
@@ -196,6 +219,12 @@ function shown(item: Group | Condition): string {
       return `${of(item.subject)} ${item.operator} ${side(item.value)}`;
     case "between":
       return `${side(item.low)} ${item.operators[0]} ${of(item.subject)} ${item.operators[1]} ${side(item.high)}`;
+    case "among":
+      return `${of(item.subject)} ${item.operator} (${item.values.map(side).join(", ")})`;
+    case "contains":
+      return `${of(item.subject)} ${item.operator === "in" ? "contains" : "lacks"} ${side(item.value)}`;
+    case "answered":
+      return `${of(item.subject)} ${item.isAnswered ? "" : "not "}answered`;
     case "truth":
       return `${of(item.subject)}?`;
     case "always":

@@ -1,4 +1,4 @@
-import type { ComparisonOperator, FunctionName, Node } from "#engine";
+import type { ComparisonOperator, FunctionName, MembershipOperator, Node } from "#engine";
 
 /**
  * A rule as the builder shows it: conditions, and groups of conditions, of which all, any or none must hold. Groups
@@ -55,6 +55,21 @@ export type Condition =
       readonly operators: readonly [RangeOperator, RangeOperator];
       readonly high: Value;
     }
+  /** One of several values, or none of them. */
+  | {
+      readonly kind: "among";
+      readonly subject: Subject;
+      readonly operator: MembershipOperator;
+      readonly values: readonly Value[];
+    }
+  /** A field with several answers has one that is this value, or has none. */
+  | {
+      readonly kind: "contains";
+      readonly subject: Subject;
+      readonly operator: MembershipOperator;
+      readonly value: Value;
+    }
+  | { readonly kind: "answered"; readonly subject: Subject; readonly isAnswered: boolean }
   /** The value is not zero; of a text: it has been filled in. */
   | { readonly kind: "truth"; readonly subject: Subject }
   /** `1`, which always holds. */

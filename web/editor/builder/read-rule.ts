@@ -1,4 +1,4 @@
-import { type ComparisonNode, type ComparisonOperator, MIRRORED, type Node, parse } from "#engine";
+import { type ComparisonNode, type ComparisonOperator, type MembershipNode, MIRRORED, type Node, parse } from "#engine";
 import {
   type Condition,
   type Group,
@@ -25,18 +25,45 @@ function groupOf(tree: Node, isOutermost: boolean): Group {
   const itemOf = (node: Node) => (isOutermost && isGroup(node) ? groupOf(node, false) : conditionOf(node));
   const group = (match: Match, nodes: readonly Node[]): Group => ({ kind: "group", match, items: nodes.map(itemOf) });
   if (tree.kind === "logic") return group(tree.operator === "and" ? "all" : "any", tree.operands);
-  if (tree.kind !== "unary" || tree.operator !== "not") return group("all", [tree]);
+  if (tree.kind !== "unary" || !isGroup(tree)) return group("all", [tree]);
   const { operand } = tree;
   return group("none", operand.kind === "logic" && operand.operator === "or" ? operand.operands : [operand]);
 }
 
-const isGroup = (node: Node) => node.kind === "logic" || (node.kind === "unary" && node.operator === "not");
+const isGroup = (node: Node) =>
+  node.kind === "logic" || (node.kind === "unary" && node.operator === "not" && answeredOf(node) === undefined);
+
+/** Whether a field is answered, or is not. */
+function answeredOf(node: Node): Condition | undefined {
+  if (node.kind === "unary" && node.operator === "not") {
+    const inner = answeredOf(node.operand);
+    return inner?.kind === "answered" && inner.isAnswered ? { ...inner, isAnswered: false } : undefined;
+  }
+  const [field, ...others] = node.kind === "call" && node.name === "answered" ? node.arguments : [];
+  if (field?.kind !== "field" || others.length > 0) return undefined;
+  const subject = subjectOf(field);
+  return subject && { kind: "answered", subject, isAnswered: true };
+}
 
 function conditionOf(node: Node): Condition {
   if (node.kind === "number" && node.value === 1) return { kind: "always" };
   const subject = subjectOf(node);
   if (subject !== undefined) return { kind: "truth", subject };
-  return (node.kind === "comparison" ? comparisonOf(node) : undefined) ?? { kind: "text", node };
+  const told =
+    node.kind === "comparison" ? comparisonOf(node) : node.kind === "membership" ? membershipOf(node) : undefined;
+  return told ?? answeredOf(node) ?? { kind: "text", node };
+}
+
+function membershipOf({ operator, value, values, isListed }: MembershipNode): Condition | undefined {
+  const [only] = values;
+  if (!isListed) {
+    const subject = only && subjectOf(only);
+    const sought = comparedValue(value);
+    return subject && sought && { kind: "contains", subject, operator, value: sought };
+  }
+  const subject = subjectOf(value);
+  const among = values.flatMap((each) => comparedValue(each) ?? []);
+  return subject && among.length === values.length ? { kind: "among", subject, operator, values: among } : undefined;
 }
 
 function comparisonOf({ operators, operands }: ComparisonNode): Condition | undefined {

@@ -34,6 +34,20 @@ function conditionTree(condition: Condition): Node {
       return condition.node;
     case "truth":
       return subjectTree(condition.subject);
+    case "answered": {
+      const answered: Node = { ...AT, kind: "call", name: "answered", arguments: [subjectTree(condition.subject)] };
+      return condition.isAnswered ? answered : { ...AT, kind: "unary", operator: "not", operand: answered };
+    }
+    case "among": {
+      const { operator, subject, values } = condition;
+      const list = values.length === 0 ? [MISSING] : values.map(valueTree);
+      return { ...AT, kind: "membership", operator, value: subjectTree(subject), values: list, isListed: true };
+    }
+    case "contains": {
+      const { operator, subject, value } = condition;
+      const values = [subjectTree(subject)];
+      return { ...AT, kind: "membership", operator, value: valueTree(value), values, isListed: false };
+    }
     case "compare": {
       const operands = [subjectTree(condition.subject), valueTree(condition.value)];
       return { ...AT, kind: "comparison", operators: [condition.operator], operands };

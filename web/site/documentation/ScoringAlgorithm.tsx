@@ -165,7 +165,8 @@ export function ScoringAlgorithm() {
         Unanswered questions are unknown. So are a division by zero, the square root of a negative number, an index
         beyond the last value, and a number that is too large. Arithmetic and comparisons with an unknown value are
         unknown too. <code>and</code> and <code>or</code> are decided if one side is enough: <em>unknown or true</em> is
-        true. A formula that is unknown gives no points, and a rule that is unknown does not match. Nothing fails.
+        true. A formula that is unknown gives no points, and a rule that is unknown does not match. Nothing fails.{" "}
+        <code>{"answered({income})"}</code> is 1 or 0, and never unknown.
       </p>
 
       <Heading id="exactness">Exactness</Heading>

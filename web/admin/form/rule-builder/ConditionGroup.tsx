@@ -80,7 +80,11 @@ export function ConditionGroup({
           Add condition
         </Button>
         {isOutermost && (
-          <Button startIcon={<AddIcon />} onClick={() => add(path, { ...NO_CONDITIONS, match: "any" })}>
+          <Button
+            startIcon={<AddIcon />}
+            disabled={field === ""}
+            onClick={() => add(path, { ...NO_CONDITIONS, match: "any", items: [conditionOn(field, scope)] })}
+          >
             Add group
           </Button>
         )}

@@ -1,5 +1,7 @@
+import AddIcon from "@mui/icons-material/Add";
 import CloseIcon from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { print } from "#engine";
 import type { Condition, Value } from "../../../editor/builder/conditions.ts";
@@ -10,6 +12,7 @@ import { FieldPicker } from "./FieldPicker.tsx";
 import type { Path } from "./items.ts";
 import {
   type About,
+  anotherValue,
   conditionOn,
   isAbout,
   operatorOf,
@@ -97,7 +100,7 @@ function Parts({ condition, path, name }: { readonly condition: About; readonly 
       <Box
         sx={{
           flex: "2 1 220px",
-          display: condition.kind === "truth" ? "none" : "flex",
+          display: condition.kind === "truth" || condition.kind === "answered" ? "none" : "flex",
           flexWrap: "wrap",
           alignItems: "center",
           gap: 1,
@@ -114,6 +117,8 @@ function Parts({ condition, path, name }: { readonly condition: About; readonly 
           />
         )}
         {condition.kind === "compare" && input("value", condition.value, (value) => ({ ...condition, value }))}
+        {condition.kind === "contains" && input("value", condition.value, (value) => ({ ...condition, value }))}
+        {condition.kind === "among" && <Values condition={condition} path={path} name={name} />}
         {condition.kind === "between" && (
           <>
             {input("lower limit", condition.low, (low) => ({ ...condition, low }))}
@@ -125,6 +130,52 @@ function Parts({ condition, path, name }: { readonly condition: About; readonly 
         )}
       </Box>
     </>
+  );
+}
+
+/** Several values, any number but none. */
+function Values({
+  condition,
+  path,
+  name,
+}: {
+  readonly condition: Extract<Condition, { kind: "among" }>;
+  readonly path: Path;
+  readonly name: string;
+}) {
+  const { scope, set } = useBuilder();
+  const { subject, values } = condition;
+  const change = (next: readonly Value[]) => set(path, { ...condition, values: next });
+  return (
+    <Box sx={{ display: "grid", gap: 0.75, flex: "1 1 150px", minWidth: 0 }}>
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
+        <Box key={index} sx={{ display: "flex", gap: 0.5, alignItems: "start", minWidth: 0 }}>
+          <ValueInput
+            label={`${name}: value ${index + 1}`}
+            value={value}
+            subject={subject}
+            onChange={(next) => change(values.with(index, next))}
+          />
+          {values.length > 1 && (
+            <IconButton
+              aria-label={`Remove value ${index + 1} of ${name.toLowerCase()}`}
+              onClick={() => change(values.filter((_, at) => at !== index))}
+            >
+              <CloseIcon fontSize="small" aria-hidden="true" />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      <Button
+        startIcon={<AddIcon />}
+        sx={{ justifySelf: "start" }}
+        aria-label={`Add value to ${name.toLowerCase()}`}
+        onClick={() => change([...values, anotherValue(condition, scope, values)])}
+      >
+        Add value
+      </Button>
+    </Box>
   );
 }
 

@@ -34,7 +34,8 @@ test.each([
   ["moved", "If {moved} >= today()"],
   ["note", "If {note}"],
   ["when", "If {when} == 'now'"],
-  ["docs", "If count({docs}) >= 1"],
+  ["docs", "If 'now' in {docs}"],
+  ["days_off", "If today() in {days_off}"],
   ["gone", "If {gone} >= 0"],
 ])("a condition on %s begins as a whole rule", (name, expected) => {
   expect(rule(on(name))).toBe(expected);
@@ -42,8 +43,9 @@ test.each([
 
 test("what is offered fits the field", () => {
   const words = (name: string) => operatorsOf(on(name), SCOPE).map(([, label]) => label);
-  expect(words("when")).toEqual(["is", "is not"]);
-  expect(words("note")).toEqual(["is", "is not", "is filled in"]);
+  expect(words("when")).toEqual(["is", "is not", "is one of", "is not one of", "is answered", "is not answered"]);
+  expect(words("note")).toEqual(["is", "is not", "is one of", "is not one of", "is filled in"]);
+  expect(words("docs")).toEqual(["contains", "does not contain", "is answered", "is not answered"]);
   expect(words("moved")).toContain("is on or after");
   expect(words("age")).toContain("is between");
   expect(measuresOf({ name: "age" }, SCOPE)).toEqual([]);
@@ -76,6 +78,17 @@ test.each<[string, Condition, string]>([
   ["a choice has a number", withValueKind(on("when") as never, "number", SCOPE), "If {when} == 0"],
   ["another field", withValueKind(on("age") as never, "field", SCOPE), "If {age} >= {rent}"],
   ["the days since a date are a number", withMeasure(on("moved"), "days", SCOPE), "If days({moved}) >= 0"],
+  ["one of several", withOperator(on("when"), "in", SCOPE), "If {when} in ('now')"],
+  ["none of several", withOperator(on("age"), "not in", SCOPE), "If {age} not in (0)"],
+  ["a list that does not contain", withOperator(on("docs"), "not in", SCOPE), "If 'now' not in {docs}"],
+  ["a list that is answered", withOperator(on("docs"), "answered", SCOPE), "If answered({docs})"],
+  ["a field that is not", withOperator(on("age"), "not answered", SCOPE), "If not answered({age})"],
+  ["how many answers", withMeasure(on("docs"), "count", SCOPE), "If count({docs}) >= 0"],
+  [
+    "all answers again",
+    withMeasure({ ...on("docs"), subject: { name: "docs", index: 0 } } as About, "", SCOPE),
+    "If 'now' in {docs}",
+  ],
   ["the last of several", withMeasure(on("docs"), "[-1]", SCOPE), "If {docs[-1]} == 'now'"],
   ["a text is filled in", withOperator(withOperator(on("note"), "==", SCOPE) as About, "truth", SCOPE), "If {note}"],
 ])("%s", (_name, condition, expected) => {

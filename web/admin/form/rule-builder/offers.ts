@@ -1,7 +1,7 @@
 import type { ComparisonOperator, FieldType, Scope } from "#engine";
 import type { Condition, RangeOperator, Subject, Value } from "../../../editor/builder/conditions.ts";
 import type { Options } from "./Choose.tsx";
-import { type Kind, kindOf, measured } from "./subjects.ts";
+import { isList, type Kind, kindOf, measured } from "./subjects.ts";
 
 const NUMBER_WORDS: Readonly<Record<ComparisonOperator, string>> = {
   ">=": "is at least",
@@ -27,12 +27,17 @@ const RANGE_WORDS: Readonly<Record<string, string>> = {
 };
 const RANGES_OFFERED = ["<= <=", "<= <"];
 const TRUTH = "truth";
+const AMONG_WORDS = { in: "is one of", "not in": "is not one of" } as const;
+const CONTAINS_WORDS = { in: "contains", "not in": "does not contain" } as const;
+const ANSWERED_WORDS = { answered: "is answered", "not answered": "is not answered" } as const;
 
-/** How a subject may be compared; words are only equal or not. */
+/** How a subject may be compared; words are only equal or not, and of several answers each is looked at. */
 export function operatorsOf(condition: Condition, scope: Scope): Options {
   if (!isAbout(condition)) return [];
   const kind = kindOf(condition.subject, scope);
   const present = operatorOf(condition);
+  const answered = condition.subject.call === undefined ? Object.entries(ANSWERED_WORDS) : [];
+  if (isList(condition.subject, scope)) return [...Object.entries(CONTAINS_WORDS), ...answered];
   const words = kind === "date" ? DATE_WORDS : NUMBER_WORDS;
   const isWorded = kind === "text" || (condition.kind === "compare" && condition.value.kind === "string");
   const compared = isWorded ? (["==", "!="] as const) : (Object.keys(words) as ComparisonOperator[]);
@@ -42,28 +47,68 @@ export function operatorsOf(condition: Condition, scope: Scope): Options {
   return [
     ...compared.map((key) => [key, words[key]] as const),
     ...others.map((key) => [key, RANGE_WORDS[key] ?? key] as const),
+    ...Object.entries(AMONG_WORDS),
     ...(kind === "text" || present === TRUTH ? [[TRUTH, truth] as const] : []),
+    ...(kind === "text" ? [] : answered),
+    ...(kind === "text" && condition.kind === "answered" ? answered : []),
   ];
 }
 
 /** The key of {@link operatorsOf} that a condition has. */
 export function operatorOf(condition: About): string {
-  if (condition.kind === "truth") return TRUTH;
-  return condition.kind === "compare" ? condition.operator : condition.operators.join(" ");
+  switch (condition.kind) {
+    case "truth":
+      return TRUTH;
+    case "answered":
+      return condition.isAnswered ? "answered" : "not answered";
+    case "between":
+      return condition.operators.join(" ");
+    default:
+      return condition.operator;
+  }
 }
 
 /** The condition compared in another way, with as much of it kept as fits. */
 export function withOperator(condition: About, key: string, scope: Scope): Condition {
   const { subject } = condition;
   if (key === TRUTH) return { kind: "truth", subject };
+  if (key in ANSWERED_WORDS) return { kind: "answered", subject, isAnswered: key === "answered" };
   const kind = kindOf(subject, scope);
-  const former =
-    condition.kind === "compare" ? condition.value : condition.kind === "between" ? condition.low : undefined;
-  const value = former ?? startValue(kind, scope.get(subject.name));
+  const value = valueIn(condition) ?? startValue(kind, scope.get(subject.name));
+  if (key === "in" || key === "not in") {
+    if (isList(subject, scope)) return { kind: "contains", subject, operator: key, value };
+    const values = condition.kind === "among" ? condition.values : [value];
+    return { kind: "among", subject, operator: key, values };
+  }
   if (!(key in RANGE_WORDS)) return { kind: "compare", subject, operator: key as ComparisonOperator, value };
   const low = value.kind === "string" || value.kind === "field" ? startValue(kind, undefined) : value;
   const operators = key.split(" ") as [RangeOperator, RangeOperator];
   return { kind: "between", subject, low, operators, high: condition.kind === "between" ? condition.high : low };
+}
+
+/** The value that a condition begins with. */
+function valueIn(condition: About): Value | undefined {
+  switch (condition.kind) {
+    case "compare":
+    case "contains":
+      return condition.value;
+    case "between":
+      return condition.low;
+    case "among":
+      return condition.values[0];
+    default:
+      return undefined;
+  }
+}
+
+/** Another value for a condition with several: of choices one that is not among them yet. */
+export function anotherValue({ subject }: About, scope: Scope, values: readonly Value[]): Value {
+  const type = scope.get(subject.name);
+  const taken = new Set(values.flatMap((value) => (value.kind === "string" ? value.value : [])));
+  const free = subject.call === undefined ? type?.choices?.find(({ slug }) => !taken.has(slug)) : undefined;
+  if (free !== undefined) return { kind: "string", value: free.slug };
+  const kind = kindOf(subject, scope);
+  return kind === "date" ? { kind: "date", day: undefined } : startValue(kind, type);
 }
 
 const VALUE_KINDS: Readonly<Record<Kind, readonly Value["kind"][]>> = {
@@ -112,12 +157,10 @@ export function fieldsLike(subject: Subject, scope: Scope): string[] {
 /** The condition that a field begins with. */
 export function conditionOn(name: string, scope: Scope): Condition {
   const type = scope.get(name);
-  const subject: Subject = type?.list === true ? { name, call: "count" } : { name };
+  const subject: Subject = { name };
   const kind = kindOf(subject, scope);
+  if (type?.list === true) return { kind: "contains", subject, operator: "in", value: startValue(kind, type) };
   if (kind === "text") return { kind: "truth", subject };
-  if (subject.call !== undefined) {
-    return { kind: "compare", subject, operator: ">=", value: { kind: "number", value: 1 } };
-  }
   const operator = kind === "choice" ? "==" : ">=";
   return { kind: "compare", subject, operator, value: startValue(kind, type) };
 }
@@ -126,7 +169,11 @@ export function conditionOn(name: string, scope: Scope): Condition {
 export function withMeasure(condition: About, key: string, scope: Scope): Condition {
   const subject = measured(condition.subject, key);
   const [before, after] = [kindOf(condition.subject, scope), kindOf(subject, scope)];
-  if (before === after) return { ...condition, subject };
+  const [wasList, isNowList] = [isList(condition.subject, scope), isList(subject, scope)];
+  if (isNowList) return conditionOn(subject.name, scope);
+  if (before === after && !wasList && !(condition.kind === "answered" && subject.call !== undefined)) {
+    return { ...condition, subject };
+  }
   if (after === "text") return { kind: "truth", subject };
   const operator = after === "choice" ? "==" : ">=";
   return { kind: "compare", subject, operator, value: startValue(after, scope.get(subject.name)) };

@@ -29,10 +29,10 @@ const MEASURES: Readonly<Record<string, string>> = {
 const OF_DATES: Readonly<Record<string, string>> = { "": "the date", max: "latest answer", min: "earliest answer" };
 
 const MEASURES_OF_LISTS: Readonly<Record<Kind, readonly string[]>> = {
-  number: ["count", "max", "min", "sum", "mean", "median", "[0]", "[-1]"],
-  date: ["count", "max", "min", "[0]", "[-1]"],
-  choice: ["count", "[0]", "[-1]"],
-  text: ["count", "[0]", "[-1]"],
+  number: ["", "count", "max", "min", "sum", "mean", "median", "[0]", "[-1]"],
+  date: ["", "count", "max", "min", "[0]", "[-1]"],
+  choice: ["", "count", "[0]", "[-1]"],
+  text: ["", "count", "[0]", "[-1]"],
 };
 
 /** Which of several answers is meant, or what is made of them; empty where there is nothing to choose. */
@@ -41,8 +41,17 @@ export function measuresOf(subject: Subject, scope: Scope): Options {
   const offered = list ? MEASURES_OF_LISTS[kind] : kind === "date" ? ["", "days"] : [""];
   const present = measureOf(subject);
   const keys = offered.includes(present) ? offered : [...offered, present];
-  const labels = kind === "date" ? { ...MEASURES, ...OF_DATES } : MEASURES;
+  const labels: Readonly<Record<string, string>> = {
+    ...MEASURES,
+    ...(kind === "date" ? OF_DATES : {}),
+    ...(list ? { "": "the answers" } : {}),
+  };
   return keys.length < 2 ? [] : keys.map((key) => [key, labels[key] ?? `answer ${key}`]);
+}
+
+/** Whether a subject is a field with all its answers. */
+export function isList({ name, index, call }: Subject, scope: Scope): boolean {
+  return index === undefined && call === undefined && scope.get(name)?.list === true;
 }
 
 /** The key of {@link measuresOf} that a subject has. */
