@@ -221,7 +221,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     if (operation.etag) headers.ETag ??= etagOf(result);
     if (operation.yaml === "answer") {
       headers.Vary = "Accept";
-      if (wantsYaml(http)) return answerYaml(http, result as object, headers);
+      if (wantsYaml(http)) return await answerYaml(http, result as object, headers);
     }
     if (operation.method === "GET") return answerUnlessKnown(http, result, headers);
     return answerJson(http, result, operation.success.status, headers);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { etagOfText, isKnown } from "./etag.ts";
-import { writeYaml } from "./write-yaml.ts";
+import { yamlOf } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
 
@@ -49,10 +49,10 @@ function textOf(http: Context, body: unknown): string {
 }
 
 /** The same as YAML. */
-export function answerYaml(http: Context, body: object, headers: Record<string, string>): Answer {
+export async function answerYaml(http: Context, body: object, headers: Record<string, string>): Promise<Answer> {
   // of a large model it takes half a second to write
   if (headers.ETag !== undefined && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
-  const text = writeYaml(body);
+  const text = await yamlOf(body);
   headers.ETag ??= etagOfText(text);
   if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
   return answer(http, text, 200, headers, "application/yaml");

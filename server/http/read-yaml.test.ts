@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { Document, isCollection, type Scalar, type YAMLMap } from "yaml";
 import { readYaml } from "./read-yaml.ts";
-import { writeYaml } from "./write-yaml.ts";
+import { writeYaml, yamlOf } from "./write-yaml.ts";
 
 const refusal = (text: string) => {
   try {
@@ -107,6 +109,32 @@ test("keys given twice and numbers that cannot be held are named with their plac
   ]);
   expect(lineOf(["b", 1, "nothing"])).toBe(5);
   expect(lineOf([])).toBe(1);
+});
+
+test("a file that is written piece by piece is the one that the library writes", async () => {
+  const whole = (value: object) => {
+    const document = new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false });
+    for (const pair of (document.contents as YAMLMap<Scalar, Scalar>).items.slice(1)) {
+      if (isCollection(pair.value)) pair.key.spaceBefore = true;
+    }
+    return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  };
+  const text = fc.oneof(fc.string(), fc.constantFrom("a: b", "- x", "two\nlines", "\n lines\n\n", "true", "#", "1"));
+  const item = fc.record({ name: text, more: fc.array(text), of: fc.record({ text, number: fc.integer() }) });
+  const file = fc.record({
+    format: fc.constant(1),
+    name: text,
+    questions: fc.array(item),
+    about: item,
+    tests: fc.array(item),
+  });
+  await fc.assert(
+    fc.asyncProperty(file, async (value) => {
+      expect(writeYaml(value)).toBe(whole(value));
+      expect(await yamlOf(value)).toBe(whole(value));
+      expect(readYaml(writeYaml(value)).value).toEqual(value);
+    }),
+  );
 });
 
 test("what is written is read as the same", () => {

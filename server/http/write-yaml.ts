@@ -1,20 +1,47 @@
 import { Document, isMap, isScalar, isSeq, visit } from "yaml";
+import { eachInSlices } from "../base/in-slices.ts";
+import { onceFor } from "../base/once-for.ts";
 
 /** The members whose items are rows of a table: each stands on one line. */
 const ROWS: ReadonlySet<string> = new Set(["choices", "value_ranges", "bands", "x", "y", "total"]);
 
 /** A value as YAML that people like to read: a blank line between the parts, tables row by row. */
-export function writeYaml(value: object): string {
+export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
+
+/** The same, while others are served. A value that never changes is written once. */
+export const yamlOf: (value: object) => Promise<string> = onceFor(async (value: object) =>
+  joined(await eachInSlices(piecesOf(value), write)),
+);
+
+/** What can be written by itself: a member, or one item of a member that is a list. */
+type Piece = { readonly name: string; readonly value: unknown; readonly isFirst: boolean } | { readonly item: unknown };
+
+function piecesOf(value: object): Piece[] {
+  return Object.entries(value).flatMap(([name, member], index): Piece[] => {
+    const isFirst = index === 0;
+    if (!Array.isArray(member) || member.length === 0 || ROWS.has(name)) return [{ name, value: member, isFirst }];
+    return [{ name, value: undefined, isFirst }, ...member.map((item: unknown) => ({ item }))];
+  });
+}
+
+/** An empty line after a text that keeps the line breaks at its end would be one of them. */
+const joined = (texts: readonly string[]): string =>
+  texts.map((text, index) => (/\n *\n$/.test(texts[index - 1] ?? "") ? text.replace(/^\n/, "") : text)).join("");
+
+function write(piece: Piece): string {
+  if ("item" in piece) return textOf([piece.item]).replace(/^(?=.)/gm, "  ");
+  const { name, value, isFirst } = piece;
+  // a list whose items follow
+  if (value === undefined) return `${isFirst ? "" : "\n"}${textOf({ [name]: null }).replace(/ null\n$/, "\n")}`;
+  return `${typeof value === "object" && value !== null && !isFirst ? "\n" : ""}${textOf({ [name]: value })}`;
+}
+
+function textOf(value: unknown): string {
   const document = new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false });
   visit(document, {
     Pair(_, pair) {
-      if (!isScalar(pair.key)) return;
-      if (ROWS.has(String(pair.key.value)) && isSeq(pair.value)) {
-        for (const row of pair.value.items) if (isMap(row)) row.flow = true;
-      }
-      // between the parts, whose keys stand at the left
-      const isPart = isMap(document.contents) && document.contents.items.includes(pair as never);
-      if (isPart && (isSeq(pair.value) || isMap(pair.value))) pair.key.spaceBefore = true;
+      if (!isScalar(pair.key) || !ROWS.has(String(pair.key.value)) || !isSeq(pair.value)) return;
+      for (const row of pair.value.items) if (isMap(row)) row.flow = true;
     },
   });
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });

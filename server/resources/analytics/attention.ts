@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import { ENOUGH_LEADS, LEAD_FINDINGS, type Operations, type Result } from "#contract";
-import { type ModelDocument, nameOfItem, reviewModel } from "#engine";
+import { type ModelDocument, nameOfItem } from "#engine";
 import type { Tables } from "../../db/tables.ts";
+import { findingsOf } from "../../models/findings.ts";
 import type { Source } from "../../rollups/source.ts";
 
 type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /** What is probably not as it was meant: by the live model itself, then by what its leads say of it. */
 export async function attention(on: Kysely<Tables>, source: Source, document: ModelDocument) {
-  const certain: readonly Finding[] = reviewModel(document);
+  const certain: readonly Finding[] = findingsOf(document);
   // a rule that never can match is told of once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
   const seen = await findingsOfLeads(on, source, document);

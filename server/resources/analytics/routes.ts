@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
-import { type ModelDocument, reviewModel } from "#engine";
+import type { ModelDocument } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
+import { findingsOf } from "../../models/findings.ts";
 import { figured, type Source } from "../../rollups/source.ts";
 import { attention } from "./attention.ts";
 import { cached } from "./cache.ts";
@@ -77,7 +78,7 @@ export const analyticsRoutes = [
     // no lead was ever scored by a draft
     if (call.workspace.draft !== null) {
       const { document } = await call.workspace.model();
-      return { findings: reviewModel(document), generated_at: new Date().toISOString() };
+      return { findings: findingsOf(document), generated_at: new Date().toISOString() };
     }
     const { body, generated_at } = await figures(call, "attention", attention);
     return { ...body, generated_at };

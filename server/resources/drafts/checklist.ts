@@ -1,8 +1,9 @@
 import type { ChecklistName, ChecklistState } from "#contract";
 import type { SimulationDate } from "#contract/wire";
-import { reviewModel, runTests, type Tally, today } from "#engine";
+import { runTests, type Tally, today } from "#engine";
 import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
+import { findingsOf } from "../../models/findings.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
 /** Something that has to be true before a draft goes live. */
@@ -50,7 +51,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
       ? warning("The model can be checked once the conflicts are resolved.")
       : ok("The model is valid."),
   findings: ({ model }) => {
-    const found = reviewModel(model.document).filter(({ severity }) => severity !== "info").length;
+    const found = findingsOf(model.document).filter(({ severity }) => severity !== "info").length;
     return found === 0
       ? ok("The model review found no problems.")
       : warning(`The model review found ${several(found, "possible problem")}.`);

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { MESSAGES, modelFileJsonSchema, operations } from "#contract";
-import { exportModel } from "#engine";
+import { exportModel, type ModelDocument } from "#engine";
 import { route } from "../../api/mount.ts";
+import { onceFor } from "../../base/once-for.ts";
 import { originOf } from "../../http/client.ts";
 import { notFound } from "../../http/errors.ts";
 import { etagOf } from "../../http/etag.ts";
@@ -11,6 +12,9 @@ import type { WorkspaceState } from "../../models/workspace.ts";
 import { fileFaults } from "./file-faults.ts";
 
 const schemaAddress = (http: Context) => `${originOf(http)}${operations.getModelFileSchema.path}`;
+
+/** The file of a document, which is written once however often it is asked for. */
+const fileOf = onceFor((document: ModelDocument, about: string) => exportModel(document, JSON.parse(about)));
 
 /** The model as one file: exported, compared with the live model, applied. */
 export const modelFileRoutes = [
@@ -39,7 +43,7 @@ export const modelFileRoutes = [
   route(operations.getModelFile, async ({ principal: { account }, workspace, http, headers }) => {
     const { model, shown } = await workspace.state();
     headers.ETag = etagOf(shown);
-    return exportModel(model.document, { $schema: schemaAddress(http), name: account.name });
+    return fileOf(model.document, JSON.stringify({ $schema: schemaAddress(http), name: account.name }));
   }),
 
   route(operations.listModelTemplates, () =>

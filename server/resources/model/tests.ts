@@ -1,7 +1,8 @@
 import { operations } from "#contract";
-import { createCarry, parseDate, runTests, testOfLead, today } from "#engine";
+import { createCarry, parseDate, testOfLead, today } from "#engine";
 import { route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
+import { testResults } from "../../models/findings.ts";
 import { findLead } from "../leads/queries.ts";
 import { itemOf } from "./resource.ts";
 
@@ -10,7 +11,7 @@ export const testRoutes = [
   route(operations.runTests, async ({ query: { id }, principal: { account }, workspace }) => {
     const model = await workspace.model();
     if (id !== undefined) itemOf(model.document.tests, id);
-    const all = runTests(model.compiled, today(new Date(), account.timeZone));
+    const all = await testResults(model.compiled, today(new Date(), account.timeZone));
     const results = all.filter((result) => id === undefined || result.id === id);
     const passed = results.filter((result) => result.passed).length;
     return { passed, failed: results.length - passed, results };
