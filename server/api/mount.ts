@@ -212,7 +212,13 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     if (operation.success.type === "text/csv") {
       const { batches, ...file } = result as CsvFile;
       // a part at a time: who takes a file slowly keeps nobody from reading
-      const next = () => (turns === undefined ? batches.next() : turns.takeEventually(accounts, () => batches.next()));
+      const share = http.get("turn");
+      const next = async () => {
+        // the rest of the file is made when its reader has room for it
+        await share.pause();
+        workFor(share);
+        return await (turns === undefined ? batches.next() : turns.takeEventually(accounts, () => batches.next()));
+      };
       const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }

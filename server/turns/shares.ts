@@ -282,6 +282,8 @@ export function createShares(clock = () => performance.now()): Shares {
     const turn: Turn = {
       spend(measured) {
         const milliseconds = Math.min(measured, LONGEST);
+        // what goes on after its answer, such as a file that is taken slowly, may have been forgotten meanwhile
+        if (isEnded) party = partyOf(party.sender);
         worked += milliseconds;
         party.used += milliseconds;
         spent += milliseconds;
