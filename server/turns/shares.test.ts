@@ -143,6 +143,29 @@ test("whoever waits too long is refused, and holds nothing", async () => {
   expect(late.headers()).toMatchObject({ RateLimit: expect.stringMatching(/^"share";r=0;t=1$/) });
 });
 
+test("whoever comes back after a while is seen again, and a process that stood still refuses nobody", async () => {
+  let now = 0;
+  const shares = createShares(() => now);
+  const [first, other] = [shares.begin(1, "request"), shares.begin(2, "request")];
+  first.admit();
+  other.admit();
+  first.end();
+  now += 300;
+  const again = shares.begin(1, "request");
+  again.admit();
+  again.spend(1_000);
+  now += 20;
+  expect(again.pause()).toBeUndefined();
+  again.spend(100);
+  const next = shares.begin(1, "request").admit();
+  expect(next).toBeDefined();
+  // longer than anybody waits, while no timer goes off
+  now += 10_000;
+  await vi.advanceTimersByTimeAsync(20);
+  await next;
+  expect(shares.waiting).toBe(0);
+});
+
 test("work in slices waits in the middle, before those that have not begun, and is never refused", async () => {
   const shares = createShares();
   const [long, other] = [shares.begin(1, "long"), shares.begin(2, "request")];

@@ -121,7 +121,11 @@ export function createShares(clock = () => performance.now()): Shares {
 
   function partyOf(sender: Sender): Party {
     const known = parties.get(sender);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // whoever is about to be looked for has not left
+      known.seenAt = clock();
+      return known;
+    }
     const party: Party = {
       sender,
       used: 0,
@@ -204,8 +208,9 @@ export function createShares(clock = () => performance.now()): Shares {
     for (const party of queues.sort((a, b) => a.used - b.used)) {
       while (party.waiting.length > 0) {
         const [next] = party.waiting as [Waiting];
-        if (next.until <= now) next.refuse(overItsShare());
-        else if (next.isBegun ? closedUntil <= now : isFree(party, next.kind, now)) next.go();
+        // who may go on now is not refused, however late it is: the whole process may have stood still
+        if (next.isBegun ? closedUntil <= now : isFree(party, next.kind, now)) next.go();
+        else if (next.until <= now) next.refuse(overItsShare());
         else break;
       }
     }
