@@ -53,7 +53,10 @@ const answerAt =
     try {
       const waiting = turn.admit();
       if (waiting !== undefined) {
-        await waiting;
+        await waiting.catch((error) => {
+          services.metrics?.request("refused", 429, 0);
+          throw error;
+        });
         workFor(turn);
         if (hasLeft(http)) throw malformed("The client left before its request was carried out.");
       }

@@ -143,6 +143,22 @@ test("whoever waits too long is refused, and holds nothing", async () => {
   expect(late.headers()).toMatchObject({ RateLimit: expect.stringMatching(/^"share";r=0;t=1$/) });
 });
 
+test("what somebody has begun who has used too much is nothing that others wait for", async () => {
+  const shares = createShares();
+  const [greedy, usual] = [shares.begin(1, "long"), shares.begin(2, "short")];
+  greedy.admit();
+  usual.admit();
+  greedy.spend(500);
+  usual.spend(300);
+  greedy.end();
+  usual.end();
+  await vi.advanceTimersByTimeAsync(20);
+  // it is expected to take half a second again
+  const again = shares.begin(1, "long");
+  expect(again.admit()).toBeUndefined();
+  expect(shares.begin(2, "short").admit()).toBeUndefined();
+});
+
 test("whoever comes back after a while is seen again, and a process that stood still refuses nobody", async () => {
   let now = 0;
   const shares = createShares(() => now);

@@ -190,11 +190,9 @@ export function createShares(clock = () => performance.now()): Shares {
     if (party.isOver) return fits(Math.max(0, closedUntil - now) + expectedOf((each) => each.isOver), cost, BURST);
     if (!isContended) return fits(party.expected, cost, UNDER_WAY.alone);
     if (isLittle(party)) return fits(party.expected, cost, UNDER_WAY.little);
-    return fits(
-      expectedOf((each) => !isLittle(each)),
-      cost,
-      UNDER_WAY.beside,
-    );
+    // those who have used too much have a limit of their own, which nobody else waits for
+    const others = expectedOf((each) => !(each.isOver || isLittle(each)));
+    return fits(others, cost, UNDER_WAY.beside);
   }
 
   /** Lets those go on who may: first whoever has used least. */
