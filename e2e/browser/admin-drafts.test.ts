@@ -108,7 +108,8 @@ test("with four eyes the live model is only read, and changed in a draft", async
   expect(await button(page, "Save").count()).toBe(0);
   await shown(page);
   await expectUsable(page);
-  await button(page, "Start a draft").click();
+  // both at the top and in the bar at the bottom, wherever one has scrolled
+  await button(page, "Start a draft").last().click();
   await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("Reviewed");
   await button(page, "Create draft").click();
   await bar(page).getByText("Reviewed").waitFor();

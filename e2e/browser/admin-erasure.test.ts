@@ -94,7 +94,7 @@ describe("erasing leads", () => {
 
 describe("retention", () => {
   test("is off, tells how many leads would go, and asks for their number", async () => {
-    const { page, problems } = await open("/admin/settings/");
+    const { page, problems } = await open("/admin/settings/data/");
     const section = page.getByRole("region", { name: "Retention" });
     expect(await section.getByLabel("Keep leads until someone erases them").isChecked()).toBe(true);
     await section.getByLabel("Erase leads automatically").check();
@@ -109,12 +109,12 @@ describe("retention", () => {
     await section.getByText("No lead is that old now.").waitFor();
     await section.getByRole("button", { name: "Save" }).click();
     await dialog(page, "Erase leads after 120 months?").getByRole("button", { name: "Save retention" }).click();
-    await page.getByText("Retention saved.").waitFor();
+    await page.getByText("Retention saved").waitFor();
     await page.reload();
     expect(await section.getByLabel("Months after the last change").inputValue()).toBe("120");
     await section.getByLabel("Keep leads until someone erases them").check();
     await section.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Retention turned off.").waitFor();
+    await page.getByText("Retention turned off").waitFor();
     expect(await api.getRetention({ query: {} })).toEqual({ months: null, leads: 0 });
     expect(problems).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme
       .first()
       .waitFor();
     await expectUsable(page);
-    await page.goto("/admin/settings/");
+    await page.goto("/admin/settings/data/");
     await page.getByLabel("Erase leads automatically").check();
     await expectUsable(page);
   });

@@ -12,6 +12,8 @@ const [harbor] = (await api.listAccounts()).results;
 const id = harbor?.id ?? 0;
 
 const SETTINGS = "/admin/settings/";
+const FIELDS = `${SETTINGS}calculated-fields/`;
+const ACCOUNT = `${SETTINGS}account/`;
 const account = () => api.getAccount({ params: { id } });
 const fields = async () => (await api.listCalculatedFields()).results;
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -25,7 +27,7 @@ async function undo(page: Page, what: string | RegExp): Promise<void> {
 
 /** The bands of X, of Y or of the total. */
 const listOf = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
-const SAVED = "Bands saved. New leads get these bands.";
+const SAVED = "Bands saved";
 
 /** Puts a text into the formula's editor, as typed. */
 async function writeFormula(page: Page, text: string): Promise<void> {
@@ -131,7 +133,7 @@ describe("bands", () => {
 
 describe("calculated fields", () => {
   test("are added, computed as one types, changed and deleted where they stand", async () => {
-    const { page, problems } = await open(SETTINGS);
+    const { page, problems } = await open(FIELDS);
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Add calculated field" }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
@@ -152,15 +154,15 @@ describe("calculated fields", () => {
     await toast(page, "Changes saved").waitFor();
     await expect.poll(() => list.getByText("{monthly_income} * 13").count()).toBe(1);
     await list.getByRole("button", { name: "Delete yearly_income" }).click();
-    await toast(page, "yearly_income was deleted.").waitFor();
+    await toast(page, "yearly_income deleted").waitFor();
     await expect.poll(() => list.getByText("{yearly_income}").count()).toBe(0);
-    await undo(page, "yearly_income was deleted.");
+    await undo(page, "yearly_income deleted");
     await list.getByRole("button", { name: "Change yearly_income" }).waitFor();
     expect(problems).toEqual([]);
   });
 
   test("what is in use says where, and what is wrong stands at its field", async () => {
-    const { page } = await open(SETTINGS);
+    const { page } = await open(FIELDS);
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Delete cash_flow" }).click();
     const dialog = page.getByRole("dialog", { name: "cash_flow is in use" });
@@ -195,7 +197,7 @@ describe("calculated fields", () => {
     const { page } = await open("/admin/scoringengine/question/5/");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Calculated field debt_ratio" }).click();
-    await page.waitForURL(/settings\/#calculated-field-3$/);
+    await page.waitForURL(/settings\/calculated-fields\/#calculated-field-3$/);
     await expect
       .poll(() => page.locator("#calculated-field-3").evaluate((row) => row.getBoundingClientRect().top < innerHeight))
       .toBe(true);
@@ -204,7 +206,7 @@ describe("calculated fields", () => {
 
 describe("the account", () => {
   test("gets another name and time zone; its slug is for superusers", async () => {
-    const { page, problems } = await open(SETTINGS);
+    const { page, problems } = await open(ACCOUNT);
     const own = section(page, "Account");
     expect(await own.getByLabel("Slug").isDisabled()).toBe(true);
     await own.getByText(/There it is .*UTC[-+]0\d:00/).waitFor();
@@ -232,6 +234,7 @@ describe("the account", () => {
     await toast(page, SAVED).waitFor();
     expect(await account()).toMatchObject({ name: "Harbor Homes", bands: { x: [{ label: "Mine" }, {}, {}, {}] } });
 
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Account" }).click();
     const own = section(page, "Account");
     await expect.poll(() => own.getByLabel("Name").inputValue()).toBe("Harbor Homes");
     await own.getByLabel("Name").fill("Mine as well");
@@ -246,7 +249,7 @@ describe("the account", () => {
   });
 
   test("an agency changes the slug of its client, and every address follows", async () => {
-    const { page } = await open(`${SETTINGS}?account=northwind-sales`, { as: "brightline-admin" });
+    const { page } = await open(`${ACCOUNT}?account=northwind-sales`, { as: "brightline-admin" });
     const own = section(page, "Account");
     await own.getByLabel("Slug").fill("no good");
     await own.getByRole("button", { name: "Save" }).click();
@@ -259,13 +262,51 @@ describe("the account", () => {
   });
 });
 
+test("four eyes names who can approve, and takes two people to be turned off", async () => {
+  const own = await open(`${SETTINGS}publishing/`);
+  const review = section(own.page, "Review");
+  await review.getByText(/^Can approve: brightline-admin, you, and 1 superuser\./).waitFor();
+  await review.getByRole("button", { name: "Turn on four eyes…" }).click();
+  await own.page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
+  await review.getByRole("button", { name: "Request to turn off…" }).click();
+  const asking = own.page.getByRole("dialog");
+  await asking.getByLabel("Reason").fill("We merge");
+  await asking.getByRole("button", { name: "Send request" }).click();
+  await review.getByText("It stays on until someone else confirms.").waitFor();
+  expect((await account()).review).toBe("four_eyes");
+
+  const { page, problems } = await open(`${SETTINGS}?account=harbor-rentals`, { as: "brightline-admin" });
+  await page.getByRole("link", { name: "harbor-admin requested to turn off four eyes" }).click();
+  await section(page, "Review").getByText("“We merge”").waitFor();
+  await shown(page);
+  await expectUsable(page);
+  await section(page, "Review").getByRole("button", { name: "Turn off…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await section(page, "Review").getByText("Off: changes can go live directly").waitFor();
+  expect((await account()).review).toBe("off");
+  expect([...own.problems, ...problems]).toEqual([]);
+});
+
+test("in a draft, what is live at once says so, and what is the draft's too", async () => {
+  const draft = await api.createDraft({ body: { name: "Other bands" } });
+  const { page } = await open(`${SETTINGS}?draft=${draft.id}`);
+  await page.getByText("Part of the draft.").waitFor();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Account" }).click();
+  await page.getByText("Not part of the draft.").waitFor();
+  await section(page, "Account").getByRole("button", { name: "Save at once" }).waitFor();
+  await shown(page);
+  await expectUsable(page);
+});
+
 test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", async (look) => {
   const { page, problems } = await open(SETTINGS, look);
-  await section(page, "Calculated fields").getByText("{rent_ratio}").waitFor();
-  await expectUsable(page);
-  await page.getByRole("button", { name: "Change rent_ratio" }).click();
   await listOf(page, "X").getByLabel("Band A, from").fill("10");
   await page.getByText("Must be less than 10", { exact: false }).waitFor();
+  await expectUsable(page);
+  await section(page, "Bands").getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Calculated fields" }).click();
+  await section(page, "Calculated fields").getByText("{rent_ratio}").waitFor();
+  await page.getByRole("button", { name: "Change rent_ratio" }).click();
   await page.locator('[data-source="Formula"]').waitFor();
   await expectUsable(page);
   expect(problems).toEqual([]);

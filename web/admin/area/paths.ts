@@ -42,13 +42,15 @@ export const PLACES = {
   question: changeIn(RESOURCE.question),
   scoring_model: changeIn(RESOURCE.scoringModel),
   recommendation: changeIn(RESOURCE.recommendation),
-  calculated_field: (id: number | string) => `${paths.list(SETTINGS)}#calculated-field-${id}`,
+  calculated_field: (id: number | string) => `${paths.list(SETTINGS)}calculated-fields/#calculated-field-${id}`,
   simulation: changeIn(SIMULATIONS.path),
   test: changeIn(RESOURCE.test),
   bands: () => paths.list(SETTINGS),
+  /** Whether changes need a second person, and what failing tests do. */
+  publishing: () => `${paths.list(SETTINGS)}publishing/`,
   /** What the review of the model has found. */
   findings: () => `${paths.list(HOME)}#problems`,
-  retention: () => `${paths.list(SETTINGS)}#retention`,
+  retention: () => `${paths.list(SETTINGS)}data/`,
   model_version: changeIn(RESOURCE.modelVersion),
   draft: (id: number | string) => paths.change(DRAFTS, id),
   account: changeIn(RESOURCE.account),

@@ -8,6 +8,7 @@ import { useId } from "react";
 import { etagOf } from "#contract/client";
 import { api } from "../api/client.ts";
 import { FormFrame } from "../form/FormFrame.tsx";
+import { SaveButton } from "../form/SaveButton.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { useSavingForm } from "../form/use-saving-form.ts";
 import { useRefresh } from "./calls.ts";
@@ -43,9 +44,7 @@ export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="outlined" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? "Saving…" : "Save"}
-          </Button>
+          <SaveButton isBusy={isSubmitting}>Save</SaveButton>
         </DialogActions>
       </FormFrame>
     </Dialog>

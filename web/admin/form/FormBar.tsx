@@ -1,10 +1,11 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** A bar below a form that stays in view. */
+/** A bar below a form that stays in view; what gets the focus is scrolled above it (`base.css`). */
 export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly children: ReactNode }) {
   return (
     <Box
+      data-bar=""
       sx={{
         position: "sticky",
         bottom: 0,

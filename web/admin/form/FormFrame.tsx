@@ -1,18 +1,18 @@
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import type { ModelLock } from "../data/model-lock.ts";
 import { FormErrors } from "./FormErrors.tsx";
+import { FormStateContext, type SaveAs } from "./form-state.ts";
 
-/** Where saving leads: to the list, nowhere, or to an empty form. */
-export type SaveAs = "list" | "continue" | "another";
+export type { SaveAs };
 
 /**
  * The frame of every form: Enter and Ctrl + S save, and what was refused and has no field is shown at its top.
  *
  * @param onSave gets the value of the button that was pressed; Ctrl + S stays on the page
- * @param lock why nothing in it can be changed
+ * @param lock why nothing in its `LockableFields` can be changed
  * @param enter where Enter in a field leads, if not to the list; with Shift it breaks the line of a longer text
  */
 export function FormFrame<Values extends FieldValues>({
@@ -32,12 +32,20 @@ export function FormFrame<Values extends FieldValues>({
   readonly sx?: SxProps<Theme>;
   readonly children: ReactNode;
 }) {
+  const isLocked = lock !== undefined;
+  const [savedAs, setSavedAs] = useState<SaveAs>();
+  const state = useMemo(() => ({ isLocked, savedAs }), [isLocked, savedAs]);
+
+  function save(as: SaveAs): void {
+    setSavedAs(as);
+    onSave(as);
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     event.stopPropagation();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (lock === undefined)
-      onSave(submitter instanceof HTMLButtonElement ? ((submitter.value || "list") as SaveAs) : "list");
+    if (!isLocked) save(submitter instanceof HTMLButtonElement ? ((submitter.value || "list") as SaveAs) : "list");
   }
 
   return (
@@ -48,24 +56,22 @@ export function FormFrame<Values extends FieldValues>({
         noValidate
         onSubmit={onSubmit}
         onKeyDown={(event) => {
-          if (lock !== undefined) return;
+          if (isLocked) return;
           if (enter !== undefined && isPlainEnter(event)) {
             event.preventDefault();
             // what a field does when it is left is done before the form is read
             (event.target as HTMLElement).blur();
-            onSave(enter);
+            save(enter);
             return;
           }
           if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
           event.preventDefault();
-          onSave("continue");
+          save("continue");
         }}
         sx={sx}
       >
         <FormErrors />
-        <Box component="fieldset" disabled={lock !== undefined} sx={{ display: "contents" }}>
-          {children}
-        </Box>
+        <FormStateContext value={state}>{children}</FormStateContext>
       </Box>
     </FormProvider>
   );

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useFormState } from "react-hook-form";
 import { FormBar } from "./FormBar.tsx";
-import type { SaveAs } from "./FormFrame.tsx";
+import { FormStateContext, type SaveAs } from "./form-state.ts";
+import { SaveButton } from "./SaveButton.tsx";
 
 /**
  * The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete".
@@ -20,19 +20,27 @@ export function FormToolbar({
   readonly children?: ReactNode;
 }) {
   const { isSubmitting } = useFormState();
+  const { savedAs = "list" } = use(FormStateContext);
   const submit = (value: SaveAs, label: string, variant: "contained" | "outlined", short = label) => (
-    <Button type="submit" name="save" value={value} variant={variant} disabled={isSubmitting} sx={NARROW}>
+    <SaveButton
+      name="save"
+      value={value}
+      variant={variant}
+      disabled={isSubmitting}
+      isBusy={isSubmitting && savedAs === (only === undefined ? value : savedAs)}
+      sx={NARROW}
+    >
       <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
         {label}
       </Box>
       <Box component="span" sx={{ display: { sm: "none" } }}>
         {short}
       </Box>
-    </Button>
+    </SaveButton>
   );
   return (
     <FormBar mt={3}>
-      {submit("list", isSubmitting ? "Saving…" : (only ?? "Save"), "contained")}
+      {submit("list", only ?? "Save", "contained")}
       {only === undefined && submit("continue", "Save and continue editing", "outlined", "Save & stay")}
       {only === undefined && canAdd && submit("another", "Save and add another", "outlined", "Save & add")}
       {children !== undefined && <Box sx={{ ml: "auto", "& > .MuiButton-root": NARROW }}>{children}</Box>}

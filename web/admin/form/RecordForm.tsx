@@ -2,7 +2,11 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { ModelLock } from "../data/model-lock.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { FormFrame, type SaveAs } from "./FormFrame.tsx";
+import { LockableFields } from "./LockableFields.tsx";
+
+const LockBar = onDemand(async () => (await import("./LockBar.tsx")).LockBar);
 
 /**
  * A form that is a page of its own. `AddView` and `ChangeView` are made of it.
@@ -36,11 +40,11 @@ export function RecordForm<Values extends FieldValues>({
           sx={{ display: "grid", gap: 2.5, alignContent: "start" }}
           data-column={aside === undefined ? "" : undefined}
         >
-          {children}
+          <LockableFields>{children}</LockableFields>
         </Box>
         {aside !== undefined && <Box sx={{ minWidth: 0 }}>{aside}</Box>}
       </Box>
-      {lock === undefined && toolbar}
+      {lock === undefined ? toolbar : <LockBar lock={lock} />}
     </FormFrame>
   );
 }

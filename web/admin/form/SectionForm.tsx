@@ -3,8 +3,13 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { ModelLock } from "../data/model-lock.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { FormFrame } from "./FormFrame.tsx";
+import { LockableFields } from "./LockableFields.tsx";
+import { SaveButton } from "./SaveButton.tsx";
 import type { SavingForm } from "./use-saving-form.ts";
+
+const LockReason = onDemand(async () => (await import("./LockBar.tsx")).LockReason);
 
 /**
  * One of several forms of a page, in a section of its own.
@@ -40,13 +45,14 @@ export function SectionForm<Values extends FieldValues>({
       lock={lock}
       sx={{ display: "grid", gap: 2, maxWidth }}
     >
-      {children}
+      <LockableFields>{children}</LockableFields>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {lock === undefined && (
-          <Button type="submit" variant="contained" disabled={isSubmitting || (!isDirty && !isClosable)}>
-            {isSubmitting ? "Saving…" : action}
-          </Button>
+          <SaveButton isBusy={isSubmitting} disabled={!isDirty && !isClosable}>
+            {action}
+          </SaveButton>
         )}
+        {lock !== undefined && <LockReason lock={lock} />}
         {(isClosable || isDirty) && (
           <Button variant="outlined" onClick={onCancel ?? (() => form.reset())} disabled={isSubmitting}>
             {isClosable ? "Cancel" : "Discard changes"}

@@ -35,7 +35,7 @@ export function SelectControl({
       select
       label={label}
       required={required}
-      disabled={disabled}
+      {...(disabled ? { disabled } : {})}
       value={field.value ?? ""}
       onChange={({ target }) => field.onChange((target.value as unknown) === "" ? null : target.value)}
       onBlur={field.onBlur}

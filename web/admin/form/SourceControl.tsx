@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { say } from "#contract/wire";
 import { check, type Diagnostic, type Fix, type Mode, type ModelDocument, scopesOf, warningsOf } from "#engine";
@@ -9,6 +9,8 @@ import { fieldsFor } from "../../editor/fields.ts";
 import { fixed, fixLabel } from "../../editor/fix.ts";
 import { SourceEditor } from "../../editor/SourceEditor.tsx";
 import type { SourceHandle } from "../../editor/use-editor.ts";
+import { Highlighted } from "../../ui/code/Highlighted.tsx";
+import { FormStateContext } from "./form-state.ts";
 import { LanguageHelp } from "./LanguageHelp.tsx";
 import { useSettledProblems } from "./use-settled-problems.ts";
 
@@ -42,6 +44,7 @@ export function SourceControl({
     rules: { validate: (given: unknown) => !required || String(given ?? "").trim() !== "" || say("required", "form") },
   });
   const text = String(field.value ?? "");
+  const { isLocked } = use(FormStateContext);
   const scopes = useMemo(() => scopesOf(document), [document]);
   const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
   // what a new rule begins with is no mistake yet
@@ -66,7 +69,13 @@ export function SourceControl({
     <Box data-wrong={isWrong ? name : undefined}>
       <Box
         component="span"
-        sx={{ display: "block", mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}
+        sx={{
+          display: "block",
+          mb: 0.5,
+          fontSize: "0.8125rem",
+          fontWeight: 550,
+          ...(isLocked ? { color: "text.secondary" } : {}),
+        }}
         aria-hidden="true"
       >
         {label}
@@ -76,27 +85,33 @@ export function SourceControl({
           </Box>
         )}
       </Box>
-      <SourceEditor
-        source={{
-          mode,
-          label,
-          text,
-          diagnostics,
-          problems,
-          fields,
-          handle,
-          onChange: (typed) => {
-            setLeft(false);
-            field.onChange(typed);
-          },
-          onLeave: () => {
-            setLeft(true);
-            field.onBlur();
-          },
-          onCompleting: setCompleting,
-        }}
-        describedBy={id}
-      />
+      {isLocked ? (
+        <Box component="code" sx={LOCKED}>
+          <Highlighted text={text} />
+        </Box>
+      ) : (
+        <SourceEditor
+          source={{
+            mode,
+            label,
+            text,
+            diagnostics,
+            problems,
+            fields,
+            handle,
+            onChange: (typed) => {
+              setLeft(false);
+              field.onChange(typed);
+            },
+            onLeave: () => {
+              setLeft(true);
+              field.onBlur();
+            },
+            onCompleting: setCompleting,
+          }}
+          describedBy={id}
+        />
+      )}
       <FormHelperText
         id={id}
         error={isWrong}
@@ -112,10 +127,25 @@ export function SourceControl({
             ))
           : help}
       </FormHelperText>
-      <LanguageHelp fields={fields()} onInsert={(inserted, back) => handle.current?.insert(inserted, back)} />
+      {!isLocked && (
+        <LanguageHelp fields={fields()} onInsert={(inserted, back) => handle.current?.insert(inserted, back)} />
+      )}
     </Box>
   );
 }
+
+/** A text that cannot be changed, in the place of its editor. */
+const LOCKED = {
+  display: "block",
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: "divider",
+  borderRadius: 1,
+  bgcolor: "var(--color-sunken)",
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-wrap",
+} as const;
 
 /** Mends what one click can mend. */
 function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onFix: (fix: Fix) => void }) {

@@ -28,7 +28,7 @@ export function SwitchControl({
         control={
           <Switch
             checked={field.value === true}
-            disabled={disabled}
+            {...(disabled ? { disabled } : {})}
             onChange={(_event, checked) => field.onChange(checked)}
             onBlur={field.onBlur}
             slotProps={{ input: { name, ref: field.ref, ...(text === undefined ? {} : { "aria-describedby": id }) } }}

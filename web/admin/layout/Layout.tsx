@@ -3,11 +3,11 @@ import Drawer from "@mui/material/Drawer";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { Notifications } from "../../ui/notifications/Notifications.tsx";
 import { useDraftId } from "../api/draft.ts";
 import { BAR_HEIGHT, BARS, DRAFT_BAR_HEIGHT, PAGE_WIDTHS } from "../theme/theme.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
+import { AdminNotifications } from "./AdminNotifications.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { FollowAnchor } from "./FollowAnchor.tsx";
@@ -112,8 +112,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       </Box>
       <TrailingSlash />
       <UnsavedDialog />
-      {/* above the bar of a form, whose buttons stay in reach */}
-      <Notifications above={76} />
+      <AdminNotifications bars={bars} />
       <SignInAgain />
       <SameUser />
       {!isLive && <DraftEnded />}

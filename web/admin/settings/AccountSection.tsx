@@ -8,6 +8,7 @@ import { SlugField } from "../form/SlugField.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Section } from "../ui/Section.tsx";
+import { type OfAccount, partPlace, SETTINGS_PARTS } from "./parts.ts";
 
 interface AccountValues {
   readonly name: string;
@@ -20,12 +21,12 @@ const toValues = ({ name, slug, time_zone }: Account): AccountValues => ({ name,
 /** The slug is in every address and every call: all of them begin anew with another one. */
 async function onSaved({ slug }: Account, former: Account): Promise<void> {
   if (slug === former.slug) return setSession(await apiIn(slug).getSession());
-  location.assign(accountAddress("/admin/settings/", slug));
+  location.assign(accountAddress(`/admin${partPlace(SETTINGS_PARTS.account)}`, slug));
   await new Promise<never>(() => {});
 }
 
 /** What the account is called, and when its days begin. */
-export function AccountSection({ item }: { readonly item: Account }) {
+export function AccountSection({ item }: OfAccount) {
   const session = useSession();
   const isSlugFree = mayChangeSlug(session, item);
   return (

@@ -24,7 +24,7 @@ export function BandsSection() {
   return (
     <Section
       title="Bands"
-      description="X, Y and the total each have their own bands. The name of the total's band is the lead's priority."
+      description="X, Y, and the total each have their own bands. The name of the total's band is the lead's priority."
     >
       <ModelLocked />
       {data === undefined ? (
@@ -40,7 +40,7 @@ export function BandsSection() {
           item={data}
           toValues={toValues}
           toBody={({ bands }) => ({ bands: bandBodies(bands) })}
-          message={isLive ? "Bands saved. New leads get these bands." : "Bands saved in the draft."}
+          message={isLive ? "Bands saved" : "Bands saved in the draft"}
         >
           <Lists />
         </ItemSectionForm>

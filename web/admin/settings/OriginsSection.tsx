@@ -4,9 +4,10 @@ import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { Section } from "../ui/Section.tsx";
 import { linesOf, type OriginValues, originBodies } from "./origins.ts";
+import type { OfAccount } from "./parts.ts";
 
 /** The websites whose pages may call the API with a token of the account. */
-export function OriginsSection({ item }: { readonly item: Account }) {
+export function OriginsSection({ item }: OfAccount) {
   return (
     <Section
       title="Browser access (CORS)"
@@ -19,7 +20,7 @@ export function OriginsSection({ item }: { readonly item: Account }) {
         toValues={({ cors_origins }) => ({ cors_origins: linesOf(cors_origins) })}
         toBody={originBodies}
         labels={{ cors_origins: "Allowed origins" }}
-        message="Allowed origins saved."
+        message="Allowed origins saved"
       >
         <TextControl
           name="cors_origins"

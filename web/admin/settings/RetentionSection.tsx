@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MuiLink from "@mui/material/Link";
 import Radio from "@mui/material/Radio";
@@ -15,8 +14,11 @@ import { RETENTION_MONTHS } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { counted } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
+import { useDraftId } from "../api/draft.ts";
 import { explain } from "../api/errors.ts";
 import { leadPaths } from "../area/lead-paths.ts";
+import { SAVE_AT_ONCE } from "../form/ItemSectionForm.tsx";
+import { SaveButton } from "../form/SaveButton.tsx";
 import { useUnsavedGuard } from "../form/unsaved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -34,27 +36,25 @@ const FORM_HEIGHT = 120;
 export function RetentionSection() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.getRetention() });
   return (
-    <Box id="retention" sx={{ scrollMarginTop: 72 }}>
-      <Section
-        title="Retention"
-        description="How long leads are kept after their last change. Leads that are older are erased automatically."
-      >
-        {error !== null ? (
-          <Failed error={error} retry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton variant="rounded" height={FORM_HEIGHT} aria-label="Loading" role="status" />
-        ) : (
-          <RetentionForm key={String(data.months)} months={data.months} />
-        )}
-        <Typography sx={{ mt: 2, fontSize: "0.8125rem", color: "text.secondary" }}>
-          Every run is listed in the audit log and under{" "}
-          <MuiLink component={Link} to={leadPaths.erasures}>
-            Erasures
-          </MuiLink>
-          .
-        </Typography>
-      </Section>
-    </Box>
+    <Section
+      title="Retention"
+      description="How long leads are kept after their last change. Leads that are older are erased automatically."
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton variant="rounded" height={FORM_HEIGHT} aria-label="Loading" role="status" />
+      ) : (
+        <RetentionForm key={String(data.months)} months={data.months} />
+      )}
+      <Typography sx={{ mt: 2, fontSize: "0.8125rem", color: "text.secondary" }}>
+        Every run is listed in the audit log and under{" "}
+        <MuiLink component={Link} to={leadPaths.erasures}>
+          Erasures
+        </MuiLink>
+        .
+      </Typography>
+    </Section>
   );
 }
 
@@ -68,6 +68,7 @@ function monthsOf(text: string): number | undefined {
 
 function RetentionForm({ months: saved }: { readonly months: number | null }) {
   const queryClient = useQueryClient();
+  const isDraft = useDraftId() !== undefined;
   const [isOn, setOn] = useState(saved !== null);
   const [text, setText] = useState(saved === null ? USUAL_MONTHS : String(saved));
   const [isConfirming, setConfirming] = useState(false);
@@ -97,7 +98,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
       await api.setRetention({ body: { months } });
       guard.release();
       setConfirming(false);
-      notify.success(months === null ? "Retention turned off." : "Retention saved.");
+      notify.success(months === null ? "Retention turned off" : "Retention saved");
       await queryClient.invalidateQueries({ queryKey: KEY });
     } catch (error) {
       notify.error(explain(error));
@@ -135,9 +136,9 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
         </Box>
       )}
       <Box sx={{ display: "flex", gap: 1, mt: 2 }}>
-        <Button type="submit" variant="contained" disabled={!isChanged || months === undefined || isBusy}>
-          Save
-        </Button>
+        <SaveButton isBusy={isBusy} disabled={!isChanged || months === undefined}>
+          {isDraft ? SAVE_AT_ONCE : "Save"}
+        </SaveButton>
       </Box>
       <ConfirmDialog
         open={isConfirming}

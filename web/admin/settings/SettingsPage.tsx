@@ -1,59 +1,93 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import type { ModelDocument } from "#engine";
-import { useDraftId } from "../api/draft.ts";
+import type { ComponentType } from "react";
+import { Navigate, useLocation } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
+import { PLACES } from "../area/paths.ts";
 import type { Account } from "../data/account.ts";
 import { useItem } from "../data/items.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { BandsSection } from "./BandsSection.tsx";
 import { CalculatedFields } from "./calculated-fields/CalculatedFields.tsx";
 import { OriginsSection } from "./OriginsSection.tsx";
+import { type OfAccount, SETTINGS_PARTS } from "./parts.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
-import { ReviewSection } from "./ReviewSection.tsx";
+import { ReviewSection } from "./review/ReviewSection.tsx";
+import { SettingsFrame } from "./SettingsFrame.tsx";
+import { TestsSection } from "./TestsSection.tsx";
 
-/** What holds for the account as a whole: bands, calculated fields, publishing, name and time zone. */
-export function SettingsPage() {
+/** The settings' own address shows the bands; what stood below them once is found where it is now. */
+export function BandsPage() {
+  const { hash } = useLocation();
+  const moved = movedTo(hash);
+  if (moved !== undefined) return <Navigate to={moved} replace />;
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.bands}>
+      <BandsSection />
+    </SettingsFrame>
+  );
+}
+
+function movedTo(hash: string): string | undefined {
+  if (hash === "#retention") return PLACES.retention();
+  const field = /^#calculated-field-(\d+)$/.exec(hash)?.[1];
+  return field === undefined ? undefined : PLACES.calculated_field(field);
+}
+
+export function CalculatedFieldsPage() {
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.calculatedFields}>
+      <WithModel>{(document) => <CalculatedFields document={document} />}</WithModel>
+    </SettingsFrame>
+  );
+}
+
+export function PublishingPage() {
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.publishing}>
+      <WithAccount of={Publishing} />
+    </SettingsFrame>
+  );
+}
+
+const Publishing = ({ item }: OfAccount) => (
+  <Box sx={{ display: "grid", gap: 3 }}>
+    <ReviewSection />
+    <TestsSection item={item} />
+  </Box>
+);
+
+export function DataPage() {
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.data}>
+      <RetentionSection />
+    </SettingsFrame>
+  );
+}
+
+export function AccountPage() {
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.account}>
+      <WithAccount of={AccountSection} />
+    </SettingsFrame>
+  );
+}
+
+export function ApiPage() {
+  return (
+    <SettingsFrame part={SETTINGS_PARTS.api}>
+      <WithAccount of={OriginsSection} />
+    </SettingsFrame>
+  );
+}
+
+/** What is made from the account, once it has been read. */
+function WithAccount({ of: Shown }: { readonly of: ComponentType<OfAccount> }) {
   const { account } = useSession();
   const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);
-  return (
-    <>
-      <PageHeader title="Settings" description={`Settings for ${account.name}.`} />
-      {data !== undefined ? (
-        <WithModel>{(document) => <Sections item={data} document={document} />}</WithModel>
-      ) : error ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </>
-  );
+  if (data !== undefined) return <Shown item={data} />;
+  return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />;
 }
-
-function Sections({ item, document }: { readonly item: Account; readonly document: ModelDocument }) {
-  const isDraft = useDraftId() !== undefined;
-  return (
-    <Box sx={{ ...STACK, gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
-      <Box id="bands" sx={{ scrollMarginTop: 80 }}>
-        <BandsSection />
-      </Box>
-      <Box sx={{ ...STACK, gridTemplateColumns: "minmax(0, 1fr)" }}>
-        <CalculatedFields document={document} />
-        {isDraft && (
-          <Alert severity="info">The settings below take effect at once. They are not part of the draft.</Alert>
-        )}
-        <ReviewSection item={item} />
-        <RetentionSection />
-        <AccountSection item={item} />
-        <OriginsSection item={item} />
-      </Box>
-    </Box>
-  );
-}
-
-const STACK = { display: "grid", gap: 3, alignItems: "start", alignContent: "start" } as const;

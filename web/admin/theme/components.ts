@@ -170,7 +170,22 @@ export function componentsOf(
     },
     MuiAlert: {
       defaultProps: { variant: "standard" },
-      styleOverrides: { root: { borderRadius: RADIUS.small, fontSize: "0.8125rem", padding: "4px 14px" } },
+      styleOverrides: {
+        root: {
+          borderRadius: RADIUS.small,
+          fontSize: "0.8125rem",
+          padding: "4px 14px",
+          "@media (max-width: 599.95px)": { flexWrap: "wrap" },
+        },
+        message: { flex: "1 1 0", minWidth: 0 },
+        // beside the middle of the words; on a phone below them
+        action: {
+          alignItems: "center",
+          padding: "0 0 0 16px",
+          marginRight: -6,
+          "@media (max-width: 599.95px)": { flex: "1 0 100%", padding: "0 0 8px 34px" },
+        },
+      },
       variants: (["success", "warning", "error", "info"] as const).map((severity) => {
         const [text, ground] = ALERTS[severity];
         return {

@@ -19,11 +19,14 @@ export interface Crumb {
  */
 export function PageHeader({
   title,
+  part,
   trail = [],
   description,
   actions,
 }: {
   readonly title: string;
+  /** Which of several pages under one heading it is, for the window's title. */
+  readonly part?: string;
   readonly trail?: readonly Crumb[];
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -34,7 +37,7 @@ export function PageHeader({
       component="header"
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1.5, mb: 2.5, minWidth: 0 }}
     >
-      <title>{`${title} · ${account.name} · Leadplane`}</title>
+      <title>{[...(part === undefined ? [] : [part]), title, account.name, "Leadplane"].join(" · ")}</title>
       <Box sx={{ flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" }}>
         {trail.length > 0 && (
           <Breadcrumbs aria-label="Where this is" data-chrome="" sx={{ mb: 0.25, "& ol": { flexWrap: "wrap" } }}>

@@ -15,6 +15,7 @@ import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
+import { SaveButton } from "../../form/SaveButton.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { Failed } from "../../ui/Failed.tsx";
@@ -115,9 +116,13 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
         >
           Cancel
         </Button>
-        <Button type="submit" variant="contained" disabled={isSubmitting || problem !== undefined}>
-          {isSubmitting ? (isNow ? "Publishing…" : "Scheduling…") : isNow ? "Publish now" : "Schedule"}
-        </Button>
+        <SaveButton
+          isBusy={isSubmitting}
+          busyLabel={isNow ? "Publishing…" : "Scheduling…"}
+          disabled={problem !== undefined}
+        >
+          {isNow ? "Publish now" : "Schedule"}
+        </SaveButton>
       </DialogActions>
     </FormFrame>
   );

@@ -8,6 +8,7 @@ import { useId } from "react";
 import { ApiError } from "#contract/client";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
+import { SaveButton } from "../../form/SaveButton.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { useRefresh } from "../calls.ts";
@@ -71,9 +72,9 @@ export function SayDialog({
           <Button variant="outlined" onClick={() => onClose()}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? "Sending…" : action}
-          </Button>
+          <SaveButton isBusy={isSubmitting} busyLabel="Sending…">
+            {action}
+          </SaveButton>
         </DialogActions>
       </FormFrame>
     </Dialog>

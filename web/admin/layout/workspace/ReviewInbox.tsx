@@ -1,27 +1,77 @@
 import RateReviewIcon from "@mui/icons-material/RateReviewOutlined";
+import ShieldIcon from "@mui/icons-material/ShieldOutlined";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
-import { AWAITING_REVIEW_LIST } from "../../area/paths.ts";
+import { useSession } from "../../api/session.ts";
+import { AWAITING_REVIEW_LIST, PLACES } from "../../area/paths.ts";
 import { ACTING_ACCOUNT } from "../../data/account.ts";
 import { AWAITING_REVIEW } from "../../data/drafts.ts";
+import { ACTING_REVIEW } from "../../data/review.ts";
 
-/** How many drafts wait for one's review, and the way to them; nothing while none does. */
+/** What waits for one's review, and the way to it: drafts, and a request to turn off four eyes; nothing while none does. */
 export function ReviewInbox() {
+  const { user } = useSession();
   const { data: account } = useQuery(ACTING_ACCOUNT);
-  const { data: waiting = 0 } = useQuery({ ...AWAITING_REVIEW, enabled: account?.review === "four_eyes" });
-  if (waiting === 0) return null;
-  const text = waiting === 1 ? "1 draft awaits your review" : `${waiting} drafts await your review`;
+  const enabled = account?.review === "four_eyes";
+  const { data: waiting = 0 } = useQuery({ ...AWAITING_REVIEW, enabled });
+  const { data: review } = useQuery({ ...ACTING_REVIEW, enabled });
+  const requester = enabled ? review?.off_request?.requested_by : undefined;
   return (
-    <IconButton component={Link} to={AWAITING_REVIEW_LIST} aria-label={text} title={text} sx={{ position: "relative" }}>
-      <RateReviewIcon fontSize="small" />
-      <Box component="span" aria-hidden="true" sx={COUNT}>
-        {waiting > 99 ? "99+" : waiting}
+    <>
+      {enabled && waiting > 0 && (
+        <Waiting
+          icon={RateReviewIcon}
+          count={waiting}
+          text={waiting === 1 ? "1 draft awaits your review" : `${waiting} drafts await your review`}
+          to={AWAITING_REVIEW_LIST}
+        />
+      )}
+      {requester !== undefined && requester.id !== user.id && (
+        <Waiting
+          icon={ShieldIcon}
+          text={`${requester.username} requested to turn off four eyes`}
+          to={PLACES.publishing()}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting({
+  icon: Icon,
+  count,
+  text,
+  to,
+}: {
+  readonly icon: ComponentType<SvgIconProps>;
+  /** A dot if absent. */
+  readonly count?: number;
+  readonly text: string;
+  readonly to: string;
+}) {
+  return (
+    <IconButton component={Link} to={to} aria-label={text} title={text} sx={{ position: "relative" }}>
+      <Icon fontSize="small" />
+      <Box component="span" aria-hidden="true" sx={count === undefined ? DOT : COUNT}>
+        {count !== undefined && (count > 99 ? "99+" : count)}
       </Box>
     </IconButton>
   );
 }
+
+const DOT = {
+  position: "absolute",
+  top: 4,
+  right: 4,
+  width: 8,
+  height: 8,
+  borderRadius: "50%",
+  bgcolor: "error.main",
+} as const;
 
 const COUNT = {
   position: "absolute",

@@ -90,7 +90,7 @@ function Ask({
     setFailure(undefined);
     try {
       const certificate = await request(doomed, count, reason.trim());
-      if (certificate.finished_at !== null) notify.success(`${leadsText(count)} erased.`);
+      if (certificate.finished_at !== null) notify.success(`${leadsText(count)} erased`);
       await navigate(leadPaths.erasure(certificate.id));
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => !OF_ONE_LEAD.has(of) });
     } catch (error) {

@@ -41,7 +41,7 @@ export function LeadAdd() {
           known={false}
           onCancel={() => void navigate(leadPaths.list)}
           onStored={({ lead_id }) => {
-            notify.success("Lead submitted.");
+            notify.success("Lead submitted");
             void queryClient.invalidateQueries();
             void navigate(leadPaths.lead(lead_id));
           }}

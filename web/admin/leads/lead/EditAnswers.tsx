@@ -82,7 +82,7 @@ function Editor({
         known
         onCancel={onDone}
         onStored={() => {
-          notify.success("Answers updated.");
+          notify.success("Answers updated");
           void queryClient.invalidateQueries();
           onDone();
         }}

@@ -54,7 +54,7 @@ export function ViewBar({
           action="Save view"
           onSave={async (name, isDefault) => {
             const { id } = await create(name, list, isDefault);
-            notify.success("View saved.");
+            notify.success("View saved");
             change({ view: String(id) }, { replace: true });
           }}
           onClose={() => setSaving(false)}

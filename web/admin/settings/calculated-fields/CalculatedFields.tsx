@@ -38,7 +38,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
     if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });
     try {
       await api.deleteCalculatedField({ params: { id: field.id } });
-      saved(`${field.name} was deleted.`);
+      saved(`${field.name} deleted`);
     } catch (error) {
       setRefused({ field, text: refusalText(error) });
     }

@@ -41,7 +41,7 @@ export function ExportFile() {
     setBusy(format);
     notify.loading("Preparing the file…", NOTICE);
     download(format)
-      .then((name) => notify.success(`Saved ${name}.`, NOTICE))
+      .then((name) => notify.success(`Saved ${name}`, NOTICE))
       .catch((error: unknown) => notify.error(explain(error), NOTICE))
       .finally(() => setBusy(undefined));
   }

@@ -1,0 +1,33 @@
+import LockIcon from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
+import type { ModelLock } from "../data/model-lock.ts";
+import { FormBar } from "./FormBar.tsx";
+import { StartDraftButton } from "./StartDraftButton.tsx";
+
+/** In the place of the buttons of a form that cannot be edited: why, and the way on, wherever one has scrolled. */
+export function LockBar({ lock }: { readonly lock: ModelLock }) {
+  return (
+    <FormBar mt={3}>
+      <LockReason lock={lock} />
+      {lock.kind === "four_eyes" && <StartDraftButton />}
+    </FormBar>
+  );
+}
+
+/** Why nothing in a form can be changed, in a line. */
+export function LockReason({ lock }: { readonly lock: ModelLock }) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1, flex: "1 1 160px", color: "text.secondary" }}>
+      <LockIcon fontSize="small" aria-hidden="true" />
+      {lock.kind === "four_eyes"
+        ? "Read-only. Changes are made in drafts and reviewed."
+        : `Read-only. This draft ${CLOSED[lock.draft.state] ?? "can no longer be edited"}.`}
+    </Box>
+  );
+}
+
+const CLOSED: Readonly<Record<string, string>> = {
+  scheduled: "is scheduled to go live",
+  published: "was published",
+  discarded: "was discarded",
+};

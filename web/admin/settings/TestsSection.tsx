@@ -1,0 +1,37 @@
+import { RESOURCE } from "../api/resource-names.ts";
+import type { Account } from "../data/account.ts";
+import { ItemSectionForm } from "../form/ItemSectionForm.tsx";
+import { SelectControl } from "../form/SelectControl.tsx";
+import { Section } from "../ui/Section.tsx";
+import type { OfAccount } from "./parts.ts";
+
+type TestsValues = Pick<Account, "failing_tests">;
+
+const FAILING_TESTS = "When a draft’s tests fail";
+
+/** What failing tests do to publishing. */
+export function TestsSection({ item }: OfAccount) {
+  return (
+    <Section title="Tests" description="Leads with expected results that are kept in the model.">
+      <ItemSectionForm<Account, TestsValues>
+        label="Tests"
+        resource={RESOURCE.account}
+        item={item}
+        toValues={({ failing_tests }) => ({ failing_tests })}
+        labels={{ failing_tests: FAILING_TESTS }}
+        message="Publishing settings saved"
+      >
+        <SelectControl
+          name="failing_tests"
+          label={FAILING_TESTS}
+          required
+          options={[
+            { value: "block", label: "Block publishing" },
+            { value: "warn", label: "Warn, and allow publishing" },
+          ]}
+          help="A change saved directly to the live model goes live even if a test fails; its form says so beforehand."
+        />
+      </ItemSectionForm>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths, SETTINGS } from "../area/paths.ts";
+import type { Account } from "../data/account.ts";
+
+/** What a page of the settings changes: the model that is worked on, or the account, at once. */
+export type SettingsKind = "model" | "account";
+
+export interface SettingsPart {
+  /** Below the settings; blank for the first. */
+  readonly path: string;
+  readonly title: string;
+  readonly kind: SettingsKind;
+}
+
+/** The pages of the settings, in their order. */
+export const SETTINGS_PARTS = {
+  bands: { path: "", title: "Bands", kind: "model" },
+  calculatedFields: { path: "calculated-fields/", title: "Calculated fields", kind: "model" },
+  publishing: { path: "publishing/", title: "Publishing", kind: "account" },
+  data: { path: "data/", title: "Data", kind: "account" },
+  account: { path: "account/", title: "Account", kind: "account" },
+  api: { path: "api/", title: "API", kind: "account" },
+} as const satisfies Readonly<Record<string, SettingsPart>>;
+
+export const partPlace = ({ path }: SettingsPart): string => paths.list(SETTINGS) + path;
+
+/** A page of the settings that is about the account as a whole. */
+export interface OfAccount {
+  readonly item: Account;
+}
