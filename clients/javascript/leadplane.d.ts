@@ -2370,7 +2370,7 @@ export interface LeadResult {
 
 /** A lead's answers. */
 export interface LeadSubmission {
-  /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. */
+  /** Your identifier of the lead, 1 to 200 printable characters; generated (UUIDv7) if absent. Upper and lower case differ; the same letters in another Unicode form do not. */
   lead_id?: string;
   answers: Answers;
   /** Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history. If absent, `false`. */

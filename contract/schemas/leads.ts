@@ -68,7 +68,7 @@ export const LeadSubmission = z
     lead_id: leadId
       .exactOptional()
       .describe(
-        `Your identifier of the lead, 1 to ${FIELD_LIMITS.leadId} printable characters; generated (UUIDv7) if absent.`,
+        `Your identifier of the lead, 1 to ${FIELD_LIMITS.leadId} printable characters; generated (UUIDv7) if absent. Upper and lower case differ; the same letters in another Unicode form do not.`,
       ),
     answers: AnswersSchema,
     allow_duplicates: z

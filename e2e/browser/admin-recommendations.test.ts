@@ -283,10 +283,23 @@ describe("the rule builder", () => {
     await expectFocus(page.getByLabel("Condition 1: comparison"));
     await page.getByLabel("Condition 1: value").selectOption("In 1-3 months");
     await expect.poll(() => text(page)).toBe("If {move_in} == '1-3-months'");
+    await page.getByLabel("Condition 1: comparison").selectOption("is one of");
+    await page.getByRole("button", { name: "Add value to condition 1" }).click();
+    await expect.poll(() => text(page)).toMatch(/^If \{move_in\} in \('1-3-months', '[a-z0-9-]+'\)$/);
+    await page.getByLabel("Condition 1: comparison").selectOption("is not answered");
+    await expect.poll(() => text(page)).toBe("If not answered({move_in})");
+    // a search that finds nothing is not sent as a rule
+    await field.fill("no such field");
+    await page.keyboard.press("Enter");
+    expect(await field.getAttribute("aria-invalid")).not.toBe("true");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Condition 1: comparison").selectOption("is");
+    await page.getByLabel("Condition 1: value").selectOption("In 1-3 months");
+    await expect.poll(() => text(page)).toBe("If {move_in} == '1-3-months'");
 
     await builder(page).getByRole("button", { name: "Add group" }).click();
     const group = page.getByRole("group", { name: "Group 2" });
-    await group.getByRole("button", { name: "Add condition to group 2" }).click();
+    // a new group begins with a condition
     await page.getByRole("combobox", { name: "Condition 2.1: field" }).fill("rent_amount");
     await page.getByRole("option", { name: /^rent_amount/ }).click();
     await group.getByLabel("Condition 2.1: comparison").selectOption("is between");
@@ -295,6 +308,8 @@ describe("the rule builder", () => {
     await group.getByRole("button", { name: "Add condition to group 2" }).click();
     await page.getByRole("combobox", { name: "Condition 2.2: field" }).fill("documents");
     await page.getByRole("option", { name: /^documents/ }).click();
+    await expect.poll(() => text(page)).toMatch(/ or '[a-z0-9-]+' in \{documents\}\)$/);
+    await group.getByLabel("Condition 2.2: which answer").selectOption("number of answers");
     await group.getByLabel("Condition 2.2: value").fill("3");
     await expect
       .poll(() => text(page))

@@ -93,6 +93,40 @@ test("an erasure that was under way before there were jobs goes on as one", asyn
   await database.close();
 });
 
+test("ids of leads are composed, unless that is the id of another lead", async () => {
+  const database = await open();
+  const { pool } = database;
+  const migrations = readMigrations();
+  await migrate(
+    pool,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name === "0021_composed_lead_ids"),
+    ),
+  );
+  const state = "revision, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band";
+  const values = "1, '{}', 1, '2026-01-01', 0, 0, 0, 'D', 'D', 'D'";
+  await pool.query(`insert into account (name, slug) values ('a', 'a'), ('b', 'b');
+    insert into lead (account_id, lead_id, ${state})
+      select account_id, lead_id, ${values} from account,
+        (values (E'Zoe\\u0308', 'a'), (E'Zoe\\u0308', 'b'), (E'Zo\\u00eb', 'b'), ('ann', 'a')) l(lead_id, slug) where account.slug = l.slug;
+    insert into lead_history (account_id, lead_id, contact, rule_ids, scored_at, ${state})
+      select account_id, lead_id, '{}', '{}', now(), ${values} from lead;
+    insert into lead_log (account_id, entry, happening, lead_id, revision, arrived_at)
+      select account_id, row_number() over (), 'created', lead_id, 1, now() from lead`);
+  await migrate(pool);
+  for (const table of ["lead", "lead_history", "lead_log"]) {
+    const { rows } = await pool.query(
+      `select slug, lead_id from ${table} join account using (account_id) order by slug, lead_id collate "C"`,
+    );
+    expect(
+      rows.map(({ slug, lead_id }) => `${slug} ${lead_id}`),
+      table,
+    ).toEqual(["a Zo\u00eb", "a ann", "b Zoe\u0308", "b Zo\u00eb"]);
+  }
+  await database.close();
+});
+
 test("a database that is newer than the code is left alone", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);

@@ -50,7 +50,8 @@ function submissionOf(
 ): Submission {
   return {
     accountId: account.id,
-    leadId: request.lead_id ?? uuidv7(),
+    // the same letters in another form are the same lead
+    leadId: request.lead_id?.normalize("NFC") ?? uuidv7(),
     allowDuplicates: request.allow_duplicates,
     contact: contactOf(request),
     answers: JSON.stringify(answers),

@@ -40,11 +40,11 @@ export async function certificateOf(db: Kysely<Tables>, id: number) {
   return { ...certified, hash: row.finished_at === null ? null : hash };
 }
 
-/** A page of an account's erasures, newest first; only those of the lead with this fingerprint, if one is given. */
-export async function findErasures(db: Kysely<Tables>, query: PageQuery, fingerprint: Buffer | undefined) {
+/** A page of an account's erasures, newest first; only those of the lead with one of these fingerprints, if they are given. */
+export async function findErasures(db: Kysely<Tables>, query: PageQuery, fingerprints: readonly Buffer[] | undefined) {
   let wanted = db.selectFrom("erasure");
-  if (fingerprint !== undefined) {
-    const ofLead = db.selectFrom("erased_lead").select("erasure_id").where("fingerprint", "=", fingerprint);
+  if (fingerprints !== undefined) {
+    const ofLead = db.selectFrom("erased_lead").select("erasure_id").where("fingerprint", "in", fingerprints);
     wanted = wanted.where("erasure_id", "in", ofLead);
   }
   const { limit, offset } = windowOf(query);

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { ERASURE_LIMITS, type Input, type Operations } from "#contract";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -33,7 +33,7 @@ export const leadsText = (leads: number) => (leads === 1 ? "1 lead" : `${leads.t
  */
 export async function eraseNow(
   { services, principal, agent, reason }: Requested,
-  leadIds: readonly string[],
+  asked: readonly string[],
   onUnknown: (unknown: readonly string[]) => Error,
 ) {
   const { id: accountId } = principal.account;
@@ -42,6 +42,7 @@ export async function eraseNow(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
+      const leadIds = await asStored(db, asked);
       const erasureId = await insertErasure(db, accountId, agent, { kind: "leads", reason, finished_at: new Date() });
       const erased = new Set(await eraseSome(db, { accountId, erasureId, secretKey, isNamed: true }, leadIds));
       const unknown = leadIds.filter((id) => !erased.has(id));
@@ -120,4 +121,17 @@ async function insertErasure(
     .returning("erasure_id")
     .executeTakeFirstOrThrow();
   return erasure_id;
+}
+
+/** Ids as leads have them, which is composed, unless a lead was stored before ids were. */
+async function asStored(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
+  const others = ids.filter((id) => id.normalize("NFC") !== id);
+  if (others.length === 0) return ids;
+  const rows = await db
+    .selectFrom("lead")
+    .select("lead_id")
+    .where(sql<boolean>`lead_id = any(${others}::text[])`)
+    .execute();
+  const stored = new Set(rows.map(({ lead_id }) => lead_id));
+  return [...new Set(ids.map((id) => (stored.has(id) ? id : id.normalize("NFC"))))];
 }

@@ -30,8 +30,11 @@ export const erasureRoutes = [
 
   route(operations.listErasures, async ({ query, principal, services, http }) => {
     const { id } = principal.account;
-    const fingerprint = query.lead_id === undefined ? undefined : fingerprintOf(services.secretKey, id, query.lead_id);
-    const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprint);
+    const fingerprints =
+      query.lead_id === undefined
+        ? undefined
+        : [query.lead_id, query.lead_id.normalize("NFC")].map((each) => fingerprintOf(services.secretKey, id, each));
+    const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprints);
     return await answerPage(http, query, find, (rows) => rows.map(presentErasure));
   }),
 

@@ -64,6 +64,28 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
   });
 });
 
+test("a lead_id is one whichever form its letters come in, also one stored before; case tells leads apart", async () => {
+  const { client, account } = await incomeAccount();
+  const [composed, apart] = ["Zo\u00eb", "Zoe\u0308"];
+  const send = (lead_id: string, income: number) =>
+    api.post(LEADS, { as: client, body: { lead_id, answers: { income }, allow_duplicates: true } });
+  const found = async (lead_id: string, more = "") => {
+    const { status, body } = await api.get(`${LEADS}${encodeURIComponent(lead_id)}/${more}`, { as: client });
+    return status === 200 ? (body.lead_id ?? body.count ?? body.x_axis) : status;
+  };
+  expect((await send(apart, 1000)).body.lead_id).toBe(composed);
+  expect((await send(composed, 2000)).body.lead_id).toBe(composed);
+  expect((await send("zo\u00eb", 2000)).status).toBe(201);
+  expect((await api.get(LEADS, { as: client })).body.count).toBe(2);
+  for (const view of ["", "explanation/"]) expect(await found(apart, view), view).toBe(composed);
+  expect(await found(apart, "history/")).toBe(1);
+
+  // as former versions stored it, beside a lead that has the composed one
+  await send("old", 3000);
+  await database.of(account.id).updateTable("lead").set({ lead_id: apart }).where("lead_id", "=", "old").execute();
+  expect([await found(apart), await found(composed)]).toEqual([apart, composed]);
+});
+
 test("a known lead_id is refused, and accepted with allow_duplicates: the former result is history", async () => {
   const { client } = await incomeAccount();
   const send = (income: number, allow_duplicates: boolean) =>

@@ -180,8 +180,18 @@ const ORIGIN = [
   "r.username as rescorer_username",
 ] as const;
 
-/** @returns undefined when the account has no such lead */
+/**
+ * A lead by its id, whichever of the forms of its letters that comes in.
+ *
+ * @returns undefined when the account has no such lead
+ */
 export async function findLead(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
+  const composed = leadId.normalize("NFC");
+  // two that were stored as two once, and differ only in this, are told apart
+  return (await findStored(db, leadId)) ?? (composed === leadId ? undefined : await findStored(db, composed));
+}
+
+async function findStored(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
   const row = await db
     .selectFrom("lead as l")
     .leftJoin("lead_author as a", (join) =>

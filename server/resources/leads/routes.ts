@@ -101,9 +101,9 @@ export const leadRoutes = [
   }),
 
   route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
-    await leadOr404(services, principal, params.lead_id);
+    const { lead_id } = await leadOr404(services, principal, params.lead_id);
     const db = services.database.of(principal.account.id);
-    const find = (page: PageQuery) => findHistory(db, params.lead_id, page);
+    const find = (page: PageQuery) => findHistory(db, lead_id, page);
     return await answerPage(http, query, find, async (rows) => {
       const versionOf = await versionsOf(services.models, principal.account.id, rows);
       return rows.map((row) => ({
