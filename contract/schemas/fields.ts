@@ -3,7 +3,7 @@ import { isTimeZone } from "#engine";
 import { isHeld, parseDecimal } from "#engine/number-text";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
 import { passwordFault } from "../wire/passwords.ts";
-import { FIELD_NAME, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
+import { FIELD_NAME, isEmail, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";
 import { SENTENCES } from "../wire/sentences.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -85,10 +85,13 @@ export const origins = z
   .max(ORIGIN_LIMITS.count)
   .refine((list) => new Set(list).size === list.length, { error: "Name each origin once." });
 
-/** An email address; blank is as good as none, for that is what an empty form field sends. */
-export const emailOrBlank = z.union([z.email().max(FIELD_LIMITS.email), z.literal("")], {
-  error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.email),
-});
+/** An email address, without blanks around it; blank is as good as none, for that is what an empty form field sends. */
+export const emailOrBlank = z
+  .string({ error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.email) })
+  .trim()
+  .max(FIELD_LIMITS.email, { error: SENTENCES.email })
+  .refine((value) => value === "" || isEmail(value), { error: SENTENCES.email })
+  .meta({ format: "idn-email" });
 
 export const username = z
   .string()

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { FIELD_LIMITS, MAX_PLACE } from "../wire/limits.ts";
 import { faultsOf, RULES, type Rule } from "../wire/rules.ts";
-import { fieldName, filledText, place, slug, text, url } from "./fields.ts";
+import { emailOrBlank, fieldName, filledText, place, slug, text, url } from "./fields.ts";
 import { validate } from "./validate.ts";
 
 // What a form says of a field while one types is what the API says of it, worded for forms, when it is sent.
@@ -66,4 +66,27 @@ test("the faults of an object are those of its members", () => {
   expect(faultsOf({ name: "fine", from: 1 }, rules)).toEqual({});
   expect(faultsOf({ name: " ", from: 1 }, rules)).toEqual({ name: ["This field is required."] });
   expect(faultsOf({}, rules)).toEqual({ name: ["This field is required."], from: ["This field is required."] });
+});
+
+test.each([
+  ...["ann@example.com", "ivan@xn--80a1acny.xn--p1ai", "müller@exämple.de", "ivan@почта.рф", "用户@例子.公司"],
+  ...["a&b@example.org", "user/sales@example.org", "x!y@example.org", "user=x@example.org", "a#b@example.org"],
+  ...["user%x@example.org", "o'neil+tag@sub.example.co.uk", "_@a-b.example", "ann@localhost", '"ann smith"@example.org'],
+  ...["हिन्दी@उदाहरण.भारत", "josé@example.com"],
+])("%s is an email address", (address) => {
+  expect(emailOrBlank.parse(address)).toBe(address);
+  expect(emailOrBlank.parse(` ${address}\t\n`)).toBe(address);
+});
+
+test.each([
+  ...["ann", "@example.com", "ann@", "ann smith@example.com", "ann@exa mple.com", "ann@-example.com", "ann@example.com."],
+  ...["ann@example..com", "a@b@c", "ann\u0000@example.com", "ann@example_x.com", "Ann <ann@example.com>", '"ann@example.org'],
+  ...["a;b@example.com", "ann@example.com, bob@example.com", `${"a".repeat(250)}@example.com`, 7, null],
+])("%j is no email address", (address) => {
+  const { error } = emailOrBlank.safeParse(address);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a valid email address."]);
+});
+
+test("a blank email address is as good as none", () => {
+  for (const blank of ["", " "]) expect(emailOrBlank.parse(blank)).toBe("");
 });

@@ -105,7 +105,7 @@ function sentence(issue: RawIssue, wording: Wording): string {
   }
 }
 
-const isFormat = (format: string) => format === "email" || format === "date" || format === "datetime";
+const isFormat = (format: string) => format === "date" || format === "datetime";
 
 /** Where a whole number is wanted and something else than a number came, zod speaks of a number only. */
 function isWhole(issue: RawIssue): boolean {

@@ -98,3 +98,22 @@ export function faultsOf(values: object, rules: Readonly<Record<string, Rule>>):
   const found = Object.entries(rules).map(([name, rule]): [string, string[]] => [name, [...rule(given[name])]]);
   return Object.fromEntries(found.filter(([, messages]) => messages.length > 0));
 }
+
+/** What stands before the `@`, without quotes and in them (RFC 5321), with the letters of all scripts (RFC 6531). */
+const LOCAL_PART =
+  /^(?:(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\s\p{C}])+|"(?:[ !#-[\]-~]|\\[ -~]|[^\0-\x7f\p{C}])*")$/u;
+
+/** One label of a domain: HTML's, and those of internationalized domains (RFC 5890). */
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c\u200d\u00b7-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
+
+/**
+ * Whether a text is an email address: one that a browser's `<input type="email">` accepts, as it was typed or as the
+ * browser sends it, an internationalized one, or one whose first part is in quotes.
+ *
+ * @example isEmail("ivan@xn--80a1acny.xn--p1ai") // true
+ */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  const labels = text.slice(at + 1).split(".");
+  return at > 0 && LOCAL_PART.test(text.slice(0, at)) && labels.every((label) => LABEL.test(label));
+}
