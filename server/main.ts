@@ -31,11 +31,6 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const database = await openDatabase(config);
   const metrics = config.metricsToken === undefined ? undefined : createMetrics();
-  const services = createServices(database, config.secretKey.key, log, {
-    network: config,
-    maxQueue: config.maxQueue,
-    metrics,
-  });
   const stop = async (exitCode: number, close: () => Promise<void>) => {
     try {
       await close();
@@ -47,13 +42,15 @@ async function main(): Promise<void> {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const listening = await listen(config.host, config.port);
-    const superuser = await prepareDatabase(database, config, log);
+    const { superuser, secretKey } = await prepareDatabase(database, config, log);
+    const { maxQueue } = config;
+    const services = createServices(database, secretKey, log, { network: config, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel } = config;
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, secretKey: config.secretKey.key },
+      { databaseUrl, dataDir, logLevel, secretKey },
       {
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
         onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),
@@ -71,7 +68,7 @@ async function main(): Promise<void> {
     log.info({ version: VERSION, node: process.versions.node, url: listening.url }, "Leadplane is running");
     process.stdout.write(`${await welcome(services, listening.url, superuser)}\n`);
   } catch (error) {
-    await closeServices(services).catch(() => {});
+    await database.close().catch(() => {});
     throw error;
   }
 }

@@ -27,6 +27,46 @@ test("a request that comes before the application is told to come again", async 
   await listening.close();
 });
 
+test("a probe without a host is answered, whatever it asks for", async () => {
+  const listening = await listen("127.0.0.1", 0);
+  const app = new Hono().options("/", (c) => c.body(null, 204)).get("/healthz", (c) => c.text(new URL(c.req.url).host));
+  listening.serve(app);
+  const port = Number(new URL(listening.url).port);
+  const probes = {
+    "GET /healthz HTTP/1.0": "200",
+    "GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close": "200",
+    "OPTIONS / HTTP/1.0": "204",
+    "OPTIONS * HTTP/1.0": "204",
+  };
+  for (const [head, status] of Object.entries(probes)) {
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`${head}\r\n\r\n`);
+    expect([head, (await text(socket)).slice("HTTP/1.1 ".length, "HTTP/1.1 200".length)]).toEqual([head, status]);
+  }
+  await listening.close();
+});
+
+test("an idle connection is kept longer than a load balancer keeps it, and than a client may take to send", async () => {
+  const listening = await listen("127.0.0.1", 0, { headers: 100, request: 200 });
+  listening.serve(new Hono().get("/", (c) => c.text("here")));
+  const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  const reply = async () => {
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    const [bytes] = (await once(socket, "data")) as [Buffer];
+    return bytes.toString();
+  };
+  const first = await reply();
+  expect(first).toMatch(/^HTTP\/1\.1 200 /);
+  expect(first).toMatch(/^keep-alive: timeout=75\r$/im);
+  // several times as long as a request may take
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(await reply()).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+  await listening.close();
+});
+
 test("a request that is none is told why, in the form of the API", async () => {
   const listening = await listen("127.0.0.1", 0);
   listening.serve(new Hono().get("/", (c) => c.text("here")));

@@ -20,6 +20,12 @@ export interface Patience {
 
 const SENDING: Patience = SENDING_MS;
 
+/**
+ * How long a connection may be idle, in milliseconds: longer than load balancers and proxies keep theirs, which is a
+ * minute with most. One that is closed at the moment when the balancer reuses it makes a 502.
+ */
+const IDLE_MS = 75_000;
+
 export interface Listening {
   /** Where to reach it, without a trailing slash. */
   readonly url: string;
@@ -38,7 +44,7 @@ export interface Listening {
 export async function listen(host: string, port: number, sending = SENDING): Promise<Listening> {
   let answer: RequestListener = sayStarting;
   const timeouts = { headersTimeout: sending.headers, requestTimeout: sending.request };
-  const options = { ...timeouts, connectionsCheckingInterval: sending.headers / 10 };
+  const options = { ...timeouts, keepAliveTimeout: IDLE_MS, connectionsCheckingInterval: sending.headers / 10 };
   const server = createServer(options, (request, response) => answer(request, response));
   server.listen(port, host);
   try {
@@ -50,7 +56,7 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
   return {
     url: `http://${shownHost(host)}:${address.port}`,
     serve: (app, before = (otherwise) => otherwise) => {
-      answer = before(getRequestListener(app.fetch, { errorHandler: refuseRequest }));
+      answer = addressed(before(getRequestListener(app.fetch, { errorHandler: refuseRequest })));
     },
     close: () => closeServer(server),
   };
@@ -62,11 +68,29 @@ const sayStarting: RequestListener = (_request, response) => {
   response.end(JSON.stringify({ detail: "The server is starting. Try again in a moment." }));
 };
 
+/**
+ * The probes of load balancers name no host, as HTTP/1.0 and an empty `Host` do not, or no path (`OPTIONS *`): they mean
+ * the server that they reach.
+ */
+const addressed =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (!request.headers.host) request.headers.host = "localhost";
+    if (request.url === "*") request.url = "/";
+    answer(request, response);
+  };
+
+/** What the reasons of the HTTP library mean; its others say it themselves. */
+const REASONS: Readonly<Record<string, string>> = {
+  "Invalid host header": "the Host header is not a host name with an optional port, such as leads.example.com:8000",
+  "Invalid URL": "its path or its Host header is not valid in a URL",
+};
+
 /** What cannot be made a request of, such as one with two hosts in `Host`, never reaches the application. */
 function refuseRequest(error: unknown): Response {
   const [status, detail] =
     error instanceof RequestError
-      ? [400, `The request cannot be read: ${error.message}.`]
+      ? [400, `The request cannot be read: ${REASONS[error.message] ?? error.message}.`]
       : [500, "Internal server error. This is not a problem with your request."];
   const headers = { "Cache-Control": "no-store", Connection: "close", "X-Request-Id": newRequestId() };
   return Response.json({ detail }, { status, headers });

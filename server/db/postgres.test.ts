@@ -48,6 +48,25 @@ async function refused(change: (url: URL) => void, code: string, message: string
   return url.href;
 }
 
+test.each([
+  ["28000", 'no pg_hba.conf entry for host "10.0.0.1", user "someone", database "leads", no encryption', "sslmode=require"],
+  ["28000", 'no pg_hba.conf entry for host "10.0.0.1", user "someone", database "leads", SSL off', "sslmode=require"],
+  ["28000", 'role "someone" is not permitted to log in', "allow it in pg_hba.conf"],
+])("%s, %s", async (code, message, cure) => {
+  expect(await complaint(await fakePostgres({ refuse: [code, message] }))).toContain(cure);
+});
+
+test("what TLS needs is named, without a warning of the driver", async () => {
+  const url = await fakePostgres({ refuse: ["28000", "never said"] });
+  expect(await complaint(`${url}?sslmode=require`)).toBe(
+    `The database at ${new URL(url).host}/leads cannot be used: it does not support TLS.\n` +
+      "Turn ssl on in postgresql.conf, or remove sslmode from DATABASE_URL.\n",
+  );
+  expect(await complaint(`${url}?sslmode=require&sslrootcert=/nowhere/ca.pem`)).toContain(
+    "a certificate file cannot be read.\nFix sslrootcert",
+  );
+});
+
 test("a wrong password", async () => {
   const url = await refused(
     (server) => {

@@ -3,7 +3,7 @@ import { StartupError } from "../base/startup-error.ts";
 import { BACKGROUND } from "./busy.ts";
 import { cancelStatement } from "./cancel.ts";
 import { columnTypes } from "./column-types.ts";
-import { databasePlace, parseDatabaseUrl } from "./database-url.ts";
+import { databasePlace, parseDatabaseUrl, withStrictTls } from "./database-url.ts";
 import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
 import { createPool } from "./pool.ts";
 
@@ -31,7 +31,7 @@ export async function openPostgres(
   options: { readonly limits?: PoolLimits; readonly isBackground?: boolean } = {},
 ): Promise<PostgresPools> {
   const base: pg.PoolConfig = {
-    connectionString: databaseUrl,
+    connectionString: withStrictTls(databaseUrl),
     application_name: options.isBackground ? BACKGROUND : "leadplane",
     // the network's own means to notice that the other end has gone
     keepAlive: true,
@@ -120,6 +120,14 @@ function refuseUnusable(server: ServerState | undefined, databaseUrl: string): v
   }
 }
 
+const UNTRUSTED = [
+  "this machine does not trust its TLS certificate, which is self-signed or of an authority of your own",
+  "Add sslrootcert=/path/to/ca.pem to DATABASE_URL, or use sslmode=no-verify to encrypt without checking the server.",
+] as const;
+
+/** What has no code of its own. */
+const [NEEDS_TLS, NO_TLS, NO_FILE] = ["needs TLS", "no TLS", "no file"];
+
 /** What goes wrong with a connection, by the code of the error: what happened, and what to do. */
 const CONNECTION_FAULTS: Readonly<Record<string, readonly [what: string, hint: string]>> = {
   ECONNREFUSED: ["nothing is listening there", "Start PostgreSQL, or fix the host and port in DATABASE_URL."],
@@ -128,6 +136,21 @@ const CONNECTION_FAULTS: Readonly<Record<string, readonly [what: string, hint: s
   EAI_AGAIN: ["the host name could not be resolved", "Check the host in DATABASE_URL and the DNS server."],
   ETIMEDOUT: ["it does not respond", "Check the host and port in DATABASE_URL, and any firewall in between."],
   EHOSTUNREACH: ["the host cannot be reached", "Check the host and port in DATABASE_URL, and the network."],
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_HAS_EXPIRED: ["its TLS certificate has expired", "Renew the certificate of the PostgreSQL server."],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    "its TLS certificate is for another host name",
+    "Use a host name of the certificate in DATABASE_URL, or give the server a certificate for this one.",
+  ],
+  [NEEDS_TLS]: [
+    "it accepts no connection without TLS from this user and address",
+    "Add ?sslmode=require to DATABASE_URL, or allow the connection in pg_hba.conf.",
+  ],
+  [NO_TLS]: ["it does not support TLS", "Turn ssl on in postgresql.conf, or remove sslmode from DATABASE_URL."],
+  [NO_FILE]: ["a certificate file cannot be read", "Fix sslrootcert, sslcert, and sslkey in DATABASE_URL."],
   "28P01": ["the password is wrong", "Fix the user or the password in DATABASE_URL."],
   "28000": ["it does not accept this user", "Fix the user in DATABASE_URL, or allow it in pg_hba.conf."],
   "3D000": ["the database does not exist", "Create it (createdb), or fix its name in DATABASE_URL."],
@@ -143,11 +166,19 @@ function connectionError(databaseUrl: string, error: unknown): StartupError {
   });
 }
 
+/** What the code of an error leaves open. */
+const KINDS: readonly (readonly [kind: string, is: (error: Error, code: string) => boolean])[] = [
+  [NEEDS_TLS, ({ message }, code) => code === "28000" && /no encryption|SSL off/.test(message)],
+  [NO_TLS, ({ message }) => message === "The server does not support SSL connections"],
+  [NO_FILE, (error) => "syscall" in error && (error.syscall === "open" || error.syscall === "read")],
+  ["ETIMEDOUT", ({ message }, code) => code === "" && /timeout/i.test(message)],
+];
+
 /** Code and message; a host with several addresses fails with one error for each. */
 function describe(error: unknown): { code: string; message: string } {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return { code: "", message: String(first) };
-  const timedOut = /timeout/i.test(first.message);
-  const code = "code" in first && typeof first.code === "string" ? first.code : timedOut ? "ETIMEDOUT" : "";
-  return { code, message: first.message === "" ? code : first.message };
+  const code = "code" in first && typeof first.code === "string" ? first.code : "";
+  const kind = KINDS.find(([, is]) => is(first, code))?.[0] ?? code;
+  return { code: kind, message: first.message === "" ? code : first.message };
 }

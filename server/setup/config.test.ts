@@ -63,7 +63,7 @@ test("each variable is read", () => {
     host: "0.0.0.0",
     databaseUrl: "postgres://u:p@db/leads",
     dataDir: "/somewhere",
-    secretKey: { key: KEY, file: undefined, isNew: false },
+    secretKey: { key: KEY, file: undefined, isNew: false, formerly: [KEY, `${KEY}\n`] },
     demo: false,
     adminUsername: "root",
     adminPassword: "long enough",
@@ -112,6 +112,12 @@ test("the superuser's name is one that the API would take", () => {
   expect(problems({ ADMIN_USERNAME: "a".repeat(151), SECRET_KEY: KEY })).toEqual([
     "  ADMIN_USERNAME must have at most 150 characters",
   ]);
+});
+
+test("the end of the line is no part of a secret that comes from a file", () => {
+  const { adminPassword, secretKey } = readConfig({ ADMIN_PASSWORD: "superuser-pass-1\r\n", SECRET_KEY: `${KEY}\n` });
+  expect(adminPassword).toBe("superuser-pass-1");
+  expect(secretKey).toMatchObject({ key: KEY, formerly: [`${KEY}\n`, `${KEY}\n`] });
 });
 
 test("a secret key must be long", () => {

@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from "#contract";
 import { username } from "#contract/schemas/fields";
 import { PASSWORD_LENGTH } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
-import { parseDatabaseUrl } from "../db/database-url.ts";
+import { DATABASE_URL_RULE, parseDatabaseUrl } from "../db/database-url.ts";
 import { type AddressRange, parseRanges } from "../http/network.ts";
 import { type KeptKey, keepSecretKey } from "./secret-key.ts";
 
@@ -72,6 +72,9 @@ function readOrigin(address: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
+/** A value from a file often brings along the end of its line, which no form can send and nobody sees. */
+const withoutLineEnd = (value: string) => value.replace(/[\r\n]+$/, "");
+
 const environmentSchema = z
   .object({
     PORT: text
@@ -80,13 +83,15 @@ const environmentSchema = z
       .transform(Number),
     HOST: text.default("127.0.0.1"),
     DATABASE_URL: text
-      .refine(
-        (value) => parseDatabaseUrl(value) !== undefined,
-        "must be a PostgreSQL URL: postgres://user:password@host:5432/database",
-      )
+      .refine((value) => parseDatabaseUrl(value) !== undefined, DATABASE_URL_RULE)
       .optional(),
     DATA_DIR: text.default("./data"),
-    SECRET_KEY: z.string().min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`).optional(),
+    SECRET_KEY: z
+      .string()
+      // counted with the line end, as it was before
+      .min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`)
+      .overwrite(withoutLineEnd)
+      .optional(),
     DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
     ADMIN_USERNAME: text
       .max(FIELD_LIMITS.username, `must have at most ${FIELD_LIMITS.username} characters`)
@@ -94,6 +99,7 @@ const environmentSchema = z
       .optional(),
     ADMIN_PASSWORD: z
       .string()
+      .overwrite(withoutLineEnd)
       .min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`)
       .max(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max.toLocaleString("en")} characters`)
       .optional(),
@@ -147,7 +153,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey:
       env.SECRET_KEY === undefined
         ? keepSecretKey(env.DATA_DIR)
-        : { key: env.SECRET_KEY, file: undefined, isNew: false },
+        : {
+            key: env.SECRET_KEY,
+            // as it was read once, line end and all
+            formerly: [environment.SECRET_KEY ?? "", `${env.SECRET_KEY}\n`],
+            file: undefined,
+            isNew: false,
+          },
     demo: env.DEMO === "on",
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

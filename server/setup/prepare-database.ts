@@ -16,26 +16,34 @@ const SLOW =
 /** How often a start tells that it goes on, in milliseconds. */
 const TELL_EVERY = 10_000;
 
+/** What a start finds out about its database. */
+export interface Prepared {
+  /** The first superuser, if it was made now. */
+  readonly superuser: NewSuperuser | undefined;
+  /** The key that the database was set up with. */
+  readonly secretKey: string;
+}
+
 /**
  * Brings the database to what this version needs: tables, wall, secret key, demo, and first superuser. Upgrades, and
  * whoever starts at the same time, take as long as they take, so it tells that it waits.
  *
- * @returns the superuser, if it was made now
  * @throws StartupError that says what is wrong and what to do
  */
 export async function prepareDatabase(
   database: Database,
   config: SetUp,
   log: Pick<Logger, "info" | "warn">,
-): Promise<NewSuperuser | undefined> {
+): Promise<Prepared> {
   const telling = setInterval(() => log.warn(SLOW), TELL_EVERY);
   try {
     await migrate(database.pool);
     await checkRights(database.pool);
     if (!(await database.raiseWall())) log.info(NO_WALL);
     await numberRestoredLog(database.pool);
-    await checkSecretKey(database.pool, config.secretKey);
-    return await firstStart(database, config);
+    const key = await checkSecretKey(database.pool, config.secretKey);
+    const superuser = await firstStart(database, { ...config, secretKey: { ...config.secretKey, key } });
+    return { superuser, secretKey: key };
   } finally {
     clearInterval(telling);
   }

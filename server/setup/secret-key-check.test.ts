@@ -7,6 +7,7 @@ import { longTransaction } from "../db/long-transaction.ts";
 import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
 import { runHere } from "../testing/command.ts";
 import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
+import { readConfig } from "./config.ts";
 import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
@@ -109,4 +110,16 @@ test("a key file that is missing beside data is not replaced silently", async ()
   const former = await cli("migrate");
   expect(former.stderr).toContain(`The secret key in ${file} is not the key that this database was set up with.`);
   expect(existsSync(file)).toBe(true);
+});
+
+test("an installation whose key was read with the end of its line goes on with it, on servers with and without", async () => {
+  const fromEnvironment = (text: string) => readConfig({ SECRET_KEY: text }).secretKey;
+  const key = "k".repeat(40);
+  const former = given(`${key}\n`);
+  await checkSecretKey(pool, former);
+  for (const text of [key, `${key}\n`]) {
+    expect(await checkSecretKey(pool, fromEnvironment(text))).toBe(former.key);
+    expect(await replaceSecretKey(pool, fromEnvironment(text))).toBeUndefined();
+  }
+  await expect(checkSecretKey(pool, given("l".repeat(40)))).rejects.toThrow(REFUSED);
 });

@@ -25,17 +25,23 @@ const TOKENS_TRIED = 10_000;
  * node with another one would replace them one by one. The first start on a database decides for all; of two at
  * once, the first. A database from before there was a check value is asked for a token that fits.
  *
+ * @returns the key itself: as it is given, or as this database has known it from before
  * @throws StartupError when it is another key; a key file that this start has made is then removed again
  */
-export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
-  const fits = await whileInstallationIsLocked(pool, async (db) => {
+export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string> {
+  const fitting = await whileInstallationIsLocked(pool, async (db) => {
     const stored = await readCheck(db);
-    if (stored !== undefined) return isSame(stored, checkOf(kept.key));
-    if (!(await fitsTokens(db, kept.key))) return false;
-    await writeCheck(db, kept.key);
-    return true;
+    for (const key of spellingsOf(kept)) {
+      if (stored !== undefined) {
+        if (isSame(stored, checkOf(key))) return key;
+      } else if (await fitsTokens(db, key)) {
+        await writeCheck(db, key);
+        return key;
+      }
+    }
+    return undefined;
   });
-  if (fits) return;
+  if (fitting !== undefined) return fitting;
   if (kept.isNew && kept.file !== undefined) rmSync(kept.file, { force: true });
   throw refusal(kept);
 }
@@ -46,10 +52,11 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<void> {
  *
  * @returns how many tokens were revoked; undefined when the key is the database's already
  */
-export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<number | undefined> {
+export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<number | undefined> {
+  const { key } = kept;
   return await whileInstallationIsLocked(pool, async (db) => {
     const stored = await readCheck(db);
-    if (stored !== undefined && isSame(stored, checkOf(key))) return undefined;
+    if (stored !== undefined && spellingsOf(kept).some((each) => isSame(stored, checkOf(each)))) return undefined;
     const revoked = await db
       .updateTable("api_token")
       .set({ revoked_at: sql<Date>`now()` })
@@ -65,6 +72,8 @@ export async function replaceSecretKey(pool: Pool, { key }: KeptKey): Promise<nu
     return revoked.length;
   });
 }
+
+const spellingsOf = ({ key, formerly = [] }: KeptKey): readonly string[] => [...new Set([key, ...formerly])];
 
 async function readCheck(db: Kysely<Tables>): Promise<string | undefined> {
   const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", ENTRY);

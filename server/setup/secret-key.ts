@@ -18,6 +18,8 @@ import { directoryError } from "../db/embedded/faults.ts";
 /** The secret key, and where it comes from. */
 export interface KeptKey {
   readonly key: string;
+  /** What a database may have been set up with by the same setting: API tokens are derived from it to this day. */
+  readonly formerly?: readonly string[];
   /** The file that it is kept in; undefined when the environment gives it. */
   readonly file: string | undefined;
   /** Whether the file was made just now. */

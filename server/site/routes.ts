@@ -29,6 +29,7 @@ export function mountSite(app: Hono, site: Site): void {
       if (page !== undefined && site.files.has(page)) return http.redirect(page + search, 301);
       return send(http, site.notFound, 404);
     }
+    if (method === "OPTIONS") return http.body(null, 204, { Allow: "GET, HEAD, OPTIONS" });
     if (method !== "GET" && method !== "HEAD") throw methodNotAllowed(method, ["GET", "HEAD"], "GET, HEAD");
     const tab = path === "/documentation" ? http.req.query("tab") : undefined;
     if (tab !== undefined) return http.redirect(tabAddress(site, tab), 301);

@@ -13,8 +13,9 @@ export async function fakePostgres(
 ): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
-    socket.once("data", () => {
-      if ("refuse" in behaviour) socket.end(refusal(...behaviour.refuse));
+    socket.once("data", (first) => {
+      if (first.length === 8 && first.readInt32BE(4) === SSL_REQUEST) socket.write("N");
+      else if ("refuse" in behaviour) socket.end(refusal(...behaviour.refuse));
       else answerState(socket, behaviour);
     });
   });
@@ -23,6 +24,9 @@ export async function fakePostgres(
   afterAll(() => void server.close());
   return `postgres://someone:secret-word@127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
 }
+
+/** The code of the message that asks for TLS. */
+const SSL_REQUEST = 80_877_103;
 
 function refusal(code: string, message: string): Buffer {
   return packet("E", Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`));

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { databasePlace, parseDatabaseUrl, withStrictTls } from "./database-url.ts";
+
+test.each([
+  ["postgres://ann:word@db.example:5433/leads", "db.example:5433/leads"],
+  ["postgresql://db/leads?sslmode=require", "db/leads"],
+  ["postgres:///leads?host=/run/postgresql", "/run/postgresql/leads"],
+  ["postgres://ann:word@/leads?host=/run/postgresql", "/run/postgresql/leads"],
+  ["postgres://ann:p%40ss%2Fw%3Ard%3F%23%5B%25@127.0.0.1/leads", "127.0.0.1/leads"],
+  // as the driver reads them
+  ["postgres://ann:p@ss@db/leads", "db/leads"],
+  ["postgres://ann:50%off@db/leads", "db/leads"],
+  ["postgres://db/leads?user=ann@example", "db/leads"],
+])("%s is at %s", (url, place) => {
+  expect(parseDatabaseUrl(url)).toBeDefined();
+  expect(databasePlace(url)).toBe(place);
+});
+
+test.each([
+  "postgres://leadplane:p@ss/w:rd?#[%@127.0.0.1/leads",
+  "postgres://ann:Sommer/2026@db/leads",
+  "postgres://ann:top#secret@db/leads",
+  "postgres://ann:se?cret@db/leads",
+  "postgres://ann:1?2@db/leads",
+  "postgres://ann:1/2#3@db/leads",
+  "postgres://ann:word@d%zzb/leads",
+  "mysql://db/leads",
+])("%s is refused, and no part of it is a place", (url) => {
+  expect(parseDatabaseUrl(url)).toBeUndefined();
+  expect(databasePlace(url)).toBe("DATABASE_URL");
+});
+
+test("the driver is asked for the strict mode that it uses anyway", () => {
+  const url = (mode: string) => `postgres://db/leads?sslmode=${mode}&sslrootcert=/ca.pem`;
+  for (const mode of ["prefer", "require", "verify-ca", "verify-full"])
+    expect(withStrictTls(url(mode))).toBe(url("verify-full"));
+  for (const mode of ["disable", "no-verify", "require&uselibpqcompat=true"])
+    expect(withStrictTls(url(mode))).toBe(url(mode));
+});
