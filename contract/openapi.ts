@@ -208,7 +208,7 @@ function parametersOf(
 }
 
 /** Only what is accepted is shown as a request; what is refused is seen in the answers. */
-function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
+function requestBody({ examples, yaml, form }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
   const accepted = examples.filter(({ status }) => status < 400);
   const part = {
     schema: toJsonSchema(body, "body", schemas),
@@ -216,7 +216,9 @@ function requestBody({ examples, yaml }: Operation, body: z.ZodType, schemas: Ma
   };
   return {
     required: true,
-    content: { "application/json": part, ...(yaml === "body" ? { "application/yaml": part } : {}) },
+    content: { "application/json": part, ...(yaml === "body" ? { "application/yaml": part } : {}),
+      ...(form ? { "application/x-www-form-urlencoded": { schema: part.schema } } : {}),
+    },
   };
 }
 

@@ -53,7 +53,8 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   // every sender has a share of the server, whether it signs in or not
   statuses.add(429);
   if (operation.auth !== "none") statuses.add(401);
-  if (operation.auth === "admin") statuses.add(403);
+  // a draft is for administrators alone
+  if (operation.auth === "admin" || operation.drafts) statuses.add(403);
   // a call may name an account, and there may be none, or it may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
   // a call may name an account or a draft, though it does not work in one

@@ -66,6 +66,7 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
   if (metrics !== undefined && metricsToken !== undefined) mountMetrics(app, metrics, metricsToken);
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
-  app.notFound((http) => refuse(notFound(`There is nothing at ${http.req.path}.`), http, log));
+  // the request's own path has lost its trailing slash
+  app.notFound((http) => refuse(notFound(`There is nothing at ${new URL(http.req.url).pathname}.`), http, log));
   return app;
 }

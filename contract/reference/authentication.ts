@@ -13,7 +13,7 @@ export const authenticationReference = {
     tag: "Authentication",
     summary: "Get a token",
     description:
-      "Returns the user's token, which stays the same until it is rotated. Send it with every request as `Authorization: Token <token>`.",
+      "Returns the user's token, which stays the same until it is rotated. The body may be JSON or form fields. Send it with every request as `Authorization: Token <token>`.",
     success: "The token.",
     errors: { 429: "Too many failed attempts." },
     examples: [

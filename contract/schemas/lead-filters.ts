@@ -10,7 +10,14 @@ const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
 const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).";
 /** A day of the account's time zone, or a moment by itself. */
-export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], { error: DATE_OR_MOMENT });
+export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], {
+  error: ({ input }) => (hasLostPlus(input) ? LOST_PLUS : DATE_OR_MOMENT),
+});
+
+/** A `+` that is written as it is in a query comes as a space. */
+const hasLostPlus = (input: unknown) => typeof input === "string" && /^\S+T\S+ \d{2}:?\d{2}$/.test(input);
+
+const LOST_PLUS = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:00%2B01:00.";
 
 const TIEBREAK =
   "Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field.";

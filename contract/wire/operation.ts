@@ -43,6 +43,8 @@ export interface WireOperation {
   readonly repeatable?: true;
   /** Whether its body may be YAML as well as JSON, or its answer is when it is asked for. */
   readonly yaml?: "body" | "answer";
+  /** Whether its body may be form fields as well (`application/x-www-form-urlencoded`), each of them a text. */
+  readonly form?: true;
   /**
    * How it reads without bound: how long it takes grows with the leads or events of the account, or with the size of
    * a hundred versions of its model.

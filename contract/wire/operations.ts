@@ -7,7 +7,7 @@ import type { WireOperation } from "./operation.ts";
 // biome-ignore format: a table is read line by line
 export const OPERATIONS = {
   // Authentication
-  obtainToken: { method: "POST", path: "/api/token-auth/", auth: "none", scoped: false, status: 200, repeatable: true },
+  obtainToken: { method: "POST", path: "/api/token-auth/", auth: "none", scoped: false, status: 200, repeatable: true, form: true },
   // Users
   getProfile: { method: "GET", path: "/api/v1/users/profile/", auth: "token", scoped: false, status: 200 },
   getToken: { method: "GET", path: "/api/v1/users/token/", auth: "token", scoped: false, status: 200 },

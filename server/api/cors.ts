@@ -17,7 +17,7 @@ declare module "hono" {
 /** What a page may send, and read of an answer, beyond what browsers always let through. */
 const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
 const RESPONSE_HEADERS =
-  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
+  "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
 /** How long a browser may go by the answer to its preflight, in seconds. */
 const PREFLIGHT_FOR = "600";
 

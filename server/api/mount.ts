@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { z } from "zod";
 import {
   DRAFT_HEADER,
   type FieldErrors,
@@ -155,7 +156,7 @@ async function carryOut<O extends Operation>(
   await permit?.(call as unknown as Call<O>);
   if (operation.query !== undefined) {
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-    call.query = await check(operation.query, readQuery(http), call as unknown as Call<Operation>, faultsOfQuery);
+    call.query = await check(operation.query, readQuery(http, operation.query), call as unknown as Call<Operation>, faultsOfQuery);
   }
   if (operation.body !== undefined) {
     const reading =
@@ -163,7 +164,7 @@ async function carryOut<O extends Operation>(
         ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
             services.modelReads.take([principal.homeAccountId], read),
           )
-        : readJson(http, services.bodyRoom, principal?.account.id);
+        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form);
     const read = await suspended(deadline, reading);
     const checked = checkFor(http, operation.body, read.value);
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
@@ -308,11 +309,18 @@ function readParams(operation: Operation, http: Context): unknown {
   return checked.value;
 }
 
-/** Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped. */
-function readQuery(http: Context): Record<string, string | string[]> {
+/**
+ * Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped.
+ * One without a value says nothing, as the empty field of a form, and `format=json` what is the case anyway: Django REST
+ * framework ignores both.
+ */
+function readQuery(http: Context, schema: NonNullable<Operation["query"]>): Record<string, string | string[]> {
   const values: [string, string | string[]][] = [];
   const repeated: [string, string[]][] = [];
-  for (const [name, given] of Object.entries(http.req.queries())) {
+  const takesFormat = schema instanceof z.ZodObject && "format" in schema.shape;
+  for (const [name, all] of Object.entries(http.req.queries())) {
+    const given = all.filter((value) => value !== "");
+    if (name === "format" && !takesFormat && given.every((value) => value === "json")) continue;
     if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
     else if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);

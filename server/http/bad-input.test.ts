@@ -316,6 +316,34 @@ test("an offset that no place on earth has is refused", async () => {
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ["expires_at"]]);
 });
 
+test("a body in an encoding that is not read is refused as that", async () => {
+  for (const encoding of ["gzip", "br", "identity, gzip"]) {
+    const headers = { "Content-Type": "application/json", "Content-Encoding": encoding };
+    const { status, body } = await api.post(LEADS, { as: token, headers, body: { answers: { income: 1 } } });
+    const detail = `Unsupported content encoding "${encoding}" in request. Send the body uncompressed.`;
+    expect([status, body]).toEqual([415, { detail }]);
+  }
+  const headers = { "Content-Type": "application/json", "Content-Encoding": "identity" };
+  expect((await api.post(LEADS, { as: token, headers, body: { answers: { income: 1 } } })).status).toBe(201);
+});
+
+test("a plus that was lost in a query is named as that", async () => {
+  const moment = "2026-01-31T09:00:00+01:00";
+  const { status, body } = await api.get(`${LEADS}?created_after=${moment}`, { as: token });
+  const message = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:00%2B01:00.";
+  expect([status, body]).toEqual([400, { created_after: [message] }]);
+  const encoded = await api.get(`${LEADS}?created_after=${encodeURIComponent(moment)}`, { as: token });
+  expect(encoded.status).toBe(200);
+});
+
+test("parameters without a value say nothing, and JSON may be asked for by name", async () => {
+  const { body: all } = await api.get(LEADS, { as: token });
+  const asked = "search=&priority=&page=&min_total=&created_after=&ordering=&answers=&format=json";
+  const { status, body } = await api.get(`${LEADS}?${asked}`, { as: token });
+  expect([status, body.count]).toEqual([200, all.count]);
+  expect((await api.get(`${LEADS}?format=xml`, { as: token })).status).toBe(400);
+});
+
 test("405 names the methods there are", async () => {
   const { headers } = await api.delete(LEADS, { as: token });
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");

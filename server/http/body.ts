@@ -7,7 +7,7 @@ import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";
-import { HttpError, malformed, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { HttpError, malformed, tooLarge, unsupportedEncoding, unsupportedMediaType } from "./errors.ts";
 import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
 import { neighbourhoodOf } from "./network.ts";
 
@@ -32,6 +32,7 @@ export interface SentJson {
  * @param room what bodies that are on their way may fill
  * @param accountId whose request it is; undefined for an operation that anybody may call
  * @param limit bytes at most
+ * @param isForm whether it may be form fields as well
  * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
  *   no room
  */
@@ -40,11 +41,14 @@ export async function readJson(
   room: BodyRoom,
   accountId?: number,
   limit: number = accountId === undefined ? BODY_LIMITS.without : BODY_LIMITS.withCredentials,
+  isForm = false,
 ): Promise<SentJson> {
   const type = http.req.header("content-type");
+  const sender = accountId ?? neighbourhoodOf(clientAddress(http));
+  if (isForm && type !== undefined && FORM.test(type))
+    return readFields(decode(await readBytes(http, limit, room, sender)));
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
-  const sender = accountId ?? neighbourhoodOf(clientAddress(http));
   const text = decode(await readBytes(http, limit, room, sender));
   if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
@@ -56,6 +60,16 @@ export async function readJson(
     faults: unstorableIn(value),
     rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE,
   };
+}
+
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+/** The fields of a form, as if they had come as JSON. */
+function readFields(text: string): SentJson {
+  const fields = [...new URLSearchParams(text)];
+  const value = Object.fromEntries(fields);
+  if (Object.keys(value).length < fields.length) throw malformed("Send each form field only once.");
+  return { value, text, faults: unstorableIn(value), rounded: NONE };
 }
 
 /** What of a value PostgreSQL's text and jsonb cannot hold, or no object can. @throws HttpError 400 when it is nested too deep */
@@ -72,6 +86,8 @@ export async function readText(http: Context, room: BodyRoom, sender: Sender, li
 
 /** One function of one promise, for all that a lead's body waits for: each step of its own would cost every lead. */
 async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
+  const encoding = http.req.header("content-encoding");
+  if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding)) throw unsupportedEncoding(encoding);
   const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
   if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
   const isGiven = declared <= GIVEN_AT_ONCE;

@@ -64,6 +64,9 @@ export const tooLarge = (limit: number) =>
 export const unsupportedMediaType = (sent: string) =>
   new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
 
+export const unsupportedEncoding = (sent: string) =>
+  new HttpError(415, { detail: `Unsupported content encoding "${sent}" in request. Send the body uncompressed.` });
+
 export const tooManyRequests = (seconds: number) =>
   new HttpError(
     429,

@@ -7,8 +7,8 @@ import { contentSecurityPolicy, createSender, PAGE_HEADERS } from "./send.ts";
 /** Everything from this host, nothing inline, no frames. */
 const HEADERS = { ...PAGE_HEADERS, "Content-Security-Policy": contentSecurityPolicy() };
 
-/** Whether an address belongs to the API, which answers in JSON also what it does not know. */
-const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+/** Whether an address belongs to the API, which answers in JSON also what it does not know, however it is misspelled. */
+const isApi = (path: string) => /^\/+api(?:\/|$)/i.test(path);
 
 /** The server-side admin's part of the address space. `/admin` itself is a page of the site. */
 const isAdmin = (path: string) => path.startsWith("/admin/");

@@ -115,7 +115,7 @@ test.each([
 
 test("the API keeps answering in JSON", async () => {
   expect((await get("/api/v1/leads/")).status).toBe(200);
-  for (const path of ["/api", "/api/", "/api/v1/nothing/"]) {
+  for (const path of ["/api", "/api/", "/api/v1/nothing/", "/API/v1/leads/", "//api/v1/leads/", "/api//v1/leads/"]) {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("Content-Type")).toContain("json");
@@ -126,6 +126,8 @@ test("pages are only read", async () => {
   const response = await app.request("/login", { method: "POST", body: "username=a&password=b" });
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toBe("GET, HEAD");
+  const options = await app.request("/", { method: "OPTIONS" });
+  expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   expect((await app.request("/login", { method: "HEAD" })).status).toBe(200);
 });
 

@@ -140,7 +140,7 @@ test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kat
   },
 );
 
-test.each(["0", "367", "1.5", "x", ""])("days=%s is refused", async (days) => {
+test.each(["0", "367", "1.5", "x"])("days=%s is refused", async (days) => {
   const { status, body } = await api.get(`${PATH}?days=${days}`, { as: client });
   expect([status, Object.keys(body)]).toEqual([400, ["days"]]);
 });

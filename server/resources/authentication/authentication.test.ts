@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
 import { PASSWORD, type TestUser, testApp } from "../../testing/app.ts";
 
-const { api, makeAccount, makeUser, tokenOf } = await testApp();
+const { api, app, makeAccount, makeUser, tokenOf } = await testApp();
 const PATH = "/api/token-auth/";
 const account = await makeAccount();
 let user: TestUser;
@@ -20,6 +20,27 @@ test("the same token, always", async () => {
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { token }]);
   const profile = await api.get("/api/v1/users/profile/", { as: token });
   expect(profile.body).toEqual({ id: user.id, username: "Website", email: "", first_name: "", last_name: "" });
+});
+
+test("a form may send name and password as it sends fields", async () => {
+  const send = (fields: string) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return app.request(PATH, { method: "POST", headers, body: fields });
+  };
+  const answer = await send(`username=Website&password=${encodeURIComponent(PASSWORD).replaceAll("%20", "+")}`);
+  expect([answer.status, await answer.json()]).toEqual([200, { token: await tokenOf(user) }]);
+  const refused = await send("username=Website&pass=x");
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { password: ["This field is required."], pass: [expect.stringContaining("Unknown field.")] },
+  ]);
+  expect((await send("username=a&username=b&password=c")).status).toBe(400);
+  const elsewhere = await app.request("/api/v1/leads/", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Authorization: `Token ${await tokenOf(user)}` },
+    body: "lead_id=1",
+  });
+  expect(elsewhere.status).toBe(415);
 });
 
 test("nobody learns whether a user name exists", async () => {
