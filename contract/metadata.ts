@@ -137,7 +137,12 @@ function withoutNull(schema: JsonSchema): { readonly schema: JsonSchema; readonl
   return { schema: others.length === 1 && only !== undefined ? only : { ...schema, anyOf: others }, isNullable: true };
 }
 
-const FORMATS: Readonly<Record<string, string>> = { "idn-email": "email", uri: "url", date: "date", "date-time": "datetime" };
+const FORMATS: Readonly<Record<string, string>> = {
+  "idn-email": "email",
+  uri: "url",
+  date: "date",
+  "date-time": "datetime",
+};
 
 /** The word of Django REST framework for what a field holds; `field` where it may hold several kinds. */
 function typeOf({ type, format, enum: values }: JsonSchema): string {

@@ -216,7 +216,9 @@ function requestBody({ examples, yaml, form }: Operation, body: z.ZodType, schem
   };
   return {
     required: true,
-    content: { "application/json": part, ...(yaml === "body" ? { "application/yaml": part } : {}),
+    content: {
+      "application/json": part,
+      ...(yaml === "body" ? { "application/yaml": part } : {}),
       ...(form ? { "application/x-www-form-urlencoded": { schema: part.schema } } : {}),
     },
   };

@@ -2,7 +2,7 @@
 import { fail, install, requireNode } from "./install.mjs";
 
 requireNode();
-install();
+install(false);
 const { build } = await import("./build.mjs");
 await build(undefined, { say: console.error }).catch((error) => fail("The program could not be built:", error.message));
 process.setSourceMapsEnabled(true);

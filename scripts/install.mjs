@@ -19,12 +19,16 @@ export function requireNode() {
   );
 }
 
-/** Installs exactly what the lock file says, unless that is what is installed. */
-export function install() {
-  if (isInstalled()) return;
+/**
+ * Installs exactly what the lock file says, unless that is what is installed.
+ *
+ * @param isForTests also what only tests and checks need, which is most of it
+ */
+export function install(isForTests = true) {
+  if (isInstalled(isForTests)) return;
   console.log("Installing packages (npm ci) …");
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["ci", isForTests ? "--include=dev" : "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
   const result = npm?.endsWith("npm-cli.js")
     ? spawnSync(process.execPath, [npm, ...args], options)
@@ -38,13 +42,13 @@ export function install() {
  * Compares contents, not times: a checkout changes those. Npm keeps a record of what it installed;
  * packages for other platforms are in the lock file only.
  */
-function isInstalled() {
+function isInstalled(isForTests) {
   const record = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(wanted).every(([path, { version, optional, integrity }]) => {
-    if (path === "") return true;
+  return Object.entries(wanted).every(([path, { version, dev, optional, integrity }]) => {
+    if (path === "" || (dev === true && !isForTests)) return true;
     const there = installed[path];
     if (there === undefined) return optional === true;
     return there.version === version && there.integrity === integrity;

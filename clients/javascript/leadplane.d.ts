@@ -71,7 +71,7 @@ export interface Client {
 
   // Authentication
 
-  /** Get a token. Returns the user's token, which stays the same until it is rotated. Send it with every request as `Authorization: Token <token>`. */
+  /** Get a token. Returns the user's token, which stays the same until it is rotated. The body may be JSON or form fields. Send it with every request as `Authorization: Token <token>`. */
   obtainToken(body: Credentials): Promise<Token>;
 
   // Leads
@@ -2377,7 +2377,7 @@ export interface LeadSubmission {
   allow_duplicates?: boolean;
   /** Name of the contact, stored with the lead. */
   name?: string | null;
-  /** Email address of the contact, stored with the lead. */
+  /** Email address of the contact, stored with the lead. Any address that a browser's email field accepts, also an internationalized one; spaces around it are removed. */
   email?: string | null;
 }
 

@@ -79,7 +79,12 @@ export const LeadSubmission = z
       ),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
     // optional() where exactOptional() would try both kinds of address on each lead without one: as JSON they are the same
-    email: emailOrBlank.nullable().optional().describe("Email address of the contact, stored with the lead. Any address that a browser's email field accepts, also an internationalized one; spaces around it are removed."),
+    email: emailOrBlank
+      .nullable()
+      .optional()
+      .describe(
+        "Email address of the contact, stored with the lead. Any address that a browser's email field accepts, also an internationalized one; spaces around it are removed.",
+      ),
   })
   .meta({ id: "LeadSubmission", description: "A lead's answers." });
 

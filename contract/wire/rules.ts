@@ -100,11 +100,10 @@ export function faultsOf(values: object, rules: Readonly<Record<string, Rule>>):
 }
 
 /** What stands before the `@`, without quotes and in them (RFC 5321), with the letters of all scripts (RFC 6531). */
-const LOCAL_PART =
-  /^(?:(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\s\p{C}])+|"(?:[ !#-[\]-~]|\\[ -~]|[^\0-\x7f\p{C}])*")$/u;
+const LOCAL_PART = /^(?:(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\s\p{C}])+|"(?:[ !#-[\]-~]|\\[ -~]|[^\0-\x7f\p{C}])*")$/u;
 
 /** One label of a domain: HTML's, and those of internationalized domains (RFC 5890). */
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c\u200d\u00b7-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c-\u200d\u00b7-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /**
  * Whether a text is an email address: one that a browser's `<input type="email">` accepts, as it was typed or as the

@@ -156,7 +156,12 @@ async function carryOut<O extends Operation>(
   await permit?.(call as unknown as Call<O>);
   if (operation.query !== undefined) {
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-    call.query = await check(operation.query, readQuery(http, operation.query), call as unknown as Call<Operation>, faultsOfQuery);
+    call.query = await check(
+      operation.query,
+      readQuery(http, operation.query),
+      call as unknown as Call<Operation>,
+      faultsOfQuery,
+    );
   }
   if (operation.body !== undefined) {
     const reading =

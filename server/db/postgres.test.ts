@@ -49,7 +49,11 @@ async function refused(change: (url: URL) => void, code: string, message: string
 }
 
 test.each([
-  ["28000", 'no pg_hba.conf entry for host "10.0.0.1", user "someone", database "leads", no encryption', "sslmode=require"],
+  [
+    "28000",
+    'no pg_hba.conf entry for host "10.0.0.1", user "someone", database "leads", no encryption',
+    "sslmode=require",
+  ],
   ["28000", 'no pg_hba.conf entry for host "10.0.0.1", user "someone", database "leads", SSL off', "sslmode=require"],
   ["28000", 'role "someone" is not permitted to log in', "allow it in pg_hba.conf"],
 ])("%s, %s", async (code, message, cure) => {

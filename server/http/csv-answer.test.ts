@@ -15,10 +15,12 @@ const ROWS = Array.from({ length: 100 }, (_, row): Cell[] => [row, "x".repeat(1_
 /** A server of one file, and what has been asked of its rows. */
 async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[], void>) {
   const app = new Hono();
+  const errors: string[] = [];
+  const log = pino({ level: "error" }, { write: (line) => void errors.push(line) });
   app.get("/", async (http) => {
     beginRequest(http, DIRECT);
     const file = { filename: "f.csv", columns: ["a", "b"], count: 7, batches: batches() };
-    return responseOf(await answerCsv(http, file, pino({ level: "silent" })));
+    return responseOf(await answerCsv(http, file, log));
   });
   app.onError((error, http) => http.text(error.message, 503));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
@@ -27,7 +29,7 @@ async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
   });
-  return { app, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { app, errors, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 /** 100 kB at a time, without end; `asked` counts, `ended` tells whether it was told to stop. */
@@ -78,6 +80,26 @@ test("what breaks off later is no complete file", async () => {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
+});
+
+test("what is read for a client who has left is no error", async () => {
+  let goOn = () => {};
+  const { url, errors } = await serving(async function* () {
+    yield ROWS;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    yield ROWS;
+    throw new Error("cancelled");
+  });
+  const leaving = new AbortController();
+  const response = await fetch(url, { signal: leaving.signal });
+  await response.body?.getReader().read();
+  leaving.abort();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  goOn();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(errors).toEqual([]);
 });
 
 test("rows are read as the client takes them", async () => {

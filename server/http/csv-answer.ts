@@ -51,12 +51,15 @@ function streamOf(
 ): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   let read: Batch | undefined = first;
+  let isTaken = true;
   let head = BYTE_ORDER_MARK + csvLine(columns);
 
   /** Sends the next rows, of which there may be none, or the end. @returns whether there was something to send */
   async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
     const { value, done } = read ?? (await batches.next());
     read = undefined;
+    // whoever took the file has left meanwhile
+    if (!isTaken) return true;
     const text = head + (value ?? []).map(csvLine).join("");
     head = "";
     if (text !== "") controller.enqueue(utf8.encode(text));
@@ -70,10 +73,11 @@ function streamOf(
         try {
           while (!(await advance(controller)));
         } catch (error) {
-          fail(error, controller);
+          if (isTaken) fail(error, controller);
         }
       },
       async cancel() {
+        isTaken = false;
         await batches.return?.();
       },
     },

@@ -82,9 +82,7 @@ const environmentSchema = z
       .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
       .transform(Number),
     HOST: text.default("127.0.0.1"),
-    DATABASE_URL: text
-      .refine((value) => parseDatabaseUrl(value) !== undefined, DATABASE_URL_RULE)
-      .optional(),
+    DATABASE_URL: text.refine((value) => parseDatabaseUrl(value) !== undefined, DATABASE_URL_RULE).optional(),
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z
       .string()

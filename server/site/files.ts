@@ -44,6 +44,9 @@ export function loadSite(directory: string): Site | undefined {
   const notFound = files.get(NOT_FOUND);
   if (notFound === undefined) throw new Error("the site has no page for what is not found");
   files.delete(NOT_FOUND);
+  // asked for beside whatever is no page of the site; browsers go by the type, not by the name
+  const icon = files.get("/favicon.png");
+  if (icon !== undefined) files.set("/favicon.ico", icon);
   return { files, notFound };
 }
 

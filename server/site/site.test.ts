@@ -122,6 +122,11 @@ test("the API keeps answering in JSON", async () => {
   }
 });
 
+test("the icon is there for what names none", async () => {
+  const response = await get("/favicon.ico");
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+});
+
 test("pages are only read", async () => {
   const response = await app.request("/login", { method: "POST", body: "username=a&password=b" });
   expect(response.status).toBe(405);

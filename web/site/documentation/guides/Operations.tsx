@@ -105,8 +105,8 @@ export function Operations() {
       <Heading id="systemd">Run as a service</Heading>
       <p>
         Copy Leadplane to <code>/opt/leadplane</code> and keep its settings in a file that only root and the service can
-        read. The first start installs packages and builds, so it needs network access and a minute; later starts take a
-        second.
+        read. Installing and building needs network access and a minute. It leaves out what only Leadplane’s own tests
+        need, and the service can read the folder but not write to it.
       </p>
       <CodeBlock language="text" title="leadplane.env" code={ENVIRONMENT_FILE} />
       <CodeBlock language="text" title="leadplane.service" code={SYSTEMD_UNIT} />
@@ -176,6 +176,17 @@ export function Operations() {
         what the client sent. It should accept bodies of up to {bytesText(MODEL_FILE_LIMITS.json)}, the largest model
         file. Pages, API, and admin share one host and cannot be moved below a path.
       </p>
+      <p>
+        The nginx sample works with nginx 1.18 and newer. From 1.25.1 on, nginx warns about <code>http2</code> in{" "}
+        <code>listen</code>; write <code>http2 on;</code> on a line of its own there.{" "}
+        <code>Strict-Transport-Security</code> tells browsers to use https only, for a year: add it once https works,
+        since they do not forget it sooner.
+      </p>
+      <p>
+        Leadplane keeps an idle connection for 75 seconds. Set the idle timeout of a load balancer, or of{" "}
+        <code>keepalive</code> in nginx, to less, such as 60 seconds. Otherwise a balancer may send a request on a
+        connection that is just being closed, and answer with a 502.
+      </p>
 
       <Heading id="postgresql">PostgreSQL</Heading>
       <p>
@@ -188,6 +199,18 @@ export function Operations() {
         <code>SECRET_KEY</code> (<code>openssl rand -hex 32</code>), the same on every server. Each server opens up to
         20 connections. PgBouncer in transaction mode works without extra settings. If the user is allowed to create
         roles, you can skip the second and third lines.
+      </p>
+      <p>
+        Special characters in the user name and password must be %-encoded in the URL: <code>@</code> as{" "}
+        <code>%40</code>, <code>/</code> as <code>%2F</code>, <code>?</code> as <code>%3F</code>, <code>#</code> as{" "}
+        <code>%23</code>, and <code>%</code> as <code>%25</code>.
+      </p>
+      <p>
+        To encrypt the connection, add <code>?sslmode=verify-full</code> to <code>DATABASE_URL</code>. Leadplane then
+        checks the server’s certificate and host name; <code>require</code>, <code>prefer</code>, and{" "}
+        <code>verify-ca</code> do the same. For a certificate that is self-signed or from an authority of your own, also
+        add <code>&amp;sslrootcert=/path/to/ca.pem</code>. <code>sslmode=no-verify</code> encrypts without checking who
+        answers. For a client certificate, add <code>sslcert</code> and <code>sslkey</code>.
       </p>
       <Callout tone="warning" title="Keep the secret key safe">
         API tokens are derived from it, and a server with a different key does not start. Back it up separately from the
@@ -203,8 +226,8 @@ export function Operations() {
         <li>Stop every server.</li>
         <li>Replace the installation folder with the new version.</li>
         <li>
-          Start one server. It installs packages, builds, and upgrades the database, and logs every ten seconds that it
-          is still starting. <code>/readyz</code> returns 200 when it is done. Then start the others.
+          Install and build, and start one server. It upgrades the database, and logs every ten seconds that it is still
+          starting. <code>/readyz</code> returns 200 when it is done. Then start the others.
         </li>
       </ol>
       <CodeBlock language="bash" title="Upgrade a service" code={UPGRADE} />
@@ -238,7 +261,8 @@ export function Operations() {
         </li>
         <li>
           <code>GET /readyz</code> returns 200 when the database responds and is up to date, and 503 otherwise, within
-          two seconds. Use it for load balancers.
+          two seconds. Use it for load balancers. Probes may use HTTP/1.0, leave out the <code>Host</code> header, or
+          send <code>OPTIONS /</code>.
         </li>
         <li>
           <code>GET /metrics</code> is for Prometheus. Set <code>METRICS_TOKEN</code> to enable it.

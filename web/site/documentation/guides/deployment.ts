@@ -9,17 +9,32 @@ Wants=network-online.target
 User=leadplane
 WorkingDirectory=/opt/leadplane
 EnvironmentFile=/etc/leadplane.env
-ExecStart=/usr/bin/npm start
+ExecStart=/usr/bin/node --max-semi-space-size=32 scripts/start.mjs
 Restart=on-failure
 RestartSec=2
 TimeoutStopSec=30
 LimitNOFILE=65536
 
 NoNewPrivileges=true
+CapabilityBoundingSet=
+PrivateDevices=true
 PrivateTmp=true
+ProtectClock=true
+ProtectControlGroups=true
 ProtectHome=true
+ProtectHostname=true
+ProtectKernelLogs=true
+ProtectKernelModules=true
+ProtectKernelTunables=true
 ProtectSystem=strict
-ReadWritePaths=/var/lib/leadplane /opt/leadplane
+ReadWritePaths=/var/lib/leadplane
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+RestrictNamespaces=true
+RestrictRealtime=true
+RestrictSUIDSGID=true
+LockPersonality=true
+SystemCallArchitectures=native
+UMask=0077
 
 [Install]
 WantedBy=multi-user.target
@@ -35,7 +50,7 @@ TRUSTED_PROXIES=127.0.0.1
 
 export const INSTALL = `sudo useradd --system --home-dir /var/lib/leadplane --create-home leadplane
 sudo cp -r leadplane /opt/leadplane
-sudo chown -R leadplane: /opt/leadplane
+sudo sh -c 'cd /opt/leadplane && npm ci --omit=dev && npm run build'
 sudo install -m 600 -o leadplane leadplane.env /etc/leadplane.env
 sudo cp leadplane.service /etc/systemd/system/
 sudo systemctl daemon-reload
@@ -52,18 +67,20 @@ export const CADDYFILE = `leads.example.com {
   request_body {
     max_size 4MiB
   }
+  header Strict-Transport-Security "max-age=31536000"
   reverse_proxy 127.0.0.1:8000
 }
 `;
 
 export const NGINX = `server {
-  listen 443 ssl;
-  http2 on;
+  listen 443 ssl http2;
+  listen [::]:443 ssl http2;
   server_name leads.example.com;
   ssl_certificate     /etc/letsencrypt/live/leads.example.com/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/leads.example.com/privkey.pem;
 
   client_max_body_size 4m;
+  add_header Strict-Transport-Security "max-age=31536000" always;
 
   location / {
     proxy_pass http://127.0.0.1:8000;
@@ -79,6 +96,7 @@ export const NGINX = `server {
 
 server {
   listen 80;
+  listen [::]:80;
   server_name leads.example.com;
   return 301 https://$host$request_uri;
 }
@@ -93,7 +111,7 @@ create database leadplane owner leadplane;
 export const UPGRADE = `sudo systemctl stop leadplane
 sudo mv /opt/leadplane /opt/leadplane.previous
 sudo cp -r leadplane /opt/leadplane
-sudo chown -R leadplane: /opt/leadplane
+sudo sh -c 'cd /opt/leadplane && npm ci --omit=dev && npm run build'
 sudo systemctl start leadplane
 until curl -fs http://127.0.0.1:8000/readyz; do sleep 2; done
 `;
@@ -129,7 +147,7 @@ RUN mkdir /app /data && chown node: /app /data
 USER node
 WORKDIR /app
 COPY --chown=node . .
-RUN npm ci && npm run build
+RUN npm ci --omit=dev && npm run build
 ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 8000
