@@ -45,7 +45,8 @@ export async function workInThread(): Promise<void> {
     },
     onError: (error) => log.error({ err: error }, "jobs could not be taken"),
   });
-  main.on("message", async (_: ToThread) => {
+  main.on("message", async (message: ToThread) => {
+    if ("look" in message) return runner.look();
     setTimeout(() => process.exit(), PATIENCE).unref();
     await runner.stop();
     await closeServices(services);

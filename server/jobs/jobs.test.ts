@@ -150,6 +150,29 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   expect((await jobOf(id)).attempt).toBe(0);
 });
 
+test("an idle node looks less and less often, and is woken by whoever adds a job", async () => {
+  const { id: accountId } = await makeAccount();
+  let looks = 0;
+  const counted = kysely.withPlugin({
+    transformQuery: ({ node: query }) => {
+      looks += 1;
+      return query;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const runner = startJobs({ ...database, kysely: counted }, [counting("count")], {
+    onTurn: (turn) => turns.push(turn),
+  });
+  runners.add(runner);
+  await pause(2_500);
+  // at 0, 100, 300, 700 and 1500 ms, two statements each, and the odd one that was late
+  expect(looks).toBeLessThan(16);
+  const before = looks;
+  const id = await add(accountId, "count", { items: 1 });
+  await stateOf(id).toBe("done");
+  expect(looks).toBeGreaterThan(before);
+});
+
 test("a lease is renewed as long as its node lives, and other nodes leave the job alone", async () => {
   const { id: accountId } = await makeAccount();
   let end = () => {};

@@ -40,6 +40,8 @@ export interface JobKind {
   readonly name: string;
   /** It belongs to the installation and is done again so many seconds after it has ended. */
   readonly everySeconds?: number;
+  /** In how many seconds it is done again when that depends on what came of it; undefined: as usual. */
+  againIn?(result: object | undefined): number | undefined;
   /**
    * Does the job, from its checkpoint on; another node may have begun it. What it does to the database is done in
    * steps, or may be done twice.

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { delayOf } from "../base/timers.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
 import { INSTALLATION, Interruption, type InterruptionReason, JobFailure, type JobKind, type JobRun } from "./kind.ts";
 import {
@@ -13,6 +15,7 @@ import {
   holdJob,
   type JobRow,
   leaveJob,
+  nextDueIn,
   othersWait,
   schedule,
   takeJob,
@@ -36,7 +39,9 @@ export interface Turn {
 export interface RunnerOptions {
   /** Jobs that a node carries out at once. */
   readonly slots?: number;
-  /** How often free slots look for jobs, how often a lease is renewed, and how long a turn is while others wait. */
+  /**
+   * How long free slots look for no job at most, how often a lease is renewed, and how long a turn is while others wait.
+   */
   readonly lookMs?: number;
   readonly heartbeatMs?: number;
   readonly turnMs?: number;
@@ -46,11 +51,16 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
+  /** Looks for jobs at once, and often for a while: somebody may just be adding one. */
+  look(): void;
   /** Lets every job reach its next checkpoint, and leaves it to whoever comes. */
   stop(): Promise<void>;
 }
 
-const DEFAULTS = { slots: 2, lookMs: 1_000, heartbeatMs: 2_500, turnMs: 5_000 };
+const DEFAULTS = { slots: 2, lookMs: 5_000, heartbeatMs: 2_500, turnMs: 5_000 };
+
+/** After a job was announced the runner looks again so soon, and then half as often each time. */
+const FIRST_LOOK_MS = 100;
 
 /** How an interruption leaves a job; one that is lost is left alone. */
 const LEFT = {
@@ -78,6 +88,12 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
   const names = [...byName.keys()];
   const stopping = new AbortController();
   const current = new Set<Promise<void>>();
+  let lookIn = FIRST_LOOK_MS;
+  let wake = () => {};
+  const look = () => {
+    lookIn = FIRST_LOOK_MS;
+    wake();
+  };
 
   const run = async () => {
     let unscheduled = kinds;
@@ -94,12 +110,25 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       } catch (error) {
         onError(error);
       }
-      // a slot that becomes free looks at once
-      const next = current.size < slots ? [] : [...current];
-      await Promise.race([pause(lookMs, undefined, { signal: stopping.signal, ref: false }), ...next]).catch(() => {});
+      if (!stopping.signal.aborted) await untilNextLook();
     }
     await Promise.all(current);
   };
+
+  /** Waits until a turn ends, a job is announced or due, or for a while that grows as long as nothing comes. */
+  async function untilNextLook(): Promise<void> {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const isFull = current.size >= slots;
+    const due = isFull ? undefined : await nextDueIn(db, names).catch(() => undefined);
+    const ms = Math.min(lookIn, lookMs, due ?? lookMs);
+    lookIn = Math.min(lookIn * 2, lookMs);
+    const timer = setTimeout(wake, delayOf(isFull ? lookMs : ms));
+    timer.unref();
+    await woken;
+    clearTimeout(timer);
+  }
 
   function begin(job: JobRow, kind: JobKind): void {
     const startedAt = performance.now();
@@ -108,6 +137,8 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       .then(({ outcome, error }) => {
         current.delete(turn);
         const seconds = (performance.now() - startedAt) / 1_000;
+        // the account's next job of the kind may have waited for this one
+        wake();
         onTurn({ kind: job.kind, accountId: job.account_id, id: job.job_id, outcome, seconds, error });
       });
     current.add(turn);
@@ -130,7 +161,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       ending.signal.throwIfAborted();
       if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(DEADLY, true);
       const result = await kind.run(turn);
-      return { outcome: (await finishJob(db, job, result)) ? "done" : "lost" };
+      return { outcome: (await finishJob(db, job, result, kind.againIn?.(result))) ? "done" : "lost" };
     } catch (error) {
       const why: unknown = ending.signal.aborted ? ending.signal.reason : error;
       if (why instanceof Interruption) return { outcome: await interrupt(kind, job, why) };
@@ -223,9 +254,13 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
   }
 
   const running = run();
+  const endNews = onJob(look);
   return {
+    look,
     async stop() {
+      endNews();
       stopping.abort();
+      wake();
       await running;
     },
   };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "../audit/agent.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
+import { announceJob } from "./announced.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
 import { INSTALLATION, type Progress } from "./kind.ts";
 
@@ -42,7 +43,17 @@ export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
     })
     .returning("job_id")
     .executeTakeFirstOrThrow();
+  announceJob();
   return job_id;
+}
+
+/** In how many milliseconds the next job is due, or a lease runs out; undefined when none waits. */
+export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(next) - now()) * 1000)::float8 as ms
+    from job cross join lateral (select greatest(due_at, leased_until) as next) n
+    where kind = any(${kinds}::text[]) and state in ('waiting', 'running') and next > now()`.execute(db);
+  return rows[0]?.ms ?? undefined;
 }
 
 /**
@@ -149,14 +160,24 @@ export async function advanceJob(
 
 const released = sql`leased_until = null, wish = null`;
 
-/** The job is done; one that recurs waits for its next time. @returns whether it was this node's to say so */
-export async function finishJob(db: Kysely<Tables>, lease: Lease, result: object | undefined): Promise<boolean> {
+/**
+ * The job is done; one that recurs waits for its next time.
+ *
+ * @param againIn seconds until then, instead of the usual ones
+ * @returns whether it was this node's to say so
+ */
+export async function finishJob(
+  db: Kysely<Tables>,
+  lease: Lease,
+  result: object | undefined,
+  againIn?: number,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update job set ${released}, attempt = 0, error = null, result = ${JSON.stringify(result ?? null)}::json,
       finished_at = now(), state = case when every_seconds is null then 'done' else 'waiting' end,
       checkpoint = null,
       done = case when every_seconds is null then done else 0 end,
-      due_at = now() + make_interval(secs => coalesce(every_seconds, 0))
+      due_at = now() + make_interval(secs => coalesce(${againIn ?? null}::float8, every_seconds, 0))
     where ${isHeld(lease)}`.execute(db);
   return numAffectedRows > 0n;
 }

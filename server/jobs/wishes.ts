@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { announceJob } from "./announced.ts";
 import type { JobRow } from "./store.ts";
 
 // What somebody wants of a job; give each the handle of the job's account. A job that no node is at obeys at once, one
@@ -43,6 +44,7 @@ export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow |
  * when it was.
  */
 export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
+  announceJob();
   return await db
     .updateTable("job")
     .set({

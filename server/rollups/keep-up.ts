@@ -22,6 +22,8 @@ export const MOST_WAITING = 25_000;
 export interface KeptUp {
   readonly folded: number;
   readonly backfilled: number;
+  /** Whether no account was behind, so that there was nothing to take in. */
+  readonly isIdle: boolean;
   /** Accounts whose turn failed, and with what. */
   readonly failed: ReadonlyMap<number, unknown>;
   /** Whether the database had become another cluster, so that the log was numbered anew first. */
@@ -45,11 +47,13 @@ export async function keepUp(
   const failed = new Map<number, unknown>();
   const renumbered = await numberSwitchedLog(database.pool);
   const endsAt = performance.now() + turnMs;
+  let isIdle = true;
   let folded = 0;
   let backfilled = 0;
   const eachOf = async (accounts: readonly number[], work: (account: number) => Promise<void>) => {
     for (const account of accounts.filter((id) => !failed.has(id) && !resting.has(id))) {
       signal.throwIfAborted();
+      isIdle = false;
       await work(account).catch((error: unknown) => failed.set(account, error));
     }
   };
@@ -64,7 +68,7 @@ export async function keepUp(
     if (folded + backfilled === before) break;
   }
   for (const error of failed.values()) if (isUnavailable(error)) throw error;
-  return { folded, backfilled, failed, renumbered };
+  return { folded, backfilled, isIdle, failed, renumbered };
 }
 
 /**

@@ -8,13 +8,16 @@ import { publicationKinds } from "../resources/drafts/work.ts";
 import { erasureKinds } from "../resources/erasures/work.ts";
 import { rescoringKinds } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
-import { createKeepingUp } from "../rollups/keep-up.ts";
+import { createKeepingUp, type KeptUp } from "../rollups/keep-up.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 const SWITCHED =
   "DATABASE_URL now leads to another PostgreSQL cluster. The log of leads was renumbered; no lead is missing from the figures.";
+
+/** How long nothing is folded after there was nothing to fold, in seconds. Figures add what is not folded yet. */
+const IDLE_FOLD = 10;
 
 /** Every kind of work there is beside requests. */
 export function kindsOf(services: RunningServices): readonly JobKind[] {
@@ -40,6 +43,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
     {
       name: "fold-rollups",
       everySeconds: 2,
+      againIn: (result) => ((result as Pick<KeptUp, "isIdle">).isIdle ? IDLE_FOLD : undefined),
       run: async ({ signal }) => {
         const kept = await keepUp(signal);
         if (kept.renumbered) services.log.warn(SWITCHED);

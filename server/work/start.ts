@@ -6,6 +6,7 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import type { LevelWithSilent } from "pino";
 import { projectRoot } from "../base/root.ts";
 import type { Database, DatabaseConfig } from "../db/database.ts";
+import { onJob } from "../jobs/announced.ts";
 import type { Turn } from "../jobs/runner.ts";
 
 /** What the thread is told when it begins. */
@@ -14,9 +15,10 @@ export interface ThreadOptions extends DatabaseConfig {
   readonly secretKey: string;
 }
 
-export interface ToThread {
-  readonly stop: true;
-}
+export type ToThread =
+  | { readonly stop: true }
+  /** A job may have been added. */
+  | { readonly look: true };
 
 export type FromThread =
   /** A connection to the embedded database is wanted. */
@@ -71,7 +73,9 @@ export function startWork(database: Database, options: ThreadOptions, observers:
     }
   };
   const running = run();
+  const endNews = onJob(() => worker?.postMessage({ look: true } satisfies ToThread));
   return async () => {
+    endNews();
     stopping.abort();
     worker?.postMessage({ stop: true } satisfies ToThread);
     const late = setTimeout(() => void worker?.terminate(), STOPPED_AFTER);

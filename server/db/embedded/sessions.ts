@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
+import { delayOf } from "../../base/timers.ts";
 import { concatenate, Frames, type Unit } from "./frames.ts";
 import { renameStatements } from "./statement-names.ts";
 
@@ -156,12 +157,14 @@ export class Sessions {
 
   /** How many milliseconds the background has to wait, when nobody else comes meanwhile. */
   #restLeft(now: number): number {
-    return Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
+    const left = Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
+    // of a longer rest than there is, a clock that jumped is the reason
+    return left > REST * LONGEST ? 0 : left;
   }
 
   #wakeAfter(ms: number): void {
     clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => void this.#run(), ms);
+    this.#restTimer = setTimeout(() => void this.#run(), delayOf(ms));
   }
 
   async #serve(client: Client, unit: Unit): Promise<void> {
