@@ -219,7 +219,7 @@ function requestBody({ examples, yaml, form }: Operation, body: z.ZodType, schem
     content: {
       "application/json": part,
       ...(yaml === "body" ? { "application/yaml": part } : {}),
-      ...(form ? { "application/x-www-form-urlencoded": { schema: part.schema } } : {}),
+      ...(form ? { "application/x-www-form-urlencoded": part } : {}),
     },
   };
 }
