@@ -939,6 +939,8 @@ export interface ListDraftsQuery {
   page_size?: number;
   /** Only drafts in this state. */
   state?: "open" | "in_review" | "approved" | "scheduled" | "published" | "discarded";
+  /** Only drafts that are neither published nor discarded, or only those that are. */
+  unfinished?: boolean;
   /** Only drafts that are in review and that you can approve, or all others. */
   awaiting_review?: boolean;
   /** Part of the name or description. Case-insensitive. */
@@ -1513,6 +1515,11 @@ export interface Draft {
     /** Whether there is an approval that counts. It no longer does once its approver is deactivated or deleted, or can no longer approve drafts of the account. */
     is_approved: boolean;
   } | null;
+  /** Who requested changes, as long as the draft has not been sent for review again. Null if nobody did. */
+  changes_requested_by: {
+    id: number;
+    username: string;
+  } | null;
   /** What you may do with it: your role and the review allow it. The checklist tells what else stands in the way. */
   may: {
     approve: boolean;
@@ -1686,7 +1693,7 @@ export interface DraftPage {
   results: Draft[];
 }
 
-/** The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes, edits, revision, author, editors, created_at, updated_at, published_version, publish_at, publish_paused, publish_error, review, may) are accepted and ignored. */
+/** The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes, edits, revision, author, editors, created_at, updated_at, published_version, publish_at, publish_paused, publish_error, review, changes_requested_by, may) are accepted and ignored. */
 export interface DraftPatch {
   /** What the draft is called. */
   name?: string;

@@ -1916,6 +1916,7 @@ class Draft(TypedDict):
     publish_paused: bool
     publish_error: Optional[str]
     review: Optional[DraftReview]
+    changes_requested_by: Optional[DraftChangesRequestedBy]
     may: DraftMay
 
 
@@ -1934,6 +1935,11 @@ class DraftChangesRequest(TypedDict):
     """What has to change."""
 
     body: str
+
+
+class DraftChangesRequestedBy(TypedDict):
+    id: int
+    username: str
 
 
 class DraftChecklist(TypedDict):
@@ -2134,7 +2140,7 @@ class DraftPage(TypedDict):
 class DraftPatch(TypedDict, total=False):
     """The fields of a draft to change. Read-only fields (id, state, base_version, live_version, changes,
     edits, revision, author, editors, created_at, updated_at, published_version, publish_at,
-    publish_paused, publish_error, review, may) are accepted and ignored.
+    publish_paused, publish_error, review, changes_requested_by, may) are accepted and ignored.
     """
 
     name: str
@@ -3056,6 +3062,7 @@ class ListDraftsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     state: Literal["open", "in_review", "approved", "scheduled", "published", "discarded"]
+    unfinished: bool
     awaiting_review: bool
     search: str
     ordering: Union[DraftsOrdering, List[DraftsOrdering]]

@@ -194,7 +194,7 @@ export const draftReviewReference = {
         as: "superuser",
         request: { params, headers, body: { body: "Please keep the weight of income at 2." } },
         status: 200,
-        response: current,
+        response: { ...current, changes_requested_by: reviewer },
         volatile: VOLATILE,
       },
     ],
@@ -273,7 +273,7 @@ export const draftReviewReference = {
         name: "Cancel it",
         request: { params },
         status: 200,
-        response: current,
+        response: { ...current, changes_requested_by: reviewer },
         volatile: VOLATILE,
       },
       {

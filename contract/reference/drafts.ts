@@ -27,6 +27,7 @@ export const draft = {
   publish_paused: false,
   publish_error: null,
   review: null,
+  changes_requested_by: null,
   may: { approve: false, publish: true },
 } as const;
 

@@ -56,6 +56,9 @@ export const Draft = z
       })
       .nullable()
       .describe("Null if no review has been requested."),
+    changes_requested_by: person
+      .nullable()
+      .describe("Who requested changes, as long as the draft has not been sent for review again. Null if nobody did."),
     may: z
       .strictObject({
         approve: z.boolean(),
@@ -96,6 +99,9 @@ export const draftSchemas = {
     query: z.strictObject({
       ...pageQuery,
       state: z.enum(DRAFT_STATES).exactOptional().describe("Only drafts in this state."),
+      unfinished: flagQuery
+        .exactOptional()
+        .describe("Only drafts that are neither published nor discarded, or only those that are."),
       awaiting_review: flagQuery
         .exactOptional()
         .describe("Only drafts that are in review and that you can approve, or all others."),

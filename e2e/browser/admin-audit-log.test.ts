@@ -40,7 +40,7 @@ test("says who did what, when, with what and from where", async () => {
   await row.getByText("harbor-admin", { exact: true }).waitFor();
   await row.getByText("own API token").waitFor();
   await row.getByText("127.0.0.1").waitFor();
-  await row.getByText(`weight ${model.weight} → ${model.weight + 1}`, { exact: false }).waitFor();
+  await row.getByText(`Weight: ${model.weight} → ${model.weight + 1}`, { exact: false }).waitFor();
   expect(await row.locator("time").getAttribute("datetime")).toMatch(/^\d{4}-\d\d-\d\dT/);
   await rows(page).filter({ hasText: "Signed in" }).filter({ hasText: "browser" }).first().waitFor();
   await row.getByRole("link", { name: "Renamed" }).click();
@@ -74,7 +74,7 @@ test("what was made and deleted shows all it had, and hostile text is text", asy
   const { page, problems } = await open(`${LOG}?target_type=recommendation`);
   const made = rows(page).filter({ hasText: "Created" });
   await made.getByRole("button").first().click();
-  const cell = made.getByRole("row").filter({ hasText: "Response text" }).getByRole("cell");
+  const cell = made.getByRole("row").filter({ hasText: "Message" }).getByRole("cell");
   await cell.waitFor();
   expect(await cell.allTextContents()).toEqual([HOSTILE]);
   const deleted = rows(page).filter({ hasText: "Deleted" });
@@ -107,7 +107,7 @@ describe("filters", () => {
     await expect.poll(() => rows(page).count()).toBe(Math.min(total, 25));
     expect(["action", "actor", "created_after"].map((name) => parameters(page).get(name))).toEqual([null, null, null]);
 
-    await page.getByRole("searchbox", { name: "Find by name, token, or address" }).fill("renam");
+    await page.getByRole("searchbox", { name: "Find name, token, or IP" }).fill("renam");
     await page.waitForURL(/search=renam/);
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(problems).toEqual([]);

@@ -152,7 +152,7 @@ describe("somebody else saved first", () => {
     await helpText(page).fill("Mine");
     await colleague.updateQuestion({ params: { id: question.id }, body: { help_text: "Theirs", text: "Their text?" } });
     await save(page, "Save and continue editing").click();
-    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
+    const dialog = page.getByRole("dialog", { name: /changed this/ });
     await dialog.waitFor();
     for (const text of ["Theirs", "Mine"]) {
       await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
@@ -189,7 +189,7 @@ describe("somebody else saved first", () => {
 
   test("and one overwrites what both have changed, not what only they have", async () => {
     const { dialog, page, stored } = await collide();
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
     await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
   });

@@ -113,7 +113,7 @@ describe("in its place", () => {
     await api.updateScoringModel({ params: { id: (await named("Rent ratio")).id }, body: { weight: 4 } });
     await form.getByRole("button", { name: "Save" }).click();
     await page
-      .getByRole("dialog", { name: "Someone else changed this" })
+      .getByRole("dialog", { name: /changed this/ })
       .getByText(/^Theirs4$/)
       .waitFor();
     expect((await named("Rent ratio")).weight).toBe(4);

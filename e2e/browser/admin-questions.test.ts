@@ -387,10 +387,10 @@ describe("changing", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+    const conflict = page.getByRole("dialog", { name: /changed this/ });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await stored("shared"))?.help_text).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Save mine" }).click();
+    await conflict.getByRole("button", { name: "Overwrite with mine" }).click();
     await page.waitForURL(new RegExp(`${LIST}$`));
     expect((await stored("shared"))?.help_text).toBe("Mine");
   });

@@ -317,10 +317,10 @@ describe("two editors", () => {
     await page.getByLabel("Weight").fill("0.8");
     await api.updateScoringModel({ params: { id }, body: { weight: 0.7, name: "Viewed" } });
     await save(page);
-    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
+    const dialog = page.getByRole("dialog", { name: /changed this/ });
     await dialog.waitFor();
     expect(await dialog.locator("dt").allInnerTexts()).toEqual(["Weight"]);
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
     await expect.poll(() => named("Viewed")).toMatchObject({ weight: 0.8 });
   });
 

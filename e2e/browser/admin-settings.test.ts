@@ -240,10 +240,10 @@ describe("the account", () => {
     await own.getByLabel("Name").fill("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
     await own.getByRole("button", { name: "Save" }).click();
-    const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
+    const conflict = page.getByRole("dialog", { name: /changed this/ });
     await conflict.getByText("Theirs", { exact: true }).last().waitFor();
     expect((await account()).name).toBe("Theirs");
-    await conflict.getByRole("button", { name: "Save mine" }).click();
+    await conflict.getByRole("button", { name: "Overwrite with mine" }).click();
     await expect.poll(async () => (await account()).name).toBe("Mine as well");
     await api.updateAccount({ params: { id }, body: { name: "Harbor Rentals", bands: DEFAULT_BANDS } });
   });

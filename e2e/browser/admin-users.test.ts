@@ -157,9 +157,9 @@ describe("a user", () => {
     await field(page, "first_name").fill("Mine");
     await root.updateUser({ params: { id }, body: { first_name: "Theirs" } });
     await button(page, "Save").click();
-    const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
+    const dialog = page.getByRole("dialog", { name: /changed this/ });
     await dialog.getByText("Theirs").last().waitFor();
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
     await page.getByRole("table", { name: "Users" }).waitFor();
     expect((await root.getUser({ params: { id } })).first_name).toBe("Mine");
   });

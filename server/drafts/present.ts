@@ -38,6 +38,7 @@ export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
       requested_by === null && approved_by === null
         ? null
         : { requested_by, approved_by, approved_at: textOf(draft.approved_at), is_approved: isApproved(draft, lapsed) },
+    changes_requested_by: draft.changes_requested_by,
     may: { approve: mayApprove(draft, userId, lapsed), publish: mayPublish(draft, lapsed) },
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, FailingTests, ReviewMode } from "#contract";
-import type { DraftTable, Tables } from "../db/tables.ts";
+import type { DraftPerson, DraftTable, Tables } from "../db/tables.ts";
 import { malformed, notFound } from "../http/errors.ts";
 import { liveVersionIn } from "../models/live-version.ts";
 
@@ -14,6 +14,8 @@ export interface DraftRow extends Omit<Selectable<DraftTable>, "document"> {
   readonly time_zone: string;
   /** Whether the job that is to publish it is paused. */
   readonly publish_paused: boolean;
+  /** Who requested changes, as long as that is the last step of the review of an open draft. */
+  readonly changes_requested_by: DraftPerson | null;
 }
 
 const COLUMNS = [
@@ -57,7 +59,15 @@ export const draftsIn = (db: Kysely<Tables>) =>
     .select(
       sql<boolean>`exists (select from job j where j.account_id = d.account_id and j.job_id = d.publish_job_id
         and (j.state = 'paused' or j.wish = 'pause'))`.as("publish_paused"),
-    );
+    )
+    .select(CHANGES_REQUESTED_BY.as("changes_requested_by"));
+
+const CHANGES_REQUESTED_BY = sql<DraftPerson | null>`case when d.state = 'open' then (
+  select case when e.kind = 'changes_requested' and e.actor_id is not null
+    then json_build_object('id', e.actor_id, 'username', e.actor_username) end
+  from draft_event e where e.account_id = d.account_id and e.draft_id = d.draft_id
+    and e.kind in ('review_requested', 'approved', 'changes_requested', 'approval_withdrawn')
+  order by e.event desc limit 1) end`;
 
 /** One draft, whatever its state. @throws HttpError 404 when there is none */
 export async function findDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {

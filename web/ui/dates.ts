@@ -27,6 +27,13 @@ export function shiftedDay(date: string, days: number): string | undefined {
 export const momentText = (at: Date, timeZone: string) =>
   written(at, { dateStyle: "medium", timeStyle: "short", timeZone });
 
+/** The time of a moment in a time zone, to the second: `9:30:05 AM`. */
+export const timeText = (at: Date, timeZone: string) => written(at, { timeStyle: "medium", timeZone });
+
+/** The day of a moment in a time zone: `2026-01-31`. */
+export const dayIn = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at);
+
 /** A moment in a time zone, in full: `Friday, August 30, 2024 at 2:05 PM`. */
 export const fullMomentText = (at: Date, timeZone: string) =>
   written(at, { dateStyle: "full", timeStyle: "short", timeZone });
@@ -40,6 +47,19 @@ export function offsetText(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
   return offset === undefined || offset === "UTC" ? "UTC+00:00" : offset;
+}
+
+/** How long ago a moment was: `just now`, `1 minute ago`, `3 hours ago`. */
+export function agoText(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return "just now";
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1440), "day"];
+  return `${value} ${unit}${value === 1 ? "" : "s"} ago`;
 }
 
 /** A length of time in words: `40 seconds`, `3 minutes`. */

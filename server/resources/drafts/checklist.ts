@@ -53,13 +53,13 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   findings: ({ model }) => {
     const found = findingsOf(model.document).filter(({ severity }) => severity !== "info").length;
     return found === 0
-      ? ok("The model review found no problems.")
-      : warning(`The model review found ${several(found, "possible problem")}.`);
+      ? ok("Model checks found no problems.")
+      : warning(`Model checks found ${several(found, "possible problem")}.`);
   },
   tests: ({ model, draft: { failing_tests, time_zone } }) => {
     const results = runTests(model.compiled, today(new Date(), time_zone));
     const failed = results.filter(({ passed }) => !passed);
-    if (results.length === 0) return ok("The model has no tests.");
+    if (results.length === 0) return warning("The model has no tests, so none check this change.");
     if (failed.length === 0) return ok(results.length === 1 ? "The test passes." : `All ${results.length} tests pass.`);
     const names = failed.slice(0, NAMED).map(({ name }) => `"${name}"`);
     const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : "";

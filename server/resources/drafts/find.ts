@@ -17,6 +17,7 @@ const ORDER: OrderColumns<OrderingField<"listDrafts">> = {
 interface Wanted {
   readonly ordering: readonly Ordering<OrderingField<"listDrafts">>[];
   readonly state?: DraftState | undefined;
+  readonly unfinished?: boolean | undefined;
   readonly awaiting_review?: boolean | undefined;
   readonly search?: string | undefined;
 }
@@ -31,6 +32,9 @@ export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted
     .limit(limit)
     .offset(offset);
   if (wanted.state !== undefined) page = page.where("d.state", "=", wanted.state);
+  if (wanted.unfinished !== undefined) {
+    page = page.where("d.state", wanted.unfinished ? "not in" : "in", ["published", "discarded"]);
+  }
   if (wanted.awaiting_review !== undefined) {
     // the same as `mayApprove` of drafts/present.ts
     const isMine = sql`exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = ${userId})`;

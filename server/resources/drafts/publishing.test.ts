@@ -457,14 +457,20 @@ describe("four eyes", () => {
     expect((await publish(id)).status).toBe(400);
     const waiting = (as: TestUser) => api.get(`${DRAFTS}?awaiting_review=true`, { as });
     expect([(await waiting(admin)).body.count, (await waiting(colleague)).body.count]).toEqual([0, 1]);
-    expect((await step(id, "request-changes", { body: "Not yet" }, colleague)).body).toMatchObject({ state: "open" });
-    await step(id, "request-review");
+    const { id: by, username } = colleague;
+    const sentBack = { state: "open", changes_requested_by: { id: by, username } };
+    expect((await step(id, "request-changes", { body: "Not yet" }, colleague)).body).toMatchObject(sentBack);
+    const found = async (query: string) =>
+      (await api.get(`${DRAFTS}?${query}`, { as: admin })).body.results.map((draft: { id: number }) => draft.id);
+    expect([await found("unfinished=true"), await found("unfinished=false")]).toEqual([[id], []]);
+    expect((await step(id, "request-review")).body.changes_requested_by).toBeNull();
     expect((await approve(id, colleague, { body: "Fine" })).body).toMatchObject({
       state: "approved",
       review: { approved_by: { id: colleague.id } },
     });
     expect((await publish(id)).body).toEqual({ version: 4 });
-    expect(await read(id)).toMatchObject({ state: "published" });
+    expect(await read(id)).toMatchObject({ state: "published", changes_requested_by: null });
+    expect([await found("unfinished=true"), await found("unfinished=false")]).toEqual([[], [id]]);
     expect(await activity(id)).toEqual([
       ...["published", "approved", "review_requested", "changes_requested", "review_requested"],
     ]);

@@ -44,11 +44,7 @@ export function AuditFilterBar({
         "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 132 }, width: { xs: "100%", sm: "auto" } },
       }}
     >
-      <SearchInput
-        label="Find by name, token, or address"
-        value={filters.search}
-        onSearch={(search) => onChange({ search })}
-      />
+      <SearchInput label="Find name, token, or IP" value={filters.search} onSearch={(search) => onChange({ search })} />
       <SelectFilter
         label="Who"
         value={filters.actor}

@@ -2,8 +2,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { dayIn } from "../../ui/dates.ts";
 import { statusOf } from "../api/status.ts";
 import { useArea } from "../area/area-context.ts";
+import { useTimeZone } from "../data/account.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -11,12 +14,14 @@ import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { PageControls } from "../ui/list/PageControls.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AuditFilterBar } from "./AuditFilterBar.tsx";
+import { byDay, dayName } from "./days.ts";
 import { EventRow } from "./EventRow.tsx";
 import { useAuditLog } from "./use-audit-log.ts";
 
 /** Who did what, the newest first. It can be read and exported; nothing in the product changes it. */
 export function AuditLogList() {
   const { icon } = useArea();
+  const timeZone = useTimeZone();
   const { filters, query, isFiltered, page, pageSize, answer, change, clear, turn, resize } = useAuditLog();
   const { data, error, isFetching, refetch } = answer;
   return (
@@ -68,11 +73,18 @@ export function AuditLogList() {
         </EmptyState>
       ) : (
         <>
-          <Card component="ol" aria-label="Events">
-            {data.results.map((event) => (
-              <EventRow key={event.id} event={event} onFilter={change} />
-            ))}
-          </Card>
+          {byDay(data.results, timeZone).map(([day, events]) => (
+            <Box key={day} sx={{ mb: 2 }}>
+              <Typography variant="h3" component="h2" sx={{ mb: 0.75 }}>
+                {dayName(day, dayIn(new Date(), timeZone))}
+              </Typography>
+              <Card component="ol" aria-label="Events">
+                {events.map((event) => (
+                  <EventRow key={event.id} event={event} onFilter={change} />
+                ))}
+              </Card>
+            </Box>
+          ))}
           <PageControls page={page} pageSize={pageSize} total={data.count} onPage={turn} onPageSize={resize} />
         </>
       )}

@@ -34,7 +34,11 @@ export function Changes({ before, after }: { readonly before: State; readonly af
               </TableCell>
               {sides.map((side) => (
                 <TableCell key={side} sx={{ verticalAlign: "top" }}>
-                  <Value value={change[side]} ground={sides.length === 1 ? undefined : GROUNDS[side]} />
+                  <Value
+                    value={change[side]}
+                    name={change.name}
+                    ground={sides.length === 1 ? undefined : GROUNDS[side]}
+                  />
                 </TableCell>
               ))}
             </TableRow>
@@ -45,7 +49,15 @@ export function Changes({ before, after }: { readonly before: State; readonly af
   );
 }
 
-function Value({ value, ground }: { readonly value: unknown; readonly ground: string | undefined }) {
+function Value({
+  value,
+  name,
+  ground,
+}: {
+  readonly value: unknown;
+  readonly name: string;
+  readonly ground: string | undefined;
+}) {
   const isNothing = value === undefined || value === null || value === "";
   return (
     <Box
@@ -57,7 +69,7 @@ function Value({ value, ground }: { readonly value: unknown; readonly ground: st
         ...(ground === undefined || isNothing ? {} : { px: 0.5, borderRadius: "3px", bgcolor: ground }),
       }}
     >
-      {valueText(value)}
+      {valueText(value, name)}
     </Box>
   );
 }

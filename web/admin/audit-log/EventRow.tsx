@@ -23,7 +23,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
           display: "grid",
           gridTemplateColumns: {
             xs: "minmax(0, 1fr)",
-            md: "172px minmax(0, 170px) minmax(0, 1fr) minmax(0, 150px)",
+            md: "132px minmax(0, 170px) minmax(0, 1fr) minmax(0, 150px)",
           },
           gap: { xs: "2px", md: "0 16px" },
           px: { xs: 1.5, sm: 2 },
@@ -49,7 +49,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
             aria-hidden="true"
             sx={{ fontSize: 18, ml: -0.5, mr: 0.5, transition: "transform 120ms", rotate: isOpen ? "90deg" : "0deg" }}
           />
-          <Moment at={event.created_at} />
+          <Moment at={event.created_at} isTime />
           <span className="visually-hidden">{`, ${sentence(event)}: details`}</span>
         </ButtonBase>
         <Box>

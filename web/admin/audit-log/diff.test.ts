@@ -7,10 +7,10 @@ test("only what differs is told, down to single values", () => {
   const before = { name: "Credit", weight: 1, axes: ["x"], value_ranges: [range(1, 5), range(2, 6)], note: null };
   const after = { name: "Credit", weight: 1.5, axes: ["x", "y"], value_ranges: [range(1, 5), range(2, 9)], note: "" };
   expect(changesBetween(before, after)).toEqual([
-    { field: "Weight", before: 1, after: 1.5 },
-    { field: "Axes", before: ["x"], after: ["x", "y"] },
-    { field: "Value ranges 2, points", before: 6, after: 9 },
-    { field: "Note", before: null, after: "" },
+    { field: "Weight", name: "weight", before: 1, after: 1.5 },
+    { field: "Axes", name: "axes", before: ["x"], after: ["x", "y"] },
+    { field: "Value ranges 2, points", name: "points", before: 6, after: 9 },
+    { field: "Note", name: "note", before: null, after: "" },
   ]);
 });
 
@@ -23,27 +23,31 @@ test("items are known by their ids, wherever they stand", () => {
     "Ranges 1, points",
   ]);
   expect(changesBetween({ ranges: [range(1, 5)] }, { ranges: [] })).toEqual([
-    { field: "Ranges", before: [range(1, 5)], after: [] },
+    { field: "Ranges", name: "ranges", before: [range(1, 5)], after: [] },
   ]);
 });
 
 test("something that was made or deleted has all its fields on one side", () => {
   expect(changesBetween(null, { name: "A", ids: [] })).toEqual([
-    { field: "Name", before: undefined, after: "A" },
-    { field: "Ids", before: undefined, after: [] },
+    { field: "Name", name: "name", before: undefined, after: "A" },
+    { field: "Ids", name: "ids", before: undefined, after: [] },
   ]);
-  expect(changesBetween({ name: "A" }, null)).toEqual([{ field: "Name", before: "A", after: undefined }]);
+  expect(changesBetween({ name: "A" }, null)).toEqual([{ field: "Name", name: "name", before: "A", after: undefined }]);
+  expect(changesBetween({ edit: "" }, { edit: "", test: { name: "A", expect: { x_axis: 1 } } })).toEqual([
+    { field: "Test, name", name: "name", before: undefined, after: "A" },
+    { field: "Test, expect, adds to X", name: "x_axis", before: undefined, after: 1 },
+  ]);
   expect(changesBetween(null, null)).toEqual([]);
 });
 
 test("values are words", () => {
-  expect([null, "", true, 0, [], ["a", 1], { a: 1 }].map(valueText)).toEqual([
+  expect([null, "", true, 0, [], ["a", 1], { a: 1 }].map((value) => valueText(value))).toEqual([
     "none",
     "blank",
     "yes",
     "0",
     "none",
     "a, 1",
-    '{"a":1}',
+    "A: 1",
   ]);
 });

@@ -1,4 +1,6 @@
+import { fieldLabel } from "../changes/field-words.ts";
 import { wordsOf } from "../form/FormErrors.tsx";
+import { VALUE_WORDS } from "./value-words.ts";
 
 /** What an event tells of a thing at one time; null where there was nothing. */
 export type State = Readonly<Record<string, unknown>> | null;
@@ -7,6 +9,8 @@ export type State = Readonly<Record<string, unknown>> | null;
 export interface FieldChange {
   /** `Value ranges 1, points` */
   readonly field: string;
+  /** The name of the field itself, by which its values have words. */
+  readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -20,11 +24,12 @@ export function changesBetween(before: State, after: State): readonly FieldChang
 }
 
 function differences(before: unknown, after: unknown, place: string): FieldChange[] {
-  const sides = [before, after].map(partsOf);
-  const [was, is] = sides;
+  // what came or went whole is told by its members, as is what changed
+  const [was, is] = [partsOf(before, after), partsOf(after, before)];
   // what is on one side only is shown whole when it is a single value or a list of such
   if ((was === undefined && before !== undefined) || (is === undefined && after !== undefined)) {
-    return text(before) === text(after) ? [] : [{ field: wordsOf(place), before, after }];
+    const name = place.split(".").at(-1) ?? "";
+    return text(before) === text(after) ? [] : [{ field: labelOf(place), name, before, after }];
   }
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
   return [...keys].flatMap((key) => {
@@ -41,7 +46,8 @@ interface Part {
 }
 
 /** The parts of what consists of parts: an object's members, a list's objects by their ids. */
-function partsOf(value: unknown): ReadonlyMap<string, Part> | undefined {
+function partsOf(value: unknown, other: unknown): ReadonlyMap<string, Part> | undefined {
+  if (value === undefined && isObject(other)) return new Map();
   if (Array.isArray(value)) {
     if (value.length === 0 || !value.every(isObject)) return undefined;
     return new Map(value.map((item, index) => [String(item.id ?? index), { name: String(index), value: item }]));
@@ -55,11 +61,27 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** A single value as people read it. */
-export function valueText(value: unknown): string {
+/** A field by the name that the forms have for it, below the things that it is part of. */
+function labelOf(place: string): string {
+  const parts = place.split(".");
+  const last = parts.pop() ?? "";
+  if (/^\d+$/.test(last)) return wordsOf(place);
+  const label = LABELS[last] ?? fieldLabel(last);
+  return parts.length === 0 ? label : wordsOf([...parts, label.charAt(0).toLowerCase() + label.slice(1)].join("."));
+}
+
+/** What the log calls a field, where the forms have another word for it or none. */
+const LABELS: Readonly<Record<string, string>> = { state: "Status", action: "Action", rule: "Rule", number: "Number" };
+
+/** A single value as people read it. @param name of its field */
+export function valueText(value: unknown, name = ""): string {
+  const word = typeof value === "string" ? VALUE_WORDS[name]?.[value] : undefined;
+  if (word !== undefined) return word;
   if (value === undefined || value === null) return "none";
   if (value === "") return "blank";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(valueText).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((each) => valueText(each)).join(", ");
+  if (typeof value !== "object") return String(value);
+  const members = Object.entries(value).map(([key, member]) => `${fieldLabel(key)}: ${valueText(member, key)}`);
+  return members.length === 0 ? "none" : members.join("; ");
 }

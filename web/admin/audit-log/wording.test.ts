@@ -5,11 +5,11 @@ const changed = (before: object, after: object) =>
   summary({ target: { type: "scoring_model" }, before, after } as unknown as AuditEvent);
 
 test("a change is told in a line, and of long texts where they differ", () => {
-  expect(changed({ weight: 1, name: "Credit" }, { weight: 1.5, name: "Credit" })).toBe("weight 1 → 1.5");
+  expect(changed({ weight: 1, name: "Credit" }, { weight: 1.5, name: "Credit" })).toBe("Weight: 1 → 1.5");
   const long = "What is the monthly rent of the home that you want";
-  expect(changed({ text: `${long}?` }, { text: `${long} now?` })).toBe(`text ${long}? → ${long} now?`);
+  expect(changed({ text: `${long}?` }, { text: `${long} now?` })).toBe(`Text: ${long}? → ${long} now?`);
   expect(changed({ text: `${long} ${long}?` }, { text: `${long} ${long} now?` })).toBe(
-    "text …e home that you want? → …e home that you want now?",
+    "Text: …e home that you want? → …e home that you want now?",
   );
 });
 
@@ -18,11 +18,27 @@ test("an edit of a draft is told by its note, and one that was undone as well", 
     summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
   const note = 'Changed scoring model "Credit"';
   expect(edited({ scoring_model: { weight: 1 } }, { edit: note, scoring_model: { weight: 2 } })).toBe(
-    `${note}, scoring model, weight 1 → 2`,
+    "Changed scoring model “Credit” · Scoring model, weight: 1 → 2",
   );
   expect(edited(null, { edit: "Restored version 3", changes: 4 })).toBe("Restored version 3");
-  expect(edited({ edit: note, changes: ["weight"] }, { taken_back: note })).toBe(`undid: ${note}`);
-  expect(edited({ name: "Plan" }, { name: "Better plan" })).toBe("name Plan → Better plan");
+  expect(edited({ edit: note, changes: ["weight"] }, { taken_back: note })).toBe(
+    "Undid: Changed scoring model “Credit”",
+  );
+  expect(edited({ name: "Plan" }, { name: "Better plan" })).toBe("Name: Plan → Better plan");
+});
+
+test("what was made in a draft is told by its sentence, and states and settings by their words", () => {
+  const told = (type: string, before: object | null, after: object | null, action = "update") =>
+    summary({ target: { type }, action, before, after } as unknown as AuditEvent);
+  const made = { edit: 'Added test "The best lead stays on top"', test: { id: 1, name: "The best lead", answers: {} } };
+  expect(told("draft", null, made)).toBe("Added test “The best lead stays on top”");
+  expect(told("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
+    "Status: In review → Open · Comment: Why?",
+  );
+  expect(told("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
+  expect(told("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe("Live version: 3 → 4 · Changes: 2");
+  const request = { review: "four_eyes", requested_by: "jane", reason: "We merge" };
+  expect(told("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
 });
 
 test("leads that are scored anew are told with the version and the job", () => {

@@ -1,8 +1,9 @@
 import type { AuditTarget, Operations, Result } from "#contract";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
 import { contrast } from "#engine/diff/contrast";
+import { sentence as changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
-import { changesBetween, type State, valueText } from "./diff.ts";
+import { changesBetween, type FieldChange, type State, valueText } from "./diff.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 
@@ -25,7 +26,7 @@ export function viaText({ via, credential }: AuditEvent): string {
     case "session":
       return "browser";
     case "token":
-      return credential === "" ? "own API token" : `token "${credential}"`;
+      return credential === "" ? "own API token" : `token “${credential}”`;
     case "cli":
       return "on the server";
     case "server":
@@ -68,41 +69,48 @@ export function sentence(event: AuditEvent): string {
 }
 
 /** So many changes are told in the list, and so much of a value. */
-const TOLD = 2;
-const LONGEST = 40;
+const TOLD = 3;
+const LONGEST = 60;
 
-const short = (value: unknown) => {
-  const text = valueText(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-};
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-/** Two values side by side; of long ones that are cut alike, the part where they differ. */
-function pair(before: unknown, after: unknown): string {
-  const [was, is] = [short(before), short(after)];
-  return was === is ? contrast(valueText(before), valueText(after)) : `${was} → ${is}`;
+/** What a field became; of two long values that are cut alike, the part where they differ. */
+function changeText({ field, name, before, after }: FieldChange): string {
+  // what was not told of before has no former value
+  if (before === undefined) return `${field}: ${cut(valueText(after, name))}`;
+  const [was, is] = [valueText(before, name), valueText(after, name)];
+  return `${field}: ${cut(was) === cut(is) ? contrast(was, is) : `${cut(was)} → ${cut(is)}`}`;
 }
 
-/** What a change consisted of, in a line: `weight 1 → 1.5, name Credit → Income, and 2 more`. */
-export function summary({ target, before, after }: AuditEvent): string {
-  if (target.type === "draft" && typeof after?.taken_back === "string") return `undid: ${short(after.taken_back)}`;
+/** What a change consisted of, in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
+export function summary({ target, action, before, after }: AuditEvent): string {
+  if (target.type === "draft" && typeof after?.taken_back === "string")
+    return `Undid: ${changeSentence(after.taken_back)}`;
   if (target.type === "draft" && typeof after?.edit === "string") {
-    // the note of an edit is a sentence of its own, and not a value that differs
+    // the note of an edit is a sentence of its own; what it made or deleted is told by that
     const { edit, ...edited } = after;
-    return [short(edit), differences(target, before, edited)].filter((part) => part !== "").join(", ");
+    const rest = before === null ? "" : differences(target, before, edited);
+    return [changeSentence(edit), rest].filter((part) => part !== "").join(" · ");
   }
+  if (action === "confirm_review_off" || action === "cancel_review_off") return requestText(before);
   return differences(target, before, after);
+}
+
+/** On whose request something was done, and why they wanted it. */
+function requestText(before: State): string {
+  const { requested_by, reason } = before ?? {};
+  const by = typeof requested_by === "string" ? `By request of ${requested_by}` : "";
+  return typeof reason === "string" && reason !== "" ? `${by}: “${cut(reason)}”` : by;
 }
 
 function differences(target: AuditEvent["target"], before: State, after: State): string {
   if (before === null || after === null) return "";
   // of a lead the log has the names of what was changed, and no value
   if (target.type === "lead" && Array.isArray(after.changed)) {
-    return after.changed.length === 0 ? "no answers changed" : `changed ${after.changed.join(", ")}`;
+    return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }
   const changes = changesBetween(before, after);
-  const told = changes
-    .slice(0, TOLD)
-    .map((change) => `${change.field.toLowerCase()} ${pair(change.before, change.after)}`);
+  const told = changes.slice(0, TOLD).map(changeText);
   const more = changes.length - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
 }

@@ -8,6 +8,9 @@ const SIDES = {
   after: { name: "After", sign: "+", Mark: "ins", ground: "var(--color-success-soft)", color: "success.main" },
 } as const;
 
+/** So many characters stand beside each other without a column for each. */
+const SHORT = 40;
+
 /** A value as it was and as it is, side by side where there is room, with the words marked that changed. */
 export function BeforeAfter({
   field,
@@ -24,11 +27,14 @@ export function BeforeAfter({
   const texts = { before: fieldText(field, before), after: fieldText(field, after) };
   const words = wordChanges(texts.before ?? "", texts.after ?? "");
   const isCode = isSource(field);
+  const isShort =
+    !isCode && [texts.before, texts.after].every((text = "") => text.length <= SHORT && !text.includes("\n"));
   return (
     <Box
       sx={{
-        display: "grid",
-        gap: { xs: 0.5, md: 1.5 },
+        ...(isShort ? { display: "flex", flexWrap: "wrap", columnGap: 3 } : { display: "grid" }),
+        rowGap: 0.5,
+        ...(isShort ? {} : { columnGap: 1.5 }),
         gridTemplateColumns: { xs: "minmax(0, 1fr)", ...(isNarrow ? {} : { md: "minmax(0, 1fr) minmax(0, 1fr)" }) },
       }}
     >

@@ -1,4 +1,4 @@
-import { ITEMS, type ModelChange, type ModelPart } from "#engine";
+import type { ModelChange, ModelPart } from "#engine";
 
 /** The part of a model that a thing is shown under: choices with their questions, ranges with their scoring models. */
 const PARTS = {
@@ -42,12 +42,8 @@ export function byPart(changes: readonly ModelChange[]): readonly ChangedPart[] 
   }));
 }
 
-/** What kind of thing it is, before its name: `Scoring model`. The names of ranges, rules and bands tell it themselves. */
-export function kindOf(type: ModelPart): string | undefined {
-  if (type === "bands" || type === "value_range" || type === "recommendation") return undefined;
-  const { noun } = ITEMS[type];
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
-}
+/** What kind of thing it is, where neither the heading above nor its name says so: a choice among questions. */
+export const kindOf = (type: ModelPart): string | undefined => (type === "choice" ? "Choice" : undefined);
 
 /** Names a change among those of its model: what a comment is on. */
 export const keyOf = ({ target: { type, id, name }, field }: ModelChange): string =>

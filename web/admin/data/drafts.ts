@@ -17,6 +17,10 @@ export const DRAFT_STATE_NAMES: Readonly<Record<DraftState, string>> = {
   discarded: "Discarded",
 };
 
+/** What the state of a draft is called; one that was sent back says so. */
+export const stateName = ({ state, changes_requested_by }: Pick<Draft, "state" | "changes_requested_by">): string =>
+  changes_requested_by === null ? DRAFT_STATE_NAMES[state] : "Changes requested";
+
 /** The states of drafts that may still go live. */
 export const UNFINISHED: readonly DraftState[] = ["open", "in_review", "approved", "scheduled"];
 
@@ -48,18 +52,13 @@ export function useActingDraft(): { readonly draft: Draft | undefined; readonly 
   return { draft: id === undefined ? undefined : data, error };
 }
 
-/** How many drafts of each state are offered where one is chosen. */
-const OFFERED = 25;
+/** How many drafts are offered where one is chosen. */
+const OFFERED = 100;
 
 /** The drafts that may still go live, the last changed first. */
 export const UNFINISHED_DRAFTS = queryOptions({
   queryKey: ["drafts", "unfinished"],
-  queryFn: async () => {
-    const lists = await Promise.all(
-      UNFINISHED.map((state) => api.listDrafts({ query: { state, page_size: OFFERED } })),
-    );
-    return lists.flatMap(({ results }) => results).sort((a, b) => b.updated_at.localeCompare(a.updated_at));
-  },
+  queryFn: async () => (await api.listDrafts({ query: { unfinished: true, page_size: OFFERED } })).results,
 });
 
 /** How many drafts wait for a review that one may give oneself. */

@@ -16,6 +16,9 @@ export interface ListState {
   readonly perPage: number;
 }
 
+/** What a list shows while nobody has said otherwise. */
+export type Usual = Pick<ListState, "sort" | "perPage"> & Partial<Pick<ListState, "filters">>;
+
 /** How each list was left, so that coming back from an item finds it so. */
 const left = new Map<string, string>();
 
@@ -27,7 +30,7 @@ const left = new Map<string, string>();
  */
 export function useListState(
   resource: string,
-  usual: Pick<ListState, "sort" | "perPage">,
+  usual: Usual,
 ): readonly [ListState, (changed: Partial<ListState>) => void] {
   const { account } = useSession();
   const [given, changeSearch] = useSearch();
@@ -48,10 +51,10 @@ export function useListState(
 
 const NAMES = ["filter", "sort", "order", "page", "perPage"];
 
-function stateOf(given: URLSearchParams, usual: Pick<ListState, "sort" | "perPage">): ListState {
+function stateOf(given: URLSearchParams, usual: Usual): ListState {
   const field = given.get("sort");
   return {
-    filters: filtersOf(given.get("filter")),
+    filters: given.has("filter") ? filtersOf(given.get("filter")) : (usual.filters ?? {}),
     sort: field === null ? usual.sort : { field, order: given.get("order") === "DESC" ? "DESC" : "ASC" },
     page: wholeNumber(given.get("page")) ?? 1,
     perPage: wholeNumber(given.get("perPage")) ?? usual.perPage,

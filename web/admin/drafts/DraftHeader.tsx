@@ -13,7 +13,7 @@ import { api } from "../api/client.ts";
 import { useDraftId } from "../api/draft.ts";
 import { useArea } from "../area/area-context.ts";
 import { MODEL, PLACES, paths } from "../area/paths.ts";
-import { type Draft, isEditable, UNFINISHED } from "../data/drafts.ts";
+import { isEditable, UNFINISHED } from "../data/drafts.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -60,7 +60,7 @@ export function DraftHeader() {
           )}
           {isEditable(draft) && (
             <Button
-              variant={awaitsApproval(draft) ? "outlined" : "contained"}
+              variant={draft.may.publish ? "contained" : "outlined"}
               component={Link}
               to={draftPlace(id, "publish/")}
             >
@@ -72,10 +72,6 @@ export function DraftHeader() {
     />
   );
 }
-
-/** Whether the reader may give the approval that is missing: approving is then what the page is for. */
-const awaitsApproval = ({ state, review, may }: Draft): boolean =>
-  may.approve && (state === "in_review" || (state === "approved" && review?.is_approved === false));
 
 function MoreActions() {
   const draft = useShownDraft();

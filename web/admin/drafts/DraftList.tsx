@@ -11,7 +11,9 @@ import { NewDraftDialog } from "../form/NewDraftDialog.tsx";
 import { atMost } from "../ui/at-most.ts";
 import { ChoiceFilter } from "../ui/list/ChoiceFilter.tsx";
 import { ListView } from "../ui/list/ListView.tsx";
+import { useListContext } from "../ui/list/list-context.ts";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
+import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { StateChip } from "./StateChip.tsx";
 
@@ -46,7 +48,32 @@ const COLUMNS: readonly Column<Draft>[] = [
   { label: "Updated", sortBy: "updated_at", render: ({ updated_at }) => <Moment at={updated_at} /> },
 ];
 
-/** Every draft of the account, the last changed first. */
+/** What has ended is found by its state. */
+const UNFINISHED_ONLY = { unfinished: "true" } as const;
+
+/** Drafts by their state; those that may still go live, unless somebody asks for others. */
+function StateFilter() {
+  const { filters, setFilters } = useListContext();
+  const { state = "", unfinished, ...others } = filters;
+  return (
+    <SelectFilter
+      label="State"
+      value={unfinished === undefined ? String(state) : UNFINISHED}
+      onChange={(value) =>
+        setFilters({ ...others, ...(value === UNFINISHED ? UNFINISHED_ONLY : value === "" ? {} : { state: value }) })
+      }
+      options={[
+        [UNFINISHED, "Not published yet"],
+        ["", "All states"],
+        ...DRAFT_STATES.map((name) => [name, DRAFT_STATE_NAMES[name]] as const),
+      ]}
+    />
+  );
+}
+
+const UNFINISHED = "unfinished";
+
+/** The drafts of the account, the last changed first. */
 export function DraftList() {
   const [isNew, setNew] = useState(false);
   return (
@@ -57,15 +84,12 @@ export function DraftList() {
         description="A draft holds changes to the model until they are ready: edited, tested, and reviewed before they are published."
         empty="A draft is a copy of the live model to work on. Nothing is live until you publish it."
         sort={{ field: "updated_at", order: "DESC" }}
+        usualFilters={UNFINISHED_ONLY}
+        nothing="No open drafts"
         linkTo={({ id }) => PLACES.draft(id)}
         filters={
           <>
-            <ChoiceFilter
-              name="state"
-              label="State"
-              any="All states"
-              options={DRAFT_STATES.map((state) => [state, DRAFT_STATE_NAMES[state]] as const)}
-            />
+            <StateFilter />
             <ChoiceFilter
               name="awaiting_review"
               label="Review"

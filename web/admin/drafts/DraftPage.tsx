@@ -12,6 +12,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
 import { ChangesTab } from "./changes/ChangesTab.tsx";
 import { DraftHeader } from "./DraftHeader.tsx";
+import { DraftSummary } from "./DraftSummary.tsx";
 import { DraftContext } from "./draft-context.ts";
 import { ReviewNotice } from "./review/ReviewNotice.tsx";
 
@@ -57,6 +58,7 @@ function Shown({ draft }: { readonly draft: Draft }) {
     <DraftContext value={draft}>
       <DraftHeader />
       <ReviewNotice />
+      <DraftSummary />
       <Box sx={{ borderBottom: 1, borderColor: "divider", mb: 2.5 }}>
         <Tabs value={tab.path} variant="scrollable" scrollButtons={false} aria-label="Draft">
           {tabs.map(({ path, title }) => (

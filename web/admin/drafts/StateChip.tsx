@@ -1,6 +1,6 @@
 import Chip, { type ChipProps } from "@mui/material/Chip";
 import type { DraftState } from "#contract/wire";
-import { DRAFT_STATE_NAMES, type Draft } from "../data/drafts.ts";
+import { type Draft, stateName } from "../data/drafts.ts";
 
 const COLORS: Readonly<Record<DraftState, ChipProps["color"]>> = {
   open: "default",
@@ -12,9 +12,9 @@ const COLORS: Readonly<Record<DraftState, ChipProps["color"]>> = {
 };
 
 /** The state of a draft. */
-export function StateChip({ draft: { state, published_version } }: { readonly draft: Draft }) {
-  const label = state === "published" ? `Published as version ${published_version}` : DRAFT_STATE_NAMES[state];
-  return (
-    <Chip size="small" color={COLORS[state]} variant={state === "discarded" ? "outlined" : "filled"} label={label} />
-  );
+export function StateChip({ draft }: { readonly draft: Draft }) {
+  const { state, published_version, changes_requested_by } = draft;
+  const label = state === "published" ? `Published as version ${published_version}` : stateName(draft);
+  const color = changes_requested_by === null ? COLORS[state] : "warning";
+  return <Chip size="small" color={color} variant={state === "discarded" ? "outlined" : "filled"} label={label} />;
 }

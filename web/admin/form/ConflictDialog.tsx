@@ -6,7 +6,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { ReactNode } from "react";
+import { agoText } from "../../ui/dates.ts";
 import { valueText } from "./conflict.ts";
+import { useLastChange } from "./last-change.ts";
 import type { Conflict } from "./use-item-form.ts";
 
 /** Somebody saved other values of the same fields while one was typing. What happens next is chosen here. */
@@ -17,10 +19,14 @@ export function ConflictDialog({
   readonly conflict: Conflict;
   readonly show?: ((field: string, value: unknown) => ReactNode) | undefined;
 }) {
-  const { differences, keepEditing, overwrite, discard } = conflict;
+  const { differences, resource, id, keepEditing, overwrite, discard } = conflict;
+  const last = useLastChange(resource, id);
+  const who = last?.who ?? "Someone else";
   return (
     <Dialog open onClose={keepEditing} aria-labelledby="conflict" maxWidth="md" fullWidth>
-      <DialogTitle id="conflict">Someone else changed this</DialogTitle>
+      <DialogTitle id="conflict" sx={{ overflowWrap: "anywhere" }}>
+        {who} changed this{last !== undefined && ` ${agoText(new Date(last.at), new Date())}`}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
           You both changed the fields below, so nothing has been saved yet. Their other changes are kept either way.
@@ -32,7 +38,9 @@ export function ConflictDialog({
                 {label}
               </Box>
               <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-                <Side name="Theirs">{show?.(field, theirs) ?? valueText(theirs)}</Side>
+                <Side name={last === undefined ? "Theirs" : `${who}’s`}>
+                  {show?.(field, theirs) ?? valueText(theirs)}
+                </Side>
                 <Side name="Yours">{show?.(field, yours) ?? valueText(yours)}</Side>
               </Box>
             </Box>
@@ -44,7 +52,7 @@ export function ConflictDialog({
           Discard my changes
         </Button>
         <Button variant="outlined" onClick={overwrite}>
-          Save mine
+          Overwrite with mine
         </Button>
         <Button variant="contained" onClick={keepEditing} autoFocus>
           Keep editing

@@ -25,6 +25,9 @@ export interface ItemFormOptions<Read extends Item, Values> {
 /** Somebody else saved the same meanwhile. Nothing has been stored. */
 export interface Conflict {
   readonly differences: readonly Difference[];
+  /** What it is about, to say who changed it. */
+  readonly resource: string;
+  readonly id: string | number;
   readonly keepEditing: () => void;
   readonly overwrite: () => void;
   readonly discard: () => void;
@@ -121,6 +124,8 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
 
   const conflict: Conflict | undefined = theirs && {
     differences: contestedBy(theirs.item),
+    resource,
+    id: theirs.item.id,
     keepEditing: () => {
       setBeside(contestedBy(theirs.item));
       merge(theirs.item);

@@ -1,16 +1,19 @@
-import { momentText } from "../../ui/dates.ts";
+import { momentText, timeText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 
 /**
  * A moment in the account's time zone, as the API's filters count days: `Jan 31, 2026, 9:30 AM`. The exact moment is in
  * the element's title.
+
+ *
+ * @param isTime where the day stands above: only the time, to the second
  */
-export function Moment({ at }: { readonly at: string }) {
+export function Moment({ at, isTime = false }: { readonly at: string; readonly isTime?: boolean }) {
   const timeZone = useTimeZone();
   const date = new Date(at);
   return (
     <time dateTime={at} title={`${at} (shown in ${timeZone})`}>
-      {momentText(date, timeZone)}
+      {(isTime ? timeText : momentText)(date, timeZone)}
     </time>
   );
 }

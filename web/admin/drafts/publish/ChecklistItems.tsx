@@ -11,20 +11,21 @@ import { PLACES, paths } from "../../area/paths.ts";
 import type { CheckItem } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 
-const STATES = {
+export const STATES = {
   ok: { Icon: CheckIcon, name: "OK", color: "success.main" },
   warning: { Icon: WarningIcon, name: "Warning", color: "warning.main" },
   blocked: { Icon: BlockIcon, name: "Blocked", color: "error.main" },
 } as const;
 
 /** Where a check that is not met is seen to: a page of the model in the draft, or a tab of the draft's own page. */
-function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
+export function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
   const { id } = useShownDraft();
   const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
   return {
     base: ["Resolve conflicts", draftPlace(id, "conflicts/")],
     findings: ["See the findings", draftAddress(PLACES.findings(), id)],
     tests: ["See the tests", draftAddress(paths.list({ path: RESOURCE.test }), id)],
+    approval: ["See the review", draftPlace(id)],
     ...(simulation === undefined ? {} : { simulation: ["Run a simulation", draftPlace(id, SIMULATION)] }),
   };
 }

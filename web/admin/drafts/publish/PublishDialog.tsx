@@ -83,7 +83,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const isNow = values.when === "now";
   const { errors } = form.formState;
   const problem = !checklist.can_publish
-    ? "This draft can’t be published yet. Resolve what is marked above first."
+    ? blockedText(checklist.items.filter(({ state }) => state === "blocked").length)
     : isNow
       ? undefined
       : (errors.at?.message ?? timeProblem(values.at, timeZone, new Date()));
@@ -126,6 +126,12 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
       </DialogActions>
     </FormFrame>
   );
+}
+
+/** @param blocked how many items of the checklist are in the way; none where the state of the draft is */
+function blockedText(blocked: number): string {
+  if (blocked === 0) return "This draft can no longer be published.";
+  return `Resolve the ${blocked === 1 ? "blocked item" : `${blocked} blocked items`} above to publish.`;
 }
 
 /** What is asked scrolls; what will happen, or what is wrong, and the buttons below it stay in sight. */

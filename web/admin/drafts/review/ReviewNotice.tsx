@@ -8,8 +8,10 @@ import { Link } from "react-router";
 import { etagOf } from "#contract/client";
 import type { DraftEventKind } from "#contract/wire";
 import { api } from "../../api/client.ts";
+import { useSession } from "../../api/session.ts";
 import { PLACES } from "../../area/paths.ts";
 import { ACTING_ACCOUNT } from "../../data/account.ts";
+import { ACTING_REVIEW, reviewersText } from "../../data/review.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
@@ -28,7 +30,7 @@ export function ReviewNotice() {
   const { state, review, may, publish_error, publish_at, publish_paused, published_version } = draft;
   const isAwaited = state === "approved" || state === "scheduled";
   const latest = useLatestStep(draft.id);
-  const isSentBack = state === "open" && latest?.kind === "changes_requested";
+  const isSentBack = draft.changes_requested_by !== null;
   const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
   const close = (message = "") => {
     setStep(undefined);
@@ -45,11 +47,12 @@ export function ReviewNotice() {
         <Notice severity="error">It could not go live when it was due. {publish_error}</Notice>
       )}
       {state === "open" && isReviewed && (
-        <Notice severity={isSentBack ? "warning" : "info"} actions={button(requestReview(draft), "outlined")}>
+        <Notice severity={isSentBack ? "warning" : "info"} actions={button(requestReview(draft), "contained")}>
           {isSentBack
-            ? `${latest.actor?.username ?? "A reviewer"} requested changes. Make them, then request a review again.`
-            : "Someone else has to approve this draft before it can go live."}
-          {isSentBack && <Said event={latest} />}
+            ? `${draft.changes_requested_by?.username ?? "A reviewer"} requested changes. Make them, then request a review again.`
+            : "Someone else has to approve this draft before it can go live."}{" "}
+          <Reviewers />
+          {latest?.kind === "changes_requested" && <Said event={latest} />}
         </Notice>
       )}
       {state === "in_review" && (
@@ -67,7 +70,8 @@ export function ReviewNotice() {
           {review?.requested_by ? `${review.requested_by.username} requested a review. ` : "This draft is in review. "}
           {may.approve
             ? "Read the changes, then approve the draft or request changes."
-            : "Someone who did not work on it has to approve it."}
+            : "Someone who did not work on it has to approve it."}{" "}
+          {!may.approve && <Reviewers />}
           {isReviewed === false && ` ${REVIEW_IS_OFF}`}
           {latest?.kind === "review_requested" && <Said event={latest} />}
         </Notice>
@@ -133,6 +137,19 @@ export function ReviewNotice() {
       {step !== undefined && <SayDialog step={step} message={unsent} onClose={close} />}
     </>
   );
+}
+
+/** Who can approve the draft: everybody who may, but for those who worked on it. */
+function Reviewers() {
+  const session = useSession();
+  const { author, editors } = useShownDraft();
+  const { data } = useQuery(ACTING_REVIEW);
+  if (data === undefined) return null;
+  const own = new Set([...editors, ...(author === null ? [] : [author])].map(({ id }) => id));
+  const names = reviewersText(data, session, own);
+  return names === ""
+    ? "Nobody can: everyone who may approve has worked on it. Add another administrator first."
+    : `Can approve: ${names}.`;
 }
 
 const STEPS: readonly DraftEventKind[] = ["review_requested", "changes_requested", "approval_withdrawn", "approved"];

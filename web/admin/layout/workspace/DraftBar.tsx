@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDraftId } from "../../api/draft.ts";
 import { DRAFTS, paths } from "../../area/paths.ts";
-import { changesText, DRAFT_STATE_NAMES, type Draft, isEditable, useActingDraft } from "../../data/drafts.ts";
+import { changesText, type Draft, stateName, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
 import { Moment } from "../../ui/Moment.tsx";
@@ -49,7 +49,7 @@ export function DraftBar() {
       <BarLink to={paths.change(DRAFTS, id)} short="Review" label="Review changes">
         Review changes
       </BarLink>
-      {draft !== undefined && isEditable(draft) && (
+      {draft?.may.publish === true && (
         <Box sx={{ display: { xs: "none", sm: "block" } }}>
           <BarLink to={`${paths.change(DRAFTS, id)}publish/`} label="Publish…">
             Publish…
@@ -68,7 +68,7 @@ export function DraftBar() {
 
 /** How far the draft is; what is open goes without saying. */
 function StateText({ draft }: { readonly draft: Draft }) {
-  const { state, changes, publish_at, publish_paused } = draft;
+  const { state, changes, publish_at, publish_paused, changes_requested_by } = draft;
   if (state === "scheduled" && publish_at !== null) {
     return (
       <>
@@ -80,8 +80,8 @@ function StateText({ draft }: { readonly draft: Draft }) {
   return (
     <>
       {told}
-      {state !== "open" && (
-        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${DRAFT_STATE_NAMES[state]}`}</Box>
+      {(state !== "open" || changes_requested_by !== null) && (
+        <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${stateName(draft)}`}</Box>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { DRAFTS, paths } from "../../area/paths.ts";
-import { changesText, DRAFT_STATE_NAMES, type Draft, UNFINISHED_DRAFTS } from "../../data/drafts.ts";
+import { changesText, type Draft, stateName, UNFINISHED_DRAFTS } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { Dot } from "./Dot.tsx";
 
@@ -66,11 +66,11 @@ export function WorkspaceMenu({
   );
 }
 
-const detailOf = ({ state, changes, author }: Draft): string =>
+const detailOf = (draft: Draft): string =>
   [
-    ...(state === "open" ? [] : [DRAFT_STATE_NAMES[state]]),
-    changesText(changes),
-    ...(author === null ? [] : [author.username]),
+    ...(draft.state === "open" && draft.changes_requested_by === null ? [] : [stateName(draft)]),
+    changesText(draft.changes),
+    ...(draft.author === null ? [] : [draft.author.username]),
   ].join(" · ");
 
 function Entry({ name, detail, isHere }: { readonly name: string; readonly detail: string; readonly isHere: boolean }) {

@@ -31,6 +31,10 @@ export interface ListViewProps<Item> {
   readonly actions?: ReactNode;
   readonly sort?: Sorting;
   readonly perPage?: number;
+  /** What is shown while nobody has chosen other filters; everything if absent. */
+  readonly usualFilters?: ListState["filters"];
+  /** What is said where that finds nothing; that there is none yet if absent. */
+  readonly nothing?: string;
   /** Another order of what is on the page, such as clients after their agency. */
   readonly arrange?: (items: readonly Item[]) => readonly Item[];
   /** Where an item leads; its change page if the area has one. */
@@ -52,11 +56,17 @@ export function ListView<Read extends Item>({
   actions,
   sort: usualSort = UNSORTED,
   perPage: usualSize = 25,
+  usualFilters = UNFILTERED,
+  nothing,
   arrange = (items) => items,
   linkTo,
 }: ListViewProps<Read>) {
   const area = useArea();
-  const [state, change] = useListState(area.path, { sort: usualSort, perPage: usualSize });
+  const [state, change] = useListState(area.path, {
+    sort: usualSort,
+    perPage: usualSize,
+    filters: usualFilters,
+  });
   const { filters, sort, page, perPage } = state;
   const { data, error, refetch, isPending, isFetching } = useQuery({
     ...itemsQuery<Read>(area.path, listQuery(state)),
@@ -64,6 +74,7 @@ export function ListView<Read extends Item>({
   });
   const setFilters = (next: ListState["filters"]) => change({ filters: next });
   const { search: sought = "", ...otherFilters } = filters;
+  const isUsual = JSON.stringify(filters) === JSON.stringify(usualFilters);
   const isFiltered = Object.keys(filters).length > 0;
   const link = linkTo ?? (area.change === undefined ? undefined : (item: Read) => paths.change(area, item.id));
   return (
@@ -115,11 +126,21 @@ export function ListView<Read extends Item>({
           />
         </>
       ) : (
-        !isPending && <Nothing area={area} text={empty} isFiltered={isFiltered} actions={actions} />
+        !isPending && (
+          <Nothing
+            area={area}
+            title={nothing ?? `No ${area.title.toLowerCase()} yet`}
+            text={empty}
+            isFiltered={!isUsual}
+            actions={actions}
+          />
+        )
       )}
     </ListContext>
   );
 }
+
+const UNFILTERED: ListState["filters"] = {};
 
 /** The API's own order. */
 const UNSORTED: Sorting = { field: "id", order: "ASC" };
@@ -137,11 +158,13 @@ export function AddButton({ area }: { readonly area: Area }) {
 
 function Nothing({
   area,
+  title,
   text,
   isFiltered,
   actions,
 }: {
   readonly area: Area;
+  readonly title: string;
   readonly text: string;
   readonly isFiltered: boolean;
   readonly actions: ReactNode;
@@ -149,7 +172,7 @@ function Nothing({
   const { setFilters } = useListContext();
   if (!isFiltered) {
     return (
-      <EmptyState icon={area.icon} title={`No ${area.title.toLowerCase()} yet`} text={text}>
+      <EmptyState icon={area.icon} title={title} text={text}>
         {actions}
         <AddButton area={area} />
       </EmptyState>
