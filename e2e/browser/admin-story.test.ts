@@ -80,7 +80,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
 
   // the editor lowers the weight, and sees at once what that would do
   const editor = await open(`/admin/scoringengine/scoringmodel/${model.id}/`);
-  await button(editor.page, "Start a draft").click();
+  await button(editor.page, "Start a draft").last().click();
   await dialog(editor.page, "New draft").getByLabel("Name").fill("Credit counts less");
   await button(editor.page, "Create draft").click();
   await editor.page.getByRole("region", { name: "Draft", exact: true }).getByText("no changes").waitFor();
