@@ -177,7 +177,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await button(dialog(editor.page), "Continue").click();
   expect(await editor.page.getByRole("region", { name: "Draft", exact: true }).count()).toBe(0);
   const rollback = dialog(editor.page, `Publish “${name}”`);
-  await rollback.getByText("This draft can’t be published yet.", { exact: false }).waitFor();
+  await rollback.getByText("Resolve the blocked item above to publish.").waitFor();
   await button(rollback, "Cancel").click();
   await requestReview(editor.page, "Too strict after all.");
   await colleague.page.goto(`${new URL(editor.page.url()).pathname}?account=harbor-rentals`);
