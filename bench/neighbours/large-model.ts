@@ -3,8 +3,9 @@ import { EMPTY_MODEL, type ModelDocument } from "../../engine/index.ts";
 const QUESTIONS = 500;
 const RANGES = 40;
 const RULES = 1_000;
+const TESTS = 200;
 
-/** A model as large as the limits let one be: 500 questions, 500 scoring models of 40 ranges, 1,000 rules. */
+/** A model as large as the limits let one be: 500 questions, 500 scoring models of 40 ranges, 1,000 rules, 200 tests. */
 export function largeModel(): ModelDocument {
   const created_at = new Date(0).toISOString();
   const numbers = Array.from({ length: QUESTIONS }, (_, index) => index + 1);
@@ -30,6 +31,7 @@ export function largeModel(): ModelDocument {
       scoring_model: QUESTIONS,
       value_range: QUESTIONS * RANGES,
       recommendation: RULES,
+      test: TESTS,
     },
     questions: numbers.map((number) => ({
       id: number,
@@ -63,5 +65,13 @@ export function largeModel(): ModelDocument {
       created_at,
     })),
     recommendations: rules,
+    tests: Array.from({ length: TESTS }, (_, index) => ({
+      id: index + 1,
+      name: `Test ${index + 1}`,
+      answers: Object.fromEntries(numbers.map((number) => [`field_${number}`, (number * index) % 400])),
+      date: null,
+      expect: { x_axis: index },
+      created_at,
+    })),
   };
 }
