@@ -1,20 +1,28 @@
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
 import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
+import { Link } from "react-router";
 import type { Question } from "#engine";
+import { RESOURCE } from "../api/resource-names.ts";
+import { paths } from "../area/paths.ts";
 import { atMost } from "../ui/at-most.ts";
+import { hasWords, wordsOf } from "../ui/list/words.ts";
 
 /**
  * The question that something belongs to, found by its wording, number or field name.
  *
+ * @param autoFocus for the first field of an empty form
  * @param onChoose what else follows from another question
  */
 export function QuestionControl({
   questions,
+  autoFocus = false,
   onChoose,
 }: {
   readonly questions: readonly Question[];
+  readonly autoFocus?: boolean;
   readonly onChoose?: (question: Question | null, former: Question | undefined) => void;
 }) {
   const { field, fieldState } = useController({
@@ -34,9 +42,10 @@ export function QuestionControl({
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={(options, { inputValue }) => options.filter((question) => fits(question, inputValue))}
-      noOptionsText="No matching questions"
+      noOptionsText={questions.length === 0 ? "No questions yet" : "No matching questions"}
       autoHighlight
-      openOnFocus
+      // where it has the focus from the beginning, its list would cover the form
+      openOnFocus={!autoFocus}
       renderOption={({ key, ...props }, { number, text, field_name }) => (
         <li key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
@@ -56,18 +65,26 @@ export function QuestionControl({
           label="Question"
           required
           error={fieldState.invalid}
-          helperText={fieldState.error?.message}
+          autoFocus={autoFocus}
+          helperText={fieldState.error?.message ?? (questions.length === 0 && <AddQuestionFirst />)}
         />
       )}
     />
   );
 }
 
-/** Whether each word that is typed occurs in the question, or what is typed is its label. */
-function fits({ number, text, field_name }: Question, typed: string): boolean {
-  const whole = `${number}. ${text} {${field_name}}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => whole.includes(word));
+/** The way on where nothing can be chosen. */
+function AddQuestionFirst() {
+  return (
+    <>
+      Add a question first.{" "}
+      <MuiLink component={Link} to={paths.add({ path: RESOURCE.question })}>
+        Add question
+      </MuiLink>
+    </>
+  );
 }
+
+/** Whether each word that is typed occurs in the question, or what is typed is its label. */
+const fits = ({ number, text, field_name }: Question, typed: string): boolean =>
+  hasWords(wordsOf(typed), [`${number}. ${text} {${field_name}}`]);

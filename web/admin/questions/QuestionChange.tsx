@@ -3,6 +3,7 @@ import type { Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
 import { WithModel } from "../ui/WithModel.tsx";
+import { AnswerDistribution } from "./AnswerDistribution.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";
@@ -25,7 +26,12 @@ export function QuestionChange() {
       footer={(item, release) => <DeleteQuestion question={item} onDeleted={release} />}
       show={showValue}
     >
-      {(question) => <WithModel>{(document) => <QuestionFields document={document} question={question} />}</WithModel>}
+      {(question) => (
+        <>
+          <WithModel>{(document) => <QuestionFields document={document} question={question} />}</WithModel>
+          <AnswerDistribution id={question.id} />
+        </>
+      )}
     </ChangeView>
   );
 }

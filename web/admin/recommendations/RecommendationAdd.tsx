@@ -30,7 +30,7 @@ function Add({ document }: { readonly document: ModelDocument }) {
       toBody={bodyOf}
       aside={<RuleAside document={document} id={undefined} />}
     >
-      <RuleFields document={document} />
+      <RuleFields document={document} isNew />
     </AddView>
   );
 }

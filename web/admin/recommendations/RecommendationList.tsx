@@ -9,11 +9,13 @@ import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { groupsOf, NO_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
 import { RuleGroup } from "./list/RuleGroup.tsx";
+import { useMatches } from "./list/use-matches.ts";
 
 /** The recommendation rules by question, in the order they are tried; the filters are in the address. */
 export function RecommendationList() {
@@ -33,6 +35,7 @@ export function RecommendationList() {
 function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
   const [filter, change] = useAddressState<RuleFilter>(NO_FILTER);
+  const matches = useMatches();
   const hasQuestions = document.questions.length > 0;
   if (document.recommendations.length === 0) {
     return (
@@ -59,6 +62,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+        <SearchInput label="Find a rule" value={filter.search} onSearch={(search) => change({ search })} />
         <QuestionFilter
           questions={document.questions.filter(({ id }) =>
             document.recommendations.some((rule) => rule.question === id),
@@ -77,7 +81,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       ) : (
         <Box sx={{ display: "grid", gap: 2 }}>
           {groups.map((group) => (
-            <RuleGroup key={group.question.id} group={group} />
+            <RuleGroup key={group.question.id} group={group} matches={matches} />
           ))}
         </Box>
       )}

@@ -10,7 +10,7 @@ import { TextControl } from "../form/TextControl.tsx";
 import { followQuestion, type ModelDraft } from "./draft.ts";
 
 /** What a scoring model is, but for its ranges. */
-export function ModelFields({ document }: { readonly document: ModelDocument }) {
+export function ModelFields({ document, isNew }: { readonly document: ModelDocument; readonly isNew: boolean }) {
   const { getValues, setValue } = useFormContext<ModelDraft>();
 
   function follow(question: Question | null, former: Question | undefined): void {
@@ -22,7 +22,7 @@ export function ModelFields({ document }: { readonly document: ModelDocument }) 
 
   return (
     <Card component="section" aria-label="Scoring model" sx={{ display: "grid", gap: 2.5, p: 2.5 }}>
-      <QuestionControl questions={document.questions} onChoose={follow} />
+      <QuestionControl questions={document.questions} autoFocus={isNew} onChoose={follow} />
       <TextControl name="name" label="Name" help="Shown wherever a score is explained." />
       <SourceControl
         name="formula"

@@ -42,7 +42,7 @@ export function ModelForm(parts: Parts) {
   const also = useMemo(() => (isBlank ? [] : answerBounds(plain)), [isBlank, plain]);
   return (
     <>
-      <ModelFields document={document} />
+      <ModelFields document={document} isNew={id === undefined} />
       <RangesControl
         read={read}
         choices={choiceQuestion(draft.formula, document.questions)}

@@ -19,6 +19,7 @@ import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
 import { type Column, ResponsiveList } from "../ui/list/ResponsiveList.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AxisChips } from "./AxisChips.tsx";
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   { label: "Duplicate", align: "right", isAction: true, render: ({ model }) => <Duplicate model={model} /> },
 ];
 
-const DEFAULTS = { question: "", axis: "", sort: "question" };
+const DEFAULTS = { search: "", question: "", axis: "", sort: "question" };
 
 /** The scoring models of the account: filters and order are in the address. */
 export function ScoringModelList() {
@@ -89,6 +90,11 @@ export function ScoringModelList() {
       {model !== undefined && !isEmpty && (
         <>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+            <SearchInput
+              label="Find a scoring model"
+              value={settings.search}
+              onSearch={(search) => change({ search })}
+            />
             <QuestionFilter
               questions={model.document.questions}
               value={settings.question}
@@ -107,7 +113,7 @@ export function ScoringModelList() {
           </Box>
           {items.length === 0 ? (
             <EmptyState icon={area.icon} title="No results" text="No scoring models match these filters.">
-              <Button variant="outlined" onClick={() => change({ question: "", axis: "" })}>
+              <Button variant="outlined" onClick={() => change({ search: "", question: "", axis: "" })}>
                 Clear filters
               </Button>
             </EmptyState>

@@ -1,4 +1,5 @@
 import { choicePointsOf, type ModelDocument, type ScoringModel } from "#engine";
+import { hasWords, wordsOf } from "../ui/list/words.ts";
 import { mostPoints } from "./figures.ts";
 
 /** A scoring model with what its list shows beside it. */
@@ -25,17 +26,26 @@ const ORDERS: Readonly<Record<string, (a: Listed, b: Listed) => number>> = {
 /**
  * The scoring models of a document, narrowed down and in order.
  *
- * @param settings `question`: an id or blank; `axis`: `x`, `y` or blank; `sort`: a column, with `-` in front for descending
+ * @param settings `search`: words of the name, the formula, or the question; `question`: an id or blank; `axis`: `x`, `y` or blank; `sort`: a column, with `-` in front for descending
  */
 export function arrange(
   document: ModelDocument,
-  { question, axis, sort }: { readonly question: string; readonly axis: string; readonly sort: string },
+  {
+    search,
+    question,
+    axis,
+    sort,
+  }: { readonly search: string; readonly question: string; readonly axis: string; readonly sort: string },
 ): Listed[] {
   const feeds = axis === "x" || axis === "y" ? AXES[axis] : undefined;
   const questions = new Map(document.questions.map((each) => [each.id, each]));
+  const words = wordsOf(search);
   const items = document.scoring_models
     .filter(
-      (model) => (question === "" || String(model.question) === question) && (feeds === undefined || model[feeds]),
+      (model) =>
+        (question === "" || String(model.question) === question) &&
+        (feeds === undefined || model[feeds]) &&
+        hasWords(words, [nameOf(model), model.formula, questions.get(model.question)?.text ?? ""]),
     )
     .map((model) => ({
       id: model.id,

@@ -24,7 +24,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
 }
 
 function StepItem({
-  step: { title, text, isDone, made, ways },
+  step: { title, text, isDone, made, ways, needs },
   isNext,
 }: {
   readonly step: Step;
@@ -58,9 +58,11 @@ function StepItem({
           )}
           <span className="visually-hidden">{isDone ? " (done)" : " (to do)"}</span>
         </Typography>
-        {!isDone && <Typography sx={{ color: "text.secondary" }}>{text}</Typography>}
+        {!isDone && (
+          <Typography sx={{ color: "text.secondary" }}>{needs === undefined ? text : `${text} ${needs}`}</Typography>
+        )}
       </Box>
-      {!isDone && (
+      {!isDone && needs === undefined && (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, gridColumn: { xs: "2", sm: "3" } }}>
           {ways.map(({ label, to }, index) => (
             <Button key={to} component={Link} to={to} variant={isNext && index === 0 ? "contained" : "outlined"}>

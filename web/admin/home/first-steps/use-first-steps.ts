@@ -14,6 +14,8 @@ export interface Step {
   readonly made: string;
   /** Where it is done; the first is the one to follow. */
   readonly ways: readonly { readonly label: string; readonly to: string }[];
+  /** What has to be there first; without it the step cannot be done yet. */
+  readonly needs?: string | undefined;
 }
 
 /** Whether any token of the account's users has ever been used. */
@@ -36,6 +38,7 @@ export function useFirstSteps() {
     return { steps: undefined, hasLeads: undefined, error, refetch };
   }
   const { questions, scoring_models, recommendations } = model.data.document;
+  const needs = questions.length === 0 ? "Add a question first." : undefined;
   const steps: readonly Step[] = [
     {
       title: "Add the questions",
@@ -51,6 +54,7 @@ export function useFirstSteps() {
       title: "Give points for the answers",
       text: "A scoring model turns an answer into points for X, capability, or Y, propensity.",
       isDone: scoring_models.length > 0,
+      needs,
       made: paths.list({ path: RESOURCE.scoringModel }),
       ways: [{ label: "Add scoring model", to: "/scoringengine/scoringmodel/add/" }],
     },
@@ -58,6 +62,7 @@ export function useFirstSteps() {
       title: "Recommend what to do",
       text: "A rule chooses the message or offer that a scored lead gets.",
       isDone: recommendations.length > 0,
+      needs,
       made: paths.list({ path: RESOURCE.recommendation }),
       ways: [{ label: "Add rule", to: "/scoringengine/recommendation/add/" }],
     },

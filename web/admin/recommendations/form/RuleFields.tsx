@@ -19,14 +19,20 @@ const SIDE_BY_SIDE = {
 } as const;
 
 /** When the rule matches, the message it then shows, and whose offer goes with it. */
-export function RuleFields({ document }: { readonly document: ModelDocument }) {
+export function RuleFields({
+  document,
+  isNew = false,
+}: {
+  readonly document: ModelDocument;
+  readonly isNew?: boolean;
+}) {
   const chosen: unknown = useWatch({ name: "question" });
   const question = document.questions.find(({ id }) => id === chosen);
   return (
     <>
       <Section title="Condition" description="Checked once all scores are known.">
         <Box sx={{ display: "grid", gap: 2.5 }}>
-          <QuestionControl questions={document.questions} />
+          <QuestionControl questions={document.questions} autoFocus={isNew} />
           <RuleControl name="rule" document={document} begin={question?.field_name} />
           <NumberControl
             name="position"

@@ -13,9 +13,17 @@ import { useMoveRule } from "../../form/use-move-rule.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import type { RuleGroup as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
+import type { Matches } from "./use-matches.ts";
 
 /** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
-export function RuleGroup({ group: { question, rules, isWhole, placeOf } }: { readonly group: Group }) {
+export function RuleGroup({
+  group: { question, rules, isWhole, placeOf },
+  matches,
+}: {
+  readonly group: Group;
+  /** Undefined where they are not known. */
+  readonly matches: ReadonlyMap<number, Matches> | undefined;
+}) {
   const id = useId();
   const area = useArea();
   const move = useMoveRule();
@@ -80,6 +88,7 @@ export function RuleGroup({ group: { question, rules, isWhole, placeOf } }: { re
               key={rule.id}
               rule={rule}
               place={placeOf(rule)}
+              matches={matches?.get(rule.id)}
               linkTo={paths.change(area, rule.id)}
               copyTo={paths.copy(area, rule.id)}
               isSortable={canMove}

@@ -7,15 +7,22 @@ import { Link } from "react-router";
 import type { Recommendation } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
+import { leadsText, percent } from "../../../ui/numbers.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 import { atMost } from "../../ui/at-most.ts";
 import { DuplicateLink } from "../../ui/list/DuplicateLink.tsx";
 import { DragHandle, useSortableRow } from "../../ui/list/Sortable.tsx";
+import type { Matches } from "./use-matches.ts";
+
+/** `43 leads (17.2%)` */
+const matchesText = ({ leads, share }: Matches) =>
+  leads === 0 ? "No lead has this recommendation." : `${leadsText(leads)} (${percent(share)})`;
 
 /** A rule: its place, type, condition and what it says. */
 export function RuleRow({
   rule,
   place,
+  matches,
   linkTo,
   copyTo,
   isSortable,
@@ -24,6 +31,7 @@ export function RuleRow({
 }: {
   readonly rule: Recommendation;
   readonly place: number;
+  readonly matches: Matches | undefined;
   readonly linkTo: string;
   /** The form of a new rule that begins as this one. */
   readonly copyTo: string;
@@ -84,6 +92,9 @@ export function RuleRow({
         <Box component="code" sx={{ display: "block", mt: 0.5, overflowWrap: "anywhere" }}>
           <Highlighted text={rule.rule} />
         </Box>
+        {matches !== undefined && (
+          <Box sx={{ mt: 0.5, color: "text.secondary", fontSize: "0.8125rem" }}>{matchesText(matches)}</Box>
+        )}
       </Box>
       <Box
         sx={{

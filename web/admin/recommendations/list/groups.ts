@@ -1,4 +1,5 @@
 import { type ModelDocument, placeOfRule, type Question, RECOMMENDATION_TYPES, type Recommendation } from "#engine";
+import { hasWords, wordsOf } from "../../ui/list/words.ts";
 
 /** The rules of one question in the order of trying. */
 export interface RuleGroup {
@@ -10,7 +11,7 @@ export interface RuleGroup {
   readonly placeOf: (rule: Recommendation) => number;
 }
 
-export const NO_FILTER = { question: "", type: "" };
+export const NO_FILTER = { search: "", question: "", type: "" };
 export type RuleFilter = Readonly<Record<keyof typeof NO_FILTER, string>>;
 
 /** What stands for rules that are of no type. */
@@ -24,15 +25,18 @@ export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
 ];
 
 /** The rules of a document by question, narrowed down; questions without a fitting rule are left out. */
-export function groupsOf(document: ModelDocument, { question, type }: RuleFilter): RuleGroup[] {
+export function groupsOf(document: ModelDocument, { search, question, type }: RuleFilter): RuleGroup[] {
   const { questions, recommendations } = document;
   const placeOf = (rule: Recommendation) => placeOfRule(document, rule);
-  const fits = (rule: Recommendation) => type === "" || (rule.type ?? WITHOUT_TYPE) === type;
+  const words = wordsOf(search);
+  const fits = (rule: Recommendation, of: Question) =>
+    (type === "" || (rule.type ?? WITHOUT_TYPE) === type) &&
+    hasWords(words, [rule.response_text, rule.rule, rule.affiliate_name, of.text, of.field_name]);
   return questions
     .filter(({ id }) => question === "" || String(id) === question)
     .map((each) => {
       const all = recommendations.filter((rule) => rule.question === each.id);
-      const rules = all.filter(fits);
+      const rules = all.filter((rule) => fits(rule, each));
       return { question: each, rules, isWhole: rules.length === all.length, placeOf };
     })
     .filter(({ rules }) => rules.length > 0);

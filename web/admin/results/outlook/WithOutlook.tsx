@@ -32,6 +32,9 @@ const TRIED = {
   gap: 2.5,
   minHeight: 0,
   overflowY: { lg: "auto" },
+  // what goes on below the edge fades out there; at its end the room is blank
+  pb: { lg: "24px" },
+  maskImage: { lg: "linear-gradient(to bottom, black calc(100% - 24px), transparent)" },
 } as const;
 
 const OUTLOOK = {
