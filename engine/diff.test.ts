@@ -175,7 +175,7 @@ test.each<[TestEdit, ...string[]]>([
   ],
   [
     update("test", 1, { expect: { priority: "Low", x_category: "A", recommendations: { timeline: 3 } } }),
-    'test "Good" expects band of X A as well',
+    'test "Good" expects X band A as well',
     'test "Good" expects priority Low instead of High',
     'test "Good" expects rule 1 of "When would you like to move into your…" as well',
     'test "Good" no longer expects rule 1 of "Your credit score?"',

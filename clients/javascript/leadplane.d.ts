@@ -243,7 +243,7 @@ export interface Client {
   /** Read a simulation. Read it every second or two until `state` is `done`, `failed`, or `cancelled`. `stale_reasons` says why the same simulation would give a different result now. */
   getSimulation(id: Id): Promise<Simulation>;
 
-  /** List the leads of a simulation. Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
+  /** List the leads of a simulation. Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way or by how many points, those that gain or lose a recommendation, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows. */
   listSimulatedLeads(id: Id, query?: ListSimulatedLeadsQuery): Promise<SimulatedLeadPage>;
 
   /** Export the leads of a simulation as CSV. The leads of the list with the same filters, without pagination. For leads that no longer fit, the fields that end in `_after` are empty. */
@@ -817,8 +817,16 @@ export interface ListSimulatedLeadsQuery {
   from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads that are in this band after. */
   to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  /** Only leads whose total moves this way. Not with other filters. */
   moved?: "up" | "down" | "unchanged";
+  /** Only leads whose total changes by at least this much. Negative for falls. */
+  min_change?: number;
+  /** Only leads whose total changes by at most this much. */
+  max_change?: number;
+  /** Only leads that gain the recommendation of this rule. Not with other filters. */
+  gained?: number;
+  /** Only leads that lose the recommendation of this rule. Not with other filters. */
+  lost?: number;
   /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
   refused?: boolean;
 }
@@ -830,8 +838,16 @@ export interface ExportSimulatedLeadsQuery {
   from?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
   /** Only leads that are in this band after. */
   to?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-  /** Only leads whose total moves this way. Not with `from` or `to`. */
+  /** Only leads whose total moves this way. Not with other filters. */
   moved?: "up" | "down" | "unchanged";
+  /** Only leads whose total changes by at least this much. Negative for falls. */
+  min_change?: number;
+  /** Only leads whose total changes by at most this much. */
+  max_change?: number;
+  /** Only leads that gain the recommendation of this rule. Not with other filters. */
+  gained?: number;
+  /** Only leads that lose the recommendation of this rule. Not with other filters. */
+  lost?: number;
   /** `true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters. */
   refused?: boolean;
 }
@@ -3247,6 +3263,11 @@ export interface SimulatedLead {
   y_category_after: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null;
   priority_before: string;
   priority_after: string | null;
+  /** Why its answers no longer fit, in lists of leads. Empty if they fit. */
+  misfits: Array<{
+    field_name: string;
+    text: string;
+  }>;
 }
 
 export interface SimulatedLeadPage {

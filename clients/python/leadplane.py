@@ -2518,6 +2518,10 @@ ExportSimulatedLeadsQuery = TypedDict(
         "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "moved": "Literal['up', 'down', 'unchanged']",
+        "min_change": "float",
+        "max_change": "float",
+        "gained": "int",
+        "lost": "int",
         "refused": "bool",
     },
     total=False,
@@ -3160,6 +3164,10 @@ ListSimulatedLeadsQuery = TypedDict(
         "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
         "moved": "Literal['up', 'down', 'unchanged']",
+        "min_change": "float",
+        "max_change": "float",
+        "gained": "int",
+        "lost": "int",
         "refused": "bool",
     },
     total=False,
@@ -3945,6 +3953,12 @@ class SimulatedLead(TypedDict):
     y_category_after: Optional[Literal["A", "B", "C", "D", "E", "F", "G", "H"]]
     priority_before: str
     priority_after: Optional[str]
+    misfits: List[SimulatedLeadMisfit]
+
+
+class SimulatedLeadMisfit(TypedDict):
+    field_name: str
+    text: str
 
 
 class SimulatedLeadPage(TypedDict):

@@ -215,7 +215,7 @@ export const draftReviewReference = {
             { check: "base", state: "ok", text: "The draft was made on version 50, which is live." },
             { check: "changes", state: "ok", text: "The draft makes 1 change." },
             { check: "validates", state: "ok", text: "The model is valid." },
-            { check: "findings", state: "ok", text: "The model review found no problems." },
+            { check: "findings", state: "ok", text: "Model checks found no problems." },
             { check: "tests", state: "ok", text: "The model has no tests." },
             {
               check: "simulation",

@@ -202,7 +202,7 @@ export const modelSimulationReference = {
     tag: "Simulations",
     summary: "List the leads of a simulation",
     description:
-      "Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
+      "Leads before and after the change, in the order of their arrival: one cell of the matrix, those whose totals move one way or by how many points, those that gain or lose a recommendation, or those that no longer fit. The list does not change when the leads do; erased leads lose their id. While the simulation runs, the list grows.",
     success: "One page of leads.",
     errors: { 404: "There is no such page." },
     examples: [
@@ -216,7 +216,11 @@ export const modelSimulationReference = {
         name: "Two filters",
         request: { params, query: { from: "A", moved: "down" } },
         status: 400,
-        response: { non_field_errors: ["Filter by bands, by moved, or by refused, one at a time."] },
+        response: {
+          non_field_errors: [
+            "Filter by bands, by `moved`, by the change of the total, by `gained`, by `lost`, or by `refused`, one at a time.",
+          ],
+        },
       },
     ],
   },

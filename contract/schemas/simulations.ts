@@ -14,7 +14,7 @@ import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { contact } from "./leads.ts";
-import { flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
+import { anyNumber, flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
 const axis = z.enum(["x", "y", "total"]);
@@ -78,6 +78,9 @@ const SimulatedLead = z
     y_category_after: category.nullable(),
     priority_before: z.string(),
     priority_after: z.string().nullable(),
+    misfits: z
+      .array(z.strictObject({ field_name: z.string(), text: z.string() }))
+      .describe("Why its answers no longer fit, in lists of leads. Empty if they fit."),
   })
   .meta({ id: "SimulatedLead", description: "A lead before and after the change." });
 
@@ -181,11 +184,21 @@ const params = z.object({ id: pathId.describe("Id of the simulation.") });
 
 const moves = Object.keys(MOVES) as [Move, ...Move[]];
 
+const change = z.preprocess(anyNumber, z.number()).exactOptional();
+
 const whichLeads = {
   axis: axis.default("total").describe("Which score `from` and `to` are about."),
   from: category.exactOptional().describe("Only leads that were in this band before."),
   to: category.exactOptional().describe("Only leads that are in this band after."),
-  moved: z.enum(moves).exactOptional().describe("Only leads whose total moves this way. Not with `from` or `to`."),
+  moved: z.enum(moves).exactOptional().describe("Only leads whose total moves this way. Not with other filters."),
+  min_change: change.describe("Only leads whose total changes by at least this much. Negative for falls."),
+  max_change: change.describe("Only leads whose total changes by at most this much."),
+  gained: idQuery
+    .exactOptional()
+    .describe("Only leads that gain the recommendation of this rule. Not with other filters."),
+  lost: idQuery
+    .exactOptional()
+    .describe("Only leads that lose the recommendation of this rule. Not with other filters."),
   refused: flagQuery
     .exactOptional()
     .describe("`true`: only leads whose answers no longer fit; `false`: only the others. Not with other filters."),

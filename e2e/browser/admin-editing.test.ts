@@ -218,7 +218,7 @@ test("a rule that somebody deleted is said to be gone, without naming fields tha
   const rule = (await colleague.listRecommendations()).results.at(-1);
   const id = rule?.id ?? 0;
   const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
-  const tryRule = page.getByRole("button", { name: "Test rule" });
+  const tryRule = page.getByRole("button", { name: "Refresh" });
   // it is tried by itself once the page is open
   await expect.poll(() => tryRule.isEnabled()).toBe(true);
   await colleague.deleteRecommendation({ params: { id } });

@@ -48,7 +48,7 @@ const shownOrder = (page: Page) =>
     .locator("[data-rule]")
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-rule"))));
 const row = (page: Page, id: number) => page.locator(`[data-rule="${id}"]`);
-const simulation = (page: Page) => page.getByRole("region", { name: "Which leads would match?" });
+const simulation = (page: Page) => page.getByRole("region", { name: "Matching leads" });
 const matched = async (page: Page) =>
   Number(await simulation(page).locator("[data-matched]").getAttribute("data-matched"));
 const preview = (page: Page) => page.locator("[data-preview]");
@@ -172,7 +172,7 @@ describe("a new rule", () => {
     await page.getByRole("combobox", { name: "Question" }).fill("credit score");
     await page.getByRole("option", { name: /credit score/ }).click();
     await simulation(page).getByText("Fix the errors in the rule first.").waitFor();
-    expect(await simulation(page).getByRole("button", { name: "Test rule" }).isDisabled()).toBe(true);
+    expect(await simulation(page).getByRole("button", { name: "Refresh" }).isDisabled()).toBe(true);
 
     await writeRule(page, "If {credit_score} >= 720");
     const rules = await rulesOf("credit_score");
@@ -185,7 +185,7 @@ describe("a new rule", () => {
     // in the first place it decides itself
     await page.getByLabel("Position").fill("1");
     await writeRule(page, "If {credit_score} > 0");
-    await simulation(page).getByRole("button", { name: "Test rule" }).click();
+    await simulation(page).getByRole("button", { name: "Refresh" }).click();
     const all = await api.simulateRecommendation({ body: { question, rule: "If {credit_score} > 0", position: 1 } });
     await expect.poll(() => matched(page)).toBe(all.matched);
     await simulation(page)
@@ -379,7 +379,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
     await shown(page);
     await simulation(page).locator("[data-matched]").waitFor();
     await simulation(page)
-      .getByText(/matching leads$/i)
+      .getByText(/^Latest \d+ matching leads$/)
       .click();
     await page.getByText("Fields, functions and operators").click();
     await expectUsable(page);

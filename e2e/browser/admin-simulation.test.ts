@@ -17,7 +17,7 @@ test("a form tells what its change would do to the newest leads, and nothing bef
   const tryOut = page.getByRole("heading", { name: "How would this score?" });
   const place = await tryOut.boundingBox();
   await weight.fill("2");
-  await answer.getByText(/^Of your 250 leads, [\d,]+ move to a higher band/).waitFor();
+  await answer.getByText(/^Of your 250 leads, [\d,]+ move to a higher priority/).waitFor();
   // it comes where nothing moves out of its way
   expect(await tryOut.boundingBox()).toEqual(place);
   await answer.getByText("Bands before and after").click();

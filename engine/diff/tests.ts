@@ -118,8 +118,8 @@ const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], string>
   x_axis: "X",
   y_axis: "Y",
   total_score: "total",
-  x_category: "band of X",
-  y_category: "band of Y",
+  x_category: "X band",
+  y_category: "Y band",
   priority: "priority",
 };
 

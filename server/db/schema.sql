@@ -506,6 +506,7 @@ create table simulation_part (
   x_after bigint[] not null,
   y_after bigint[] not null,
   bands text[] not null,
+  found json,
   constraint simulation_part_pkey primary key (account_id, job_id, part),
   constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
 );

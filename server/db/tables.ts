@@ -11,7 +11,7 @@ import type {
   ReviewMode,
   SimulationDate,
 } from "#contract";
-import type { BandLetter, DocumentPatch, DraftEdit, StoredDocument, Tally } from "#engine";
+import type { BandLetter, DocumentPatch, DraftEdit, Misfit, StoredDocument, Tally } from "#engine";
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
@@ -452,6 +452,16 @@ export interface SimulationPartTable {
   x_after: number[];
   y_after: number[];
   bands: string[];
+  found: ColumnType<FoundInPart | null, string, string>;
+}
+
+/** Places of leads in a part of a simulation, from 0, by what was found. */
+export interface FoundInPart {
+  /** By the ids of the rules. */
+  readonly gained: Readonly<Record<string, readonly number[]>>;
+  readonly lost: Readonly<Record<string, readonly number[]>>;
+  /** Why leads no longer fit. */
+  readonly misfits: readonly (Misfit & { readonly leads: readonly number[] })[];
 }
 
 export interface ErasedLeadTable {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { BandLetter, Compared, Place, Tally } from "#engine";
+import type { BandLetter, Compared, Misfit, Place, Tally } from "#engine";
 import { int8Array, textArray } from "../../db/binary-arrays.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { FoundInPart, Tables } from "../../db/tables.ts";
 import type { KeptScore, SimulatedLead } from "./present.ts";
 import type { ReadPart } from "./read.ts";
 
@@ -24,12 +24,36 @@ export async function storePart(
   const bands = compared.map(({ before, after }) => lettersOf(before) + (after === undefined ? "" : lettersOf(after)));
   await sql`
     insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids, x_before,
-      y_before, x_after, y_after, bands)
+      y_before, x_after, y_after, bands, found)
     values (${accountId}, ${id}, ${part}, ${firstAt}::timestamptz, ${last.at}::timestamptz, ${last.id},
       ${JSON.stringify(tally)}::json, ${textArray(leadIds)}::text[],
       ${points(({ before }) => before.x)}::bigint[], ${points(({ before }) => before.y)}::bigint[],
       ${points(({ after }) => after?.x ?? 0)}::bigint[], ${points(({ after }) => after?.y ?? 0)}::bigint[],
-      ${textArray(bands)}::text[])`.execute(db);
+      ${textArray(bands)}::text[], ${JSON.stringify(foundIn(compared))}::json)`.execute(db);
+}
+
+/** Which of the leads gain or lose which rule, and why others no longer fit. */
+function foundIn(compared: readonly Compared[]): FoundInPart {
+  const [gained, lost] = [new Map<number, number[]>(), new Map<number, number[]>()];
+  const misfits = new Map<string, Misfit & { readonly leads: number[] }>();
+  for (const [place, { before, after, misfits: own }] of compared.entries()) {
+    for (const misfit of own) {
+      const key = `${misfit.reason} ${misfit.field_name}`;
+      const known = misfits.get(key);
+      if (known === undefined) misfits.set(key, { ...misfit, leads: [place] });
+      else known.leads.push(place);
+    }
+    if (after === undefined) continue;
+    for (const rule of after.matched) if (!before.matched.includes(rule)) put(gained, rule, place);
+    for (const rule of before.matched) if (!after.matched.includes(rule)) put(lost, rule, place);
+  }
+  return { gained: Object.fromEntries(gained), lost: Object.fromEntries(lost), misfits: [...misfits.values()] };
+}
+
+function put(places: Map<number, number[]>, rule: number, place: number): void {
+  const known = places.get(rule);
+  if (known === undefined) places.set(rule, [place]);
+  else known.push(place);
 }
 
 /** A lead as a part keeps it. */
@@ -44,7 +68,7 @@ export interface KeptLead {
 }
 
 /** A lead of a part as everything else has it. */
-export function unpacked({ lead_id, bands, ...points }: KeptLead): SimulatedLead {
+export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: readonly Misfit[] = []): SimulatedLead {
   const letters = [...bands] as BandLetter[];
   const score = (x: number, y: number, [x_band, y_band, total_band]: readonly BandLetter[]) =>
     ({ x, y, x_band, y_band, total_band }) as KeptScore;
@@ -52,6 +76,7 @@ export function unpacked({ lead_id, bands, ...points }: KeptLead): SimulatedLead
     lead_id: lead_id === "" ? null : lead_id,
     before: score(points.x_before, points.y_before, letters.slice(0, 3)),
     after: letters.length === 3 ? undefined : score(points.x_after, points.y_after, letters.slice(3)),
+    misfits,
   };
 }
 

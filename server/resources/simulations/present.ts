@@ -4,6 +4,7 @@ import {
   binsOf,
   cellsOf,
   fromHundredths,
+  type Misfit,
   type ModelDocument,
   misfitText,
   type Place,
@@ -26,6 +27,8 @@ export interface SimulatedLead {
   readonly before: KeptScore;
   /** Undefined when its answers do not fit any more. */
   readonly after: KeptScore | undefined;
+  /** Why they do not fit; none where that was not read. */
+  readonly misfits: readonly Misfit[];
 }
 
 /** The two documents of a simulation. */
@@ -39,7 +42,7 @@ const labelOf = (bands: readonly Band[], letter: BandLetter) =>
   bands.find((band) => band.letter === letter)?.label ?? letter;
 
 /** A lead as the API shows it. */
-export function presentSimulatedLead({ lead_id, before, after }: SimulatedLead, documents: Documents) {
+export function presentSimulatedLead({ lead_id, before, after, misfits }: SimulatedLead, documents: Documents) {
   const points = (hundredths: number | undefined) => (hundredths === undefined ? null : fromHundredths(hundredths));
   return {
     lead_id,
@@ -55,6 +58,10 @@ export function presentSimulatedLead({ lead_id, before, after }: SimulatedLead, 
     y_category_after: after?.y_band ?? null,
     priority_before: labelOf(documents.before.bands.total, before.total_band),
     priority_after: after === undefined ? null : labelOf(documents.after.bands.total, after.total_band),
+    misfits: misfits.map((misfit) => ({
+      field_name: misfit.field_name,
+      text: misfitText(misfit, documents.after.questions),
+    })),
   };
 }
 

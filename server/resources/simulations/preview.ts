@@ -52,7 +52,7 @@ export async function preview(
     await eachInSlices(leads, (lead) => {
       const { compared, wouldChange } = score(lead, versionOf);
       tallying.add(compared, wouldChange, [0, found.length]);
-      found.push({ lead_id: lead.lead_id, before: compared.before, after: compared.after });
+      found.push({ lead_id: lead.lead_id, ...compared });
     });
   }
   return presentResult({

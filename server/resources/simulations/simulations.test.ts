@@ -132,13 +132,24 @@ test("leads are listed by which way their totals move, and by whether their answ
   const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
   await api.patch("/api/v1/scoring-models/1/", { ...inDraft, body: { formula: "4 - {income}" } });
   await api.patch("/api/v1/questions/1/", { ...inDraft, body: { max_value: 3 } });
+  const { body: rule } = await api.post("/api/v1/recommendations/", {
+    ...inDraft,
+    body: { question: 1, rule: "If {income} < 3", response_text: "Call" },
+  });
   const { id, result } = await simulated(admin, { draft: draft.id });
   expect(result).toMatchObject({ leads: 4, up: 1, unchanged: 1, down: 1, refused: 1 });
+  expect(result.rules).toEqual([{ rule_id: rule.id, name: "Call", gained: 2, lost: 0 }]);
   for (const [query, leads] of [
     ["", [1, 2, 3, 4]],
     ["moved=up", [1]],
     ["moved=unchanged", [2]],
     ["moved=down", [3]],
+    ["min_change=1.99", [1]],
+    ["min_change=2.01", []],
+    ["max_change=-2", [3]],
+    ["min_change=0&max_change=0", [2]],
+    [`gained=${rule.id}`, [1, 2]],
+    [`lost=${rule.id}`, []],
     ["refused=true", [4]],
     ["refused=false", [1, 2, 3]],
   ] as const) {
@@ -148,6 +159,25 @@ test("leads are listed by which way their totals move, and by whether their answ
     const { body: csv } = await api.get<string>(`${SIMULATIONS}${id}/leads.csv?${query}`, { as: admin });
     expect([query, csv.trim().split("\r\n").length - 1]).toEqual([query, ids.length]);
   }
+});
+
+test("leads that no longer fit say why, and leads of a rule are not guessed where they were not kept", async () => {
+  const { account, admin } = await incomeAccount(2);
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Lower" } });
+  const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
+  await api.patch("/api/v1/questions/1/", { ...inDraft, body: { max_value: 1 } });
+  const { id } = await simulated(admin, { draft: draft.id });
+  const list = async (query: string) => await api.get(`${SIMULATIONS}${id}/leads/?${query}`, { as: admin });
+  const why = { field_name: "income", text: "The answer is not a number of at most 1." };
+  expect((await list("refused=true")).body.results).toMatchObject([{ lead_id: "n000002", misfits: [why] }]);
+  expect((await list("refused=false")).body.results).toMatchObject([{ lead_id: "n000001", misfits: [] }]);
+  const found = "update simulation_part set found = null where account_id = $1";
+  await database.pool.query({ text: found, values: [account.id] });
+  expect((await list("refused=true")).body.results).toMatchObject([{ lead_id: "n000002", misfits: [] }]);
+  expect(await list("gained=1")).toMatchObject({
+    status: 400,
+    body: { non_field_errors: [expect.stringContaining("Run it again")] },
+  });
 });
 
 test("each simulation of a list says how many leads have arrived since it was asked for", async () => {

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { leadsText } from "../../ui/numbers.ts";
+import { useLocation } from "react-router";
+import { addend, leadsText } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
@@ -20,10 +21,21 @@ export function SimulatedLeads() {
   return <WithSimulation>{(simulation) => <Shown simulation={simulation} />}</WithSimulation>;
 }
 
-const NONE = { axis: "", from: "", to: "", moved: "", refused: "" };
+const NONE = {
+  axis: "",
+  from: "",
+  to: "",
+  moved: "",
+  min_change: "",
+  max_change: "",
+  gained: "",
+  lost: "",
+  refused: "",
+};
 
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
+  const { pathname, search } = useLocation();
   const [{ page, page_size, ...which }, change] = useAddressState({ ...NONE, page: "1", page_size: "25" });
   const filters = Object.fromEntries(Object.entries(which).filter(([, value]) => value !== ""));
   const { id } = simulation;
@@ -33,7 +45,10 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
     queryFn: () => api.listSimulatedLeads({ params: { id }, query: { ...filters, page, page_size } as object }),
     placeholderData: keepPreviousData,
   });
-  const title = titleOf(which);
+  const title = titleOf(
+    which,
+    (rule) => simulation.result?.rules.find(({ rule_id }) => String(rule_id) === rule)?.name,
+  );
   return (
     <>
       <PageHeader
@@ -64,7 +79,12 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
       ) : (
         <>
           <Section title="Totals before and after">
-            <LeadRows simulation={simulation} leads={data.results} label="Leads" />
+            <LeadRows
+              simulation={simulation}
+              leads={data.results}
+              label="Leads"
+              back={{ label: title, to: `${pathname}${search}` }}
+            />
           </Section>
           <PageControls
             page={Number(page)}
@@ -87,11 +107,27 @@ const MOVED: Readonly<Record<string, string>> = {
   unchanged: "Leads with the same total",
 };
 
-function titleOf({ axis, from, to, moved, refused }: typeof NONE): string {
+function titleOf(
+  { axis, from, to, moved, min_change, max_change, gained, lost, refused }: typeof NONE,
+  nameOfRule: (id: string) => string | undefined,
+): string {
   if (refused === "true") return "Leads that no longer fit";
+  if (gained !== "") return `Leads that gain “${nameOfRule(gained) ?? `rule ${gained}`}”`;
+  if (lost !== "") return `Leads that lose “${nameOfRule(lost) ?? `rule ${lost}`}”`;
+  if (min_change !== "" || max_change !== "") return changeTitle(min_change, max_change);
   if (from !== "" || to !== "") {
     const [was, is] = [from || "any band", to || "any band"];
     return `Leads from band ${was} to ${is}${AXES[axis] ?? ""}`;
   }
   return MOVED[moved] ?? "Leads of the simulation";
+}
+
+/** `Leads whose total changes by +5.01 to +10` */
+function changeTitle(min: string, max: string): string {
+  const text = (change: string) => addend(Number(change));
+  if (min === max) return `Leads whose total changes by ${text(min)}`;
+  if (min === "") return `Leads whose total changes by ${text(max)} or less`;
+  return max === ""
+    ? `Leads whose total changes by ${text(min)} or more`
+    : `Leads whose total changes by ${text(min)} to ${text(max)}`;
 }

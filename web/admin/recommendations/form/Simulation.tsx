@@ -30,7 +30,7 @@ export function Simulation({ document, id }: { readonly document: ModelDocument;
 
   return (
     <Section
-      title="Which leads would match?"
+      title="Matching leads"
       description={`Tested on your latest ${counted(SIMULATION.leads)} leads. Nothing is saved.`}
       actions={
         <Button
@@ -40,7 +40,7 @@ export function Simulation({ document, id }: { readonly document: ModelDocument;
           disabled={!isReady || isBusy}
           onClick={run}
         >
-          Test rule
+          Refresh
         </Button>
       }
     >

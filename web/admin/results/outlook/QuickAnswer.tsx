@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Operations, Sent } from "#contract";
+import type { Band } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
@@ -22,7 +23,14 @@ import { type Preview, usePreview } from "./use-preview.ts";
  * How the newest leads would move with what a form holds, in one line that opens. Nothing if there are no leads, or if
  * the form is not valid: the form says why.
  */
-export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
+export function QuickAnswer({
+  edit,
+  priorities,
+}: {
+  readonly edit: ToldEdit | undefined;
+  /** The bands of the total. */
+  readonly priorities: readonly Band[];
+}) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
   // the form says why it could not be saved
   if (statusOf(error) === 400) return null;
@@ -41,19 +49,29 @@ export function QuickAnswer({ edit }: { readonly edit: ToldEdit | undefined }) {
         opacity: isCurrent && !isFetching ? 1 : 0.55,
       }}
     >
-      <Answer preview={data}>{edit !== undefined && <OnAllLeads edit={edit} />}</Answer>
+      <Answer preview={data} priorities={priorities}>
+        {edit !== undefined && <OnAllLeads edit={edit} />}
+      </Answer>
     </Box>
   );
 }
 
-function Answer({ preview, children }: { readonly preview: Preview; readonly children: ReactNode }) {
+function Answer({
+  preview,
+  priorities,
+  children,
+}: {
+  readonly preview: Preview;
+  readonly priorities: readonly Band[];
+  readonly children: ReactNode;
+}) {
   const { draft } = useActingDraft();
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
         <LeadsIcon sx={{ fontSize: 18, mt: "1px", color: "text.secondary" }} aria-hidden="true" />
         <Box role="status" sx={{ minWidth: 0 }}>
-          {answerText(preview, draft !== undefined && draft.changes > 0).map((sentence, index) =>
+          {answerText(preview, draft !== undefined && draft.changes > 0, priorities).map((sentence, index) =>
             index === 0 ? <strong key={sentence}>{sentence}</strong> : <span key={sentence}> {sentence}</span>,
           )}
         </Box>

@@ -1,12 +1,21 @@
 import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import { Link } from "react-router";
 import { addend, counted, leadsText } from "../../../ui/numbers.ts";
-import { type Bin, joined } from "./bins.ts";
+import { type Bin, changesIn, joined } from "./bins.ts";
 
 /**
  * How far totals move: a bar for each interval, falls on one side of zero and rises on the other. Leads that stay have
  * no bar, beside which nothing else would be seen.
  */
-export function Histogram({ differences }: { readonly differences: readonly Bin[] }) {
+export function Histogram({
+  differences,
+  linkTo,
+}: {
+  readonly differences: readonly Bin[];
+  /** Where the leads are listed whose totals move so far. */
+  readonly linkTo: (changes: { readonly min_change: string; readonly max_change: string }) => string;
+}) {
   const moved = joined(differences.filter((bin) => !isStay(bin)));
   const stays = differences.filter(isStay).reduce((sum, { leads }) => sum + leads, 0);
   const most = Math.max(1, ...moved.map(({ leads }) => leads));
@@ -36,7 +45,15 @@ export function Histogram({ differences }: { readonly differences: readonly Bin[
                   }}
                 />
               </td>
-              <td>{counted(bin.leads)}</td>
+              <td>
+                {bin.leads === 0 ? (
+                  "0"
+                ) : (
+                  <MuiLink component={Link} to={linkTo(changesIn(bin))}>
+                    {counted(bin.leads)}
+                  </MuiLink>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

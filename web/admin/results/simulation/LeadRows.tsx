@@ -3,6 +3,7 @@ import MuiLink from "@mui/material/Link";
 import { useState } from "react";
 import { Link } from "react-router";
 import { addend, points } from "../../../ui/numbers.ts";
+import { type Back, backTo } from "../../area/back.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { LeadName } from "../../ui/LeadName.tsx";
 import { LeadDifference } from "./LeadDifference.tsx";
@@ -13,21 +14,32 @@ export function LeadRows({
   simulation,
   leads,
   label,
+  back,
 }: {
   readonly simulation: ListedSimulation;
   readonly leads: readonly SimulatedLead[];
   readonly label: string;
+  /** Where a lead's page leads back to. */
+  readonly back?: Back;
 }) {
   return (
     <Box component="ul" aria-label={label} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }}>
       {leads.map((lead, index) => (
-        <Row key={lead.lead_id ?? `erased ${index}`} simulation={simulation} lead={lead} />
+        <Row key={lead.lead_id ?? `erased ${index}`} simulation={simulation} lead={lead} back={back} />
       ))}
     </Box>
   );
 }
 
-function Row({ simulation, lead }: { readonly simulation: ListedSimulation; readonly lead: SimulatedLead }) {
+function Row({
+  simulation,
+  lead,
+  back,
+}: {
+  readonly simulation: ListedSimulation;
+  readonly lead: SimulatedLead;
+  readonly back: Back | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const { lead_id, total_before, total_after, priority_before, priority_after } = lead;
   const difference = total_after === null ? null : total_after - total_before;
@@ -39,7 +51,12 @@ function Row({ simulation, lead }: { readonly simulation: ListedSimulation; read
             Erased lead
           </Box>
         ) : (
-          <MuiLink component={Link} to={leadPaths.lead(lead_id)} sx={{ overflowWrap: "anywhere", fontWeight: 550 }}>
+          <MuiLink
+            component={Link}
+            to={leadPaths.lead(lead_id)}
+            {...(back === undefined ? {} : { state: backTo(back) })}
+            sx={{ overflowWrap: "anywhere", fontWeight: 550 }}
+          >
             <LeadName lead={{ ...lead, lead_id }} />
           </MuiLink>
         )}
@@ -63,6 +80,11 @@ function Row({ simulation, lead }: { readonly simulation: ListedSimulation; read
           {difference !== null && addend(Math.round(difference * 100) / 100)}
         </Box>
       </Box>
+      {lead.misfits.map(({ field_name, text }) => (
+        <Box key={field_name} sx={{ fontSize: "0.8125rem", color: "text.secondary" }}>
+          <code>{field_name}</code>: {text}
+        </Box>
+      ))}
       {lead_id !== null && total_after !== null && (
         <Box component="details" onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}>
           <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>

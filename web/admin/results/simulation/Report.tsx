@@ -48,7 +48,7 @@ export function Report(parts: Parts) {
         </Box>
         <Box sx={COLUMN}>
           <Section title="Changes in the total" description="How many points leads gain or lose.">
-            <Histogram differences={result.differences} />
+            <Histogram differences={result.differences} linkTo={(changes) => leadsAt(parts.simulation.id, changes)} />
           </Section>
           <Stored {...parts} />
           <Rules {...parts} />
@@ -183,7 +183,7 @@ function Stored({ result: { would_change, leads } }: Parts) {
   );
 }
 
-function Rules({ result: { rules } }: Parts) {
+function Rules({ simulation, result: { rules } }: Parts) {
   return (
     <Section title="Recommendations" description="How many leads gain or lose each one.">
       {rules.length === 0 ? (
@@ -205,14 +205,28 @@ function Rules({ result: { rules } }: Parts) {
                     {name}
                   </Box>
                 </th>
-                <td>{gained === 0 ? "0" : `+${counted(gained)}`}</td>
-                <td>{lost === 0 ? "0" : `−${counted(lost)}`}</td>
+                <td>
+                  <LeadsLink to={leadsAt(simulation.id, { gained: String(rule_id) })} count={gained} sign="+" />
+                </td>
+                <td>
+                  <LeadsLink to={leadsAt(simulation.id, { lost: String(rule_id) })} count={lost} sign="−" />
+                </td>
               </tr>
             ))}
           </tbody>
         </Box>
       )}
     </Section>
+  );
+}
+
+function LeadsLink({ to, count, sign }: { readonly to: string; readonly count: number; readonly sign: string }) {
+  if (count === 0) return "0";
+  return (
+    <MuiLink component={Link} to={to}>
+      {sign}
+      {counted(count)}
+    </MuiLink>
   );
 }
 

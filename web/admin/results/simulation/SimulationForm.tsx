@@ -76,7 +76,7 @@ export function SimulationForm({
           ]}
         />
         <SelectFilter
-          label="Date for today()"
+          label="Evaluate today() as of"
           value={date}
           onChange={(chosen) => setDate(chosen as SimulationDate)}
           options={Object.entries(SIMULATION_DATES)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined } from "./bins.ts";
+import { changesIn, joined } from "./bins.ts";
 
 test("few bins stay as they are", () => {
   const bins = [{ from: -2, to: -2, leads: 3 }];
@@ -33,4 +33,14 @@ test("what lies between two intervals is one without leads, and zero has no sign
 test("points that leads move exactly by have nothing between them", () => {
   const bins = [1, 3].map((points) => ({ from: points, to: points, leads: 1 }));
   expect(joined(bins)).toEqual(bins);
+});
+
+test.each([
+  [5, 5, "5", "5"],
+  [5, 10, "5.01", "10"],
+  [0, 0.1, "0.01", "0.1"],
+  [-10, -5, "-10", "-5.01"],
+  [-5, 0, "-5", "-0.01"],
+])("the bin from %d to %d holds its end further from zero, and not the other", (from, to, min_change, max_change) => {
+  expect(changesIn({ from, to, leads: 1 })).toEqual({ min_change, max_change });
 });

@@ -44,3 +44,16 @@ function joinedBy(bins: readonly Bin[], width: number): readonly Bin[] {
   }
   return [...joint.values()];
 }
+
+/** The least change of points. */
+const STEP = 0.01;
+
+/**
+ * The changes that a bin holds, both ends included: of an interval, the end nearer to zero is the end of the bin before.
+ *
+ * @example changesIn({ from: 5, to: 10, leads: 3 }) // { min_change: "5.01", max_change: "10" }
+ */
+export function changesIn({ from, to }: Bin): { readonly min_change: string; readonly max_change: string } {
+  const [min, max] = from === to ? [from, to] : to > 0 ? [from + STEP, to] : [from, to - STEP];
+  return { min_change: String(Math.round(min * 100) / 100), max_change: String(Math.round(max * 100) / 100) };
+}

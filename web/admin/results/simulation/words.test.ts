@@ -38,7 +38,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
   [
     { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },
-    ["No score changes for your newest 1,000 leads.", "Leads gain 4 recommendations."],
+    ["No score changes for your newest 1,000 leads.", "4 recommendations are gained."],
   ],
   [
     {
@@ -47,7 +47,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "Leads gain 1 recommendation and lose 3."],
+    ["No score changes for your newest 1,000 leads.", "1 recommendation is gained and 3 are lost."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },
@@ -59,4 +59,13 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
 ])("%j", (given, sentences) => {
   expect(answerText({ ...NOTHING, ...given })).toEqual(sentences);
+});
+
+test("moves between bands of the total are told by priorities where their names are known", () => {
+  const band = (letter: "A" | "B" | "C", label: string) => ({ letter, label, action: "", from: null });
+  const priorities = [band("A", "High"), band("B", "Medium"), band("C", "Low")];
+  const total = [cell("A", "B", 3), cell("B", "C", 5)];
+  expect(answerText({ ...NOTHING, matrix: { x: [], y: [], total } }, false, priorities)).toEqual([
+    "Of your newest 1,000 leads, 8 move to a lower priority, 5 of them from Medium to Low.",
+  ]);
 });

@@ -1,23 +1,26 @@
 import type { Operations, Result } from "#contract";
 import { SIMULATION_LIMITS } from "#contract/wire";
+import type { Band } from "#engine";
 import { counted, leadsText } from "../../../ui/numbers.ts";
 import { type Cell, leadsIn, movesIn, wayOf } from "./moves.ts";
 
 export type SimulationResult = Result<Operations["previewSimulation"]>;
 
 const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
-const BANDS = { up: "a higher band", down: "a lower band" } as const;
+const MOVES = { up: "a higher", down: "a lower" } as const;
 
 /**
  * What a change does to the newest leads, in sentences; the first is the one that counts.
  *
  * @param hasOtherChanges whether the model has changes already that the leads are scored with as well
+ * @param priorities the bands of the total, to call them by their names
  *
- * @example ["Of your newest 1,000 leads, 37 fall from A to B and 12 rise from C to B.", "3 no longer fit."]
+ * @example ["Of your newest 1,000 leads, 37 fall from High to Medium.", "3 no longer fit the questions."]
  */
 export function answerText(
   result: SimulationResult,
   hasOtherChanges = result.document.draft !== null,
+  priorities: readonly Band[] = [],
 ): readonly string[] {
   const { leads, refused } = result;
   const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
@@ -26,39 +29,50 @@ export function answerText(
     ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
     ...(!hasOtherChanges ? [] : ["This includes the other changes in the draft."]),
   ];
-  const found = bandsText(result) ?? totalsText(result);
+  const found = bandsText(result, priorities) ?? totalsText(result);
   if (found !== undefined) return [`Of ${all}, ${found}.`, ...others];
   const isNothing = refused === 0 && result.rules.length === 0;
   return [isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
 }
 
+/** What a move is called: by priorities where they are known, otherwise by bands. */
+interface Naming {
+  readonly thing: "band" | "priority";
+  readonly nameOf: (letter: string) => string;
+}
+
+const BY_LETTER: Naming = { thing: "band", nameOf: (letter) => letter };
+
 /** Of the total, or of an axis if no total changes its band. */
-function bandsText({ matrix }: SimulationResult): string | undefined {
-  const total = movesText(matrix.total);
+function bandsText({ matrix }: SimulationResult, priorities: readonly Band[]): string | undefined {
+  const labels = new Map<string, string>(priorities.map(({ letter, label }) => [letter, label]));
+  const isNamed = matrix.total.every(({ from, to }) => labels.has(from) && labels.has(to));
+  const byPriority: Naming = { thing: "priority", nameOf: (letter) => labels.get(letter) ?? letter };
+  const total = movesText(matrix.total, isNamed ? byPriority : BY_LETTER);
   if (total !== undefined) return total;
-  const [x, y] = [movesText(matrix.x), movesText(matrix.y)];
+  const [x, y] = [movesText(matrix.x, BY_LETTER), movesText(matrix.y, BY_LETTER)];
   return [x && `on X ${x}`, y && `on Y ${y}`].filter(Boolean).join("; ") || undefined;
 }
 
-/** `37 fall from A to B and 12 move to a higher band, 9 of them from C to B` */
-function movesText(cells: readonly Cell[]): string | undefined {
+/** `37 fall from High to Medium and 12 move to a higher priority, 9 of them from Low to Medium` */
+function movesText(cells: readonly Cell[], naming: Naming): string | undefined {
   const moves = movesIn(cells);
   const texts = (["down", "up"] as const)
     .map((way) => ({ way, found: moves.filter((cell) => wayOf(cell) === way) }))
     .filter(({ found }) => found.length > 0)
     .sort((a, b) => leadsIn(b.found) - leadsIn(a.found))
-    .map(({ way, found }) => wayText(way, found));
+    .map(({ way, found }) => wayText(way, found, naming));
   return texts.length === 0 ? undefined : texts.join(" and ");
 }
 
-function wayText(way: "up" | "down", found: readonly Cell[]): string {
+function wayText(way: "up" | "down", found: readonly Cell[], { thing, nameOf }: Naming): string {
   const all = leadsIn(found);
   const [most] = found;
   if (most === undefined) return "";
-  const route = `from ${most.from} to ${most.to}`;
+  const route = `from ${nameOf(most.from)} to ${nameOf(most.to)}`;
   return found.length === 1
     ? `${counted(all)} ${VERBS[way][all === 1 ? 0 : 1]} ${route}`
-    : `${counted(all)} move to ${BANDS[way]}, ${counted(most.leads)} of them ${route}`;
+    : `${counted(all)} move to ${MOVES[way]} ${thing}, ${counted(most.leads)} of them ${route}`;
 }
 
 function totalsText({ up, down }: SimulationResult): string | undefined {
@@ -72,7 +86,9 @@ function rulesText({ rules }: SimulationResult): readonly string[] {
   const gained = rules.reduce((sum, rule) => sum + rule.gained, 0);
   const lost = rules.reduce((sum, rule) => sum + rule.lost, 0);
   const things = (count: number) => `${counted(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
-  if (gained > 0 && lost > 0) return [`Leads gain ${things(gained)} and lose ${counted(lost)}.`];
-  if (gained > 0) return [`Leads gain ${things(gained)}.`];
-  return lost > 0 ? [`Leads lose ${things(lost)}.`] : [];
+  const are = (count: number) => (count === 1 ? "is" : "are");
+  if (gained > 0 && lost > 0)
+    return [`${things(gained)} ${are(gained)} gained and ${counted(lost)} ${are(lost)} lost.`];
+  if (gained > 0) return [`${things(gained)} ${are(gained)} gained.`];
+  return lost > 0 ? [`${things(lost)} ${are(lost)} lost.`] : [];
 }
