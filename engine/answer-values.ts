@@ -1,5 +1,5 @@
 import { choiceTable, noChoice } from "./answer-choices.ts";
-import { type Fault, show } from "./answer-fault.ts";
+import { type Fault, isFault, show } from "./answer-fault.ts";
 import { charactersIn, isLonger } from "./characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "./dates.ts";
 import { compare12 } from "./decimal.ts";
@@ -21,8 +21,11 @@ export interface ValueReader {
   readonly split?: (text: string, most: number) => string[];
 }
 
+/** The present slugs of choices, by their former ones; blank of one that is gone. */
+type FormerSlugs = ReadonlyMap<string, string>;
+
 /** How the values of each type are read; whatever can be prepared is prepared here, once per question. */
-export const VALUE_READERS: Record<QuestionType, (question: Question) => ValueReader> = {
+export const VALUE_READERS: Record<QuestionType, (question: Question, former?: FormerSlugs) => ValueReader> = {
   text: () => ({ read: readText }),
   choice: choiceReader,
   multiple_choice: choiceReader,
@@ -45,8 +48,13 @@ function readText(raw: unknown): string | Fault {
   return raw.trim() === "" ? "" : raw.normalize("NFC");
 }
 
-function choiceReader(question: Question): ValueReader {
+function choiceReader(question: Question, former?: FormerSlugs): ValueReader {
   const table = choiceTable(question.choices);
+  const found = (raw: string | number | boolean, suggest: boolean): string | Fault => {
+    const slug = table.find(raw, suggest);
+    // what names nothing now may be what a choice was called
+    return isFault(slug) ? former?.get(String(raw).trim()) || slug : slug;
+  };
   const reading = (find: (given: string | number | boolean, suggest: boolean) => string | Fault): ReadValue => {
     return (raw, _timeZone, suggest) => {
       if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") {
@@ -55,7 +63,7 @@ function choiceReader(question: Question): ValueReader {
       return isBlank(raw) ? undefined : find(raw, suggest);
     };
   };
-  const readers = { read: reading(table.find), readStored: reading(table.findStored) };
+  const readers = { read: reading(found), readStored: reading(table.findStored) };
   return question.type === "multiple_choice" ? { ...readers, split: table.split } : readers;
 }
 

@@ -1,5 +1,6 @@
 import { isFault } from "./answer-fault.ts";
 import { VALUE_READERS, type ValueReader } from "./answer-values.ts";
+import type { FormerNames } from "./carry.ts";
 import { ErrorList, NON_FIELD_ERRORS } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import type { Answers, AnswerValue, FieldErrors, Question } from "./model.ts";
@@ -37,14 +38,16 @@ interface Field extends ValueReader {
 /**
  * Prepares the reading of answers to these questions; make it once per model document.
  *
+ * @param former names that are taken for the present ones; absent: only the present ones are known
+ *
  * @example
  * const read = answerReader(document.questions);
  * read({ credit_score: "720" }, { timeZone: "Europe/Berlin" }); // { ok: true, answers: { credit_score: 720 } }
  */
-export function answerReader(questions: readonly Question[]): AnswerReader {
+export function answerReader(questions: readonly Question[], former?: FormerNames): AnswerReader {
   const fields = questions.map(
     (question): Field => ({
-      ...VALUE_READERS[question.type](question),
+      ...VALUE_READERS[question.type](question, former?.slugs.get(question.field_name)),
       name: question.field_name,
       required: question.required,
       list: QUESTION_TYPES[question.type].list || question.multiple_values,
@@ -55,8 +58,9 @@ export function answerReader(questions: readonly Question[]): AnswerReader {
   const byId = new Map(questions.map((question) => [String(question.id), question.field_name]));
   const required = fields.filter((field) => field.required);
 
-  return (input, options) => {
+  return (sent, options) => {
     const errors = new ErrorList();
+    const input = former === undefined ? sent : underPresentNames(sent, former, byName);
     const given = Array.isArray(input) ? gatherItems(input, byName, byId, errors) : gatherObject(input, byName, errors);
     const answers: Record<string, AnswerValue> = {};
     for (const [field, raw] of given) {
@@ -71,6 +75,24 @@ export function answerReader(questions: readonly Question[]): AnswerReader {
     }
     return errors.empty ? { ok: true, answers } : { ok: false, errors: errors.toFieldErrors() };
   };
+}
+
+/** What was sent, with present field names in the place of former ones, but for those that are answered by both. */
+function underPresentNames(sent: unknown, { fields }: FormerNames, byName: ReadonlyMap<string, Field>): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  const present = (name: string) => {
+    const [field = ""] = /^[^[]*/.exec(name) ?? [];
+    const known = byName.has(field) ? undefined : fields.get(field);
+    return known === undefined ? name : known + name.slice(field.length);
+  };
+  if (Array.isArray(sent)) {
+    return sent.map((item: unknown) => {
+      const isNamed = typeof item === "object" && item !== null && "field_name" in item;
+      return isNamed && typeof item.field_name === "string" ? { ...item, field_name: present(item.field_name) } : item;
+    });
+  }
+  const isFree = (name: string) => !Object.hasOwn(sent, present(name));
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [isFree(name) ? present(name) : name, value]));
 }
 
 /** Reads one set of answers; whoever reads many to the same questions keeps an {@link answerReader}. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asksTheSame, createCarry } from "./carry.ts";
+import { answerReader } from "./answers.ts";
+import { asksTheSame, createCarry, formerNames } from "./carry.ts";
 import { compileModel } from "./compile.ts";
 import type { Answers, ModelDocument, Question } from "./model.ts";
 import { createReplay, createSameness, sameResult } from "./replay.ts";
@@ -49,6 +50,59 @@ describe("an answer goes with its question", () => {
     const made = (each: Question) => (each.id === 4 ? { ...each, field_name: "e", created_at: "2025-01-01" } : each);
     const draft = { ...live, questions: live.questions.map(made) };
     expect(carried(draft, { d: 4 }, live)).toEqual({ asked: {}, others: { d: 4 } });
+  });
+});
+
+describe("an answer goes with its choice", () => {
+  const asked = (...texts: readonly string[]) =>
+    documentOf(question(1, "choice", "c", { choices: texts.map((text) => ({ text })) }));
+  const before = asked("a", "b", "c");
+  const renamed = (document: ModelDocument, slugs: Readonly<Record<number, string>>): ModelDocument => ({
+    ...document,
+    questions: document.questions.map((each) => ({
+      ...each,
+      choices: each.choices.map((choice) => ({ ...choice, slug: slugs[choice.id] ?? choice.slug })),
+    })),
+  });
+  const lacking = (document: ModelDocument, id: number) =>
+    edited(document, { kind: "choice", parent: 1, action: "delete", id });
+  const adding = (document: ModelDocument, text: string) =>
+    edited(document, { kind: "choice", parent: 1, action: "create", data: { text } });
+
+  test.each([
+    ["to its new slug", renamed(before, { 1: "d" }), ["d", "b", "c"]],
+    ["where two have swapped slugs", renamed(before, { 1: "b", 2: "a" }), ["b", "a", "c"]],
+    ["and not to a new one under its old slug", adding(renamed(before, { 1: "d" }), "a"), ["d", "b", "c"]],
+    ["and stays what it was once that is gone", lacking(before, 1), ["a", "b", "c"]],
+    ["or goes to one that was made in its place", adding(lacking(before, 1), "a"), ["a", "b", "c"]],
+    ["but to no other that has taken its slug", renamed(lacking(before, 1), { 2: "a" }), ["a (deleted)", "a", "c"]],
+  ])("%s", (_where, after, slugs) => {
+    for (const answer of ["a", "b", "c"].map((slug, index) => [slug, slugs[index]] as const)) {
+      expect(carried(after, { c: answer[0] }, before).asked).toEqual({ c: answer[1] });
+    }
+    expect(carried(after, { c: ["a", "b"] }, before).asked).toEqual({ c: slugs.slice(0, 2) });
+    expect(asksTheSame(before.questions, after.questions)).toBe(slugs.join() === "a,b,c");
+  });
+
+  test("so a mere renaming refuses no stored lead, and one whose choice is gone is not read as another", () => {
+    const replay = (after: ModelDocument, slug: string) =>
+      createReplay(after, "UTC")({ c: slug }, before.questions, DAY);
+    expect(replay(renamed(before, { 1: "d" }), "a")).toMatchObject({ ok: true, answers: { c: "d" } });
+    expect(replay(renamed(lacking(before, 1), { 2: "a" }), "a")).toMatchObject({ ok: false });
+  });
+
+  test("a former name is known as long as nothing else has it", () => {
+    const now = renamed(before, { 1: "x" });
+    const history = [
+      { from: 1, to: 1, questions: before.questions },
+      { from: 2, to: null, questions: now.questions },
+    ];
+    const read = answerReader(now.questions, formerNames(now.questions, history));
+    expect(read({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "x" } });
+    expect(formerNames(before.questions, [{ from: 1, to: null, questions: before.questions }])).toBeUndefined();
+    const taken = adding(now, "a");
+    const reading = answerReader(taken.questions, formerNames(taken.questions, history));
+    expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
   });
 });
 

@@ -362,6 +362,7 @@ create table model_version (
   created_at timestamp with time zone not null default now(),
   bands json default (document -> 'bands'::text),
   content_hash text,
+  naming integer not null,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
@@ -392,7 +393,8 @@ create table rollup_answer (
   key bytea not null,
   value jsonb not null,
   leads bigint not null,
-  constraint rollup_answer_pkey primary key (account_id, field, part, key),
+  naming integer not null default 1,
+  constraint rollup_answer_pkey primary key (account_id, field, part, key, naming),
   constraint rollup_answer_part_check check ((part = any (array['only'::text, 'first'::text, 'later'::text, 'list'::text, 'answered'::text])))
 );
 
@@ -530,6 +532,21 @@ as $function$
     case jsonb_typeof(value) when 'number' then trim_scale(value::numeric)::text else value::text end, 'UTF8'))
 $function$;
 
+create or replace function public.answer_names(document json)
+ returns jsonb
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
+  select coalesce(jsonb_object_agg(what, called), '{}') from (
+    select concat(q ->> 'id', '@', q ->> 'created_at') as what, q ->> 'field_name' as called
+    from json_array_elements(document -> 'questions') q
+    union all
+    select concat(q ->> 'id', '@', q ->> 'created_at', '/', c ->> 'id'), c ->> 'slug'
+    from json_array_elements(document -> 'questions') q cross join json_array_elements(q -> 'choices') c
+  ) names
+$function$;
+
 create or replace function public.coarse_answer(value jsonb)
  returns jsonb
  language sql
@@ -583,6 +600,20 @@ create or replace function public.folded(value text)
  language sql
  immutable parallel safe
 as $function$select lower(value collate "und-x-icu")$function$;
+
+create or replace function public.give_naming()
+ returns trigger
+ language plpgsql
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  select v.naming into new.naming from model_version v
+  where v.account_id = new.account_id
+    and v.version = (select max(version) from model_version where account_id = new.account_id)
+    and answer_names(new.document) @> answer_names(v.document);
+  new.naming := coalesce(new.naming, new.version);
+  return new;
+end $function$;
 
 create or replace function public.hold_account(wanted integer)
  returns boolean
@@ -652,6 +683,8 @@ create trigger audit_event_is_only_added_to before delete or update or truncate 
 create trigger model_publication_is_never_emptied before truncate on public.model_publication for each statement execute function refuse_change_of_model_publication();
 
 create trigger model_publication_is_only_added_to before delete or update on public.model_publication for each row execute function refuse_change_of_model_publication();
+
+create trigger naming before insert on public.model_version for each row execute function give_naming();
 
 alter table account enable row level security;
 create policy everything on account using (true);

@@ -138,6 +138,8 @@ export interface ModelVersionTable {
   created_at: DefaultNow;
   /** What the document holds, whatever its ids; null of versions made before it was noted. */
   content_hash: string | null;
+  /** The first version of those that call questions and choices as this one does; the database sets it. */
+  naming: ColumnType<number, never, never>;
 }
 
 export interface ModelPublicationTable {
@@ -357,6 +359,8 @@ export interface RollupCellTable extends RollupSums {
 }
 
 export interface RollupAnswerTable extends RollupSums {
+  /** That of the versions which scored the leads. */
+  naming: number;
   field: string;
   part: "only" | "first" | "later" | "list" | "answered";
   key: Buffer;

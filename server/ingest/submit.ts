@@ -27,12 +27,17 @@ export async function submit(
   let known = models.recent(account.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const model = known instanceof Promise ? await known : known;
-    const scored = scoreUnlessRefused(account, model, request);
+    let scored = scoreUnlessRefused(account, model, request);
     if (scored instanceof HttpError) {
       const live: ModelVersion = await models.live(account.id);
-      if (live.version === model.version) throw scored;
-      known = live;
-      continue;
+      if (live.version !== model.version) {
+        known = live;
+        continue;
+      }
+      const lenient = await models.lenient(account.id, live);
+      if (lenient === undefined) throw scored;
+      scored = scoreUnlessRefused(account, lenient, request);
+      if (scored instanceof HttpError) throw scored;
     }
     const worker = workedFor();
     const stored = await ingest.submit(scored.submission);

@@ -1,7 +1,17 @@
 import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { MESSAGES, type ReviewMode } from "#contract";
-import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, sharing, sizeOf } from "#engine";
+import {
+  answerReader,
+  applyEdit,
+  type Edit,
+  EMPTY_MODEL,
+  formerNames,
+  type ModelDocument,
+  type NamesOfVersions,
+  sharing,
+  sizeOf,
+} from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../base/error-code.ts";
@@ -12,6 +22,7 @@ import type { Tables } from "../db/tables.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { CacheStats, Metrics } from "../metrics/metrics.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
+import { namesOfVersions } from "./answer-names.ts";
 import { happeningOf } from "./happening.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
@@ -59,6 +70,13 @@ export interface ModelStore {
    * @returns those that the account has
    */
   versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>>;
+  /** What the versions of an account's model have called questions and choices, up to the one that is live. */
+  names(accountId: number, live: ModelVersion): Promise<readonly NamesOfVersions[]>;
+  /**
+   * The same version, taking answers by former names too; undefined where none has changed. A program that sends a name
+   * which was changed since need not be changed at the same moment.
+   */
+  lenient(accountId: number, live: ModelVersion): Promise<ModelVersion | undefined>;
   /** @throws HttpError 403 where a second person has to approve what goes live in the account */
   requireChangeable(accountId: number): Promise<void>;
   /**
@@ -263,6 +281,25 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     return found;
   }
 
+  /** Once for each version: what was before it never changes. */
+  const known = new WeakMap<ModelVersion, Promise<readonly NamesOfVersions[]>>();
+  function names(accountId: number, live: ModelVersion): Promise<readonly NamesOfVersions[]> {
+    const found = known.get(live) ?? namesOfVersions(database.of(accountId), live);
+    known.set(live, found);
+    found.catch(() => known.delete(live));
+    return found;
+  }
+
+  const readers = new WeakMap<ModelVersion, ModelVersion | undefined>();
+  async function lenient(accountId: number, live: ModelVersion): Promise<ModelVersion | undefined> {
+    if (!readers.has(live)) {
+      const { questions } = live.document;
+      const former = formerNames(questions, await names(accountId, live));
+      readers.set(live, former && { ...live, readAnswers: answerReader(questions, former) });
+    }
+    return readers.get(live);
+  }
+
   const prepared = async (accountId: number, number: number) => await prepare(await version(accountId, number));
 
   async function live(accountId: number): Promise<ModelVersion> {
@@ -368,6 +405,8 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     version: async (accountId, number) => await version(accountId, number),
     prepared,
     versions,
+    names,
+    lenient,
     inTurn,
     async requireChangeable(accountId) {
       const account = await database.of(accountId).selectFrom("account").select("review").executeTakeFirst();

@@ -63,11 +63,12 @@ export async function coarsenFields(
       delete from rollup_answer
       where account_id = ${account_id} and field = any(${crowded}::text[]) and part in ('only', 'first', 'later')
         and coarse_answer(value) <> value
-      returning field, part, coarse_answer(value) as value, leads
+      returning field, part, naming, coarse_answer(value) as value, leads
     ), noted as (
       update rollup set coarse_fields = coarse_fields || ${crowded}::text[] where account_id = ${account_id}
     )
-    insert into rollup_answer as t (account_id, field, part, key, value, leads)
-    select ${account_id}::int, field, part, answer_key(value), value, sum(leads) from moved group by field, part, value
-    on conflict (account_id, field, part, key) do update set leads = t.leads + excluded.leads`.execute(db);
+    insert into rollup_answer as t (account_id, field, part, key, naming, value, leads)
+    select ${account_id}::int, field, part, answer_key(value), naming, value, sum(leads) from moved
+    group by field, part, naming, value
+    on conflict (account_id, field, part, key, naming) do update set leads = t.leads + excluded.leads`.execute(db);
 }

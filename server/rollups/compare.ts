@@ -51,7 +51,7 @@ function sides(measure: Measure, state: RollupState): RawBuilder<unknown> {
   if (measure !== ANSWERS) return both;
   // which texts of a field with too many are counted by themselves depends on what came first
   return sql`
-    select field, part, leads, case
+    select field, part, naming, leads, case
       when field = any(${state.coarse_fields}::text[]) and part in ('only', 'first', 'later')
         then coalesce(coarse_answer(value), 'null')
       else value end as value

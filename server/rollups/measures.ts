@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
+import { unguessed } from "../db/unguessed.ts";
 import { edgeOf } from "./coarsen.ts";
 import type { RollupState } from "./state.ts";
 
@@ -76,35 +77,38 @@ export const CELLS: Measure = {
  */
 export const ANSWERS: Measure = {
   table: "rollup_answer",
-  keys: ["field", "part", "key"],
+  keys: ["field", "part", "key", "naming"],
   told: ["value"],
   sums: ["leads"],
   of: (changes, { account_id, coarse_fields }) => sql`
-    select field, part, answer_key(value) as key, value, sum(leads) as leads from (
-      select field, part, leads,
+    select field, part, answer_key(value) as key, naming, value, sum(leads) as leads from (
+      select field, part, naming, leads,
         case when field = any(${coarse_fields}::text[]) and part in ('only', 'first', 'later')
           then coalesce(coarse_answer(value), (
             select k.value from rollup_answer k
             where k.account_id = ${account_id} and k.field = p.field and k.part = p.part and k.key = answer_key(p.value)
+              and k.naming = p.naming
           ), 'null')
           else value end as value
-      from (${PARTS(changes)}) p
-    ) parts group by field, part, value`,
+      from (${PARTS(changes, account_id)}) p
+    ) parts group by field, part, naming, value`,
 };
 
-/** Each value of each answer, and of each answer what it is. */
-const PARTS = (changes: RawBuilder<unknown>) => sql`
+/** Each value of each answer, and of each answer what it is, by the naming of the version that scored the lead. */
+const PARTS = (changes: RawBuilder<unknown>, accountId: number) => sql`
   with answer as materialized (
-    select a.key as field, a.value, jsonb_typeof(a.value) = 'array' as is_list, ${LEADS}
-    from ${changes} cross join lateral jsonb_each(answers) a group by 1, 2
+    select v.naming, a.key as field, a.value, jsonb_typeof(a.value) = 'array' as is_list, ${LEADS}
+    from ${changes} cross join lateral jsonb_each(answers) a
+    join model_version v on v.account_id = ${unguessed(accountId)} and v.version = model_version
+    group by 1, 2, 3
   )
-  select field, 'only' as part, value, leads from answer where not is_list
+  select naming, field, 'only' as part, value, leads from answer where not is_list
   union all
-  select field, case e.n when 1 then 'first' else 'later' end, e.value, sum(leads)
-  from answer cross join lateral jsonb_array_elements(value) with ordinality e(value, n) where is_list group by 1, 2, 3
+  select naming, field, case e.n when 1 then 'first' else 'later' end, e.value, sum(leads)
+  from answer cross join lateral jsonb_array_elements(value) with ordinality e(value, n) where is_list group by 1, 2, 3, 4
   union all
-  select field, 'list', 'null', sum(leads) from answer where is_list group by 1
+  select naming, field, 'list', 'null', sum(leads) from answer where is_list group by 1, 2
   union all
-  select field, 'answered', 'null', sum(leads) from answer where value <> '""' group by 1`;
+  select naming, field, 'answered', 'null', sum(leads) from answer where value <> '""' group by 1, 2`;
 
 export const MEASURES: readonly Measure[] = [RESULTS, QUARTERS, DAYS, RULES, CELLS, ANSWERS];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { TIMELINE_DAYS } from "#contract/wire";
-import { regionOf } from "#engine";
+import { type AnswerOrigin, regionOf } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { type Changes, effectsOf, leadsNow, READER, unfolded } from "./changes.ts";
 import { DAYS, type Measure, RESULTS, RULES } from "./measures.ts";
@@ -23,9 +23,12 @@ export interface Source {
   readonly rules: Table;
   /** `x`, `y`, `leads`: a place in the same cell, for cells of these widths in hundredths from a multiple of them. */
   cells(xStep: number, yStep: number): Table;
-  /** `value`, `n`, `leads`: the values of the answers to a question; `n` is 1 of the first or only one of a list. */
-  answers(field: string, isList: boolean): Table;
-  /** `field`, `leads`: with an answer that is not blank. */
+  /**
+   * `value`, `n`, `leads`: the values of the answers to a question, choices by their present slugs; `n` is 1 of the first
+   * or only one of a list.
+   */
+  answers(origins: readonly AnswerOrigin[], isList: boolean): Table;
+  /** `field`, `version`, `leads`: with an answer that is not blank, scored by this version or one of the same naming. */
   readonly answered: Table;
   /** Whether the values of a field are so many that they are not told apart exactly. */
   isCoarse(field: string): boolean;
@@ -60,7 +63,7 @@ export function leadsOf(accountId: number): Source {
     days: (timeZone) => sql`(select *, sign as leads, ${dayIn(timeZone, sql.ref("arrived_at"))} as day from ${recent})`,
     rules: sql`(select *, sign as leads from ${leads})`,
     cells: () => sql`(select x, y, sign as leads from ${leads})`,
-    answers: (field, isList) => sql`(${valuesIn(leads, field, isList)})`,
+    answers: fromOrigins((origin, isList) => valuesIn(leads, origin, isList)),
     answered: sql`(${answeredIn(leads)})`,
     isCoarse: () => false,
   };
@@ -90,13 +93,17 @@ export function rollupsOf(state: RollupState): Source {
       xStep % x_step === 0 && yStep % y_step === 0
         ? sql`(select x, y, leads from ${kept("rollup_cell")} union all select x, y, sign from ${rest})`
         : leadsOf(accountId).cells(xStep, yStep),
-    answers: (field, isList) => sql`(
-      select value, n, sum(leads) as leads from (
-        select value, case part when 'later' then 2 else 1 end as n, leads
-        from ${kept("rollup_answer", sql`field = ${field}::text and part = any(${isList ? ELEMENTS : WHOLE}::text[])`)}
-        union all ${valuesIn(rest, field, isList)}
-      ) added group by 1, 2 having sum(leads) <> 0)`,
-    answered: sql`(select field, leads from ${kept("rollup_answer", sql`part = 'answered'`)} union all ${answeredIn(rest)})`,
+    answers: fromOrigins((origin, isList) => {
+      const parts = isList ? ELEMENTS : WHOLE;
+      const ofQuestion = sql`field = ${origin.field}::text and part = any(${parts}::text[]) and ${within("naming", origin)}`;
+      return sql`
+        select value, n, sum(leads) as leads from (
+          select value, case part when 'later' then 2 else 1 end as n, leads from ${kept("rollup_answer", ofQuestion)}
+          union all ${valuesIn(rest, origin, isList)}
+        ) added group by 1, 2 having sum(leads) <> 0`;
+    }),
+    answered: sql`(select field, naming as version, leads from ${kept("rollup_answer", sql`part = 'answered'`)}
+      union all ${answeredIn(rest)})`,
     isCoarse: (field) => coarse_fields.includes(field),
   };
 }
@@ -134,18 +141,45 @@ const DAYS_SHOWN = sql`make_interval(days => ${TIMELINE_DAYS.max + 2}::int)`;
 const dayIn = (timeZone: string, moment: RawBuilder<unknown>) =>
   sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
 
+/** The versions, or namings, of an origin; where it is of all of them, nothing need be looked at. */
+const within = (column: "model_version" | "naming", { from, to }: AnswerOrigin): RawBuilder<unknown> => {
+  const upTo = to === null ? sql`true` : sql`${sql.ref(column)} <= ${to}::int`;
+  return from === 0 ? upTo : sql`${sql.ref(column)} >= ${from}::int and ${upTo}`;
+};
+
+type Values = (origin: AnswerOrigin, isList: boolean) => Changes;
+
+/** The values from each origin, choices by the slugs that they have now. */
+const fromOrigins =
+  (values: Values): Source["answers"] =>
+  (origins, isList) => {
+    const parts = origins
+      .filter(({ field }) => field !== null)
+      .map((origin) => {
+        const found = values(origin, isList);
+        if (origin.slugs === undefined) return found;
+        const slugs = sql`${JSON.stringify(origin.slugs)}::jsonb`;
+        const renamed = sql`coalesce(case jsonb_typeof(value) when 'string' then ${slugs} -> (value #>> '{}') end, value)`;
+        return sql`select ${renamed} as value, n, leads from (${found}) found`;
+      });
+    const none = sql`select null::jsonb as value, 1 as n, 0::bigint as leads where false`;
+    return sql`(${parts.length === 0 ? none : sql.join(parts, sql` union all `)})`;
+  };
+
 /** The values of the answers to one question; an answer that is not as the question has it is one value. */
-function valuesIn(changes: RawBuilder<unknown>, field: string, isList: boolean): Changes {
+function valuesIn(changes: RawBuilder<unknown>, origin: AnswerOrigin, isList: boolean): Changes {
+  const { field } = origin;
   const answer = sql`answers -> ${field}::text`;
-  if (!isList)
-    return sql`select ${answer} as value, 1 as n, sign as leads from ${changes} where answers ? ${field}::text`;
+  const answered = sql`answers ? ${field}::text and ${within("model_version", origin)}`;
+  if (!isList) return sql`select ${answer} as value, 1 as n, sign as leads from ${changes} where ${answered}`;
   return sql`
     select e.value, least(e.n, 2)::int as n, sign as leads from ${changes}
     cross join lateral jsonb_array_elements(
       case jsonb_typeof(${answer}) when 'array' then ${answer} else jsonb_build_array(${answer}) end
     ) with ordinality e(value, n)
-    where answers ? ${field}::text`;
+    where ${answered}`;
 }
 
 const answeredIn = (changes: RawBuilder<unknown>): Changes => sql`
-  select a.key as field, sign as leads from ${changes} cross join lateral jsonb_each(answers) a where a.value <> '""'`;
+  select a.key as field, model_version as version, sign as leads
+  from ${changes} cross join lateral jsonb_each(answers) a where a.value <> '""'`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { ENOUGH_LEADS, LEAD_FINDINGS, type Operations, type Result } from "#contract";
-import { type ModelDocument, nameOfItem } from "#engine";
+import { answerOrigins, type ModelDocument, type NamesOfVersions, nameOfItem } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { findingsOf } from "../../models/findings.ts";
 import type { Source } from "../../rollups/source.ts";
@@ -8,18 +8,28 @@ import type { Source } from "../../rollups/source.ts";
 type Finding = Result<Operations["getAttention"]>["findings"][number];
 
 /** What is probably not as it was meant: by the live model itself, then by what its leads say of it. */
-export async function attention(on: Kysely<Tables>, source: Source, document: ModelDocument) {
+export async function attention(
+  on: Kysely<Tables>,
+  source: Source,
+  document: ModelDocument,
+  names: readonly NamesOfVersions[] = [],
+) {
   const certain: readonly Finding[] = findingsOf(document);
   // a rule that never can match is told of once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
-  const seen = await findingsOfLeads(on, source, document);
+  const seen = await findingsOfLeads(on, source, document, names);
   const found = [...certain, ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id))];
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return { findings: found.sort((a, b) => rank(a) - rank(b)) };
 }
 
-async function findingsOfLeads(on: Kysely<Tables>, source: Source, document: ModelDocument): Promise<Finding[]> {
-  const { silent, idle } = await unused(on, source, document);
+async function findingsOfLeads(
+  on: Kysely<Tables>,
+  source: Source,
+  document: ModelDocument,
+  names: readonly NamesOfVersions[],
+): Promise<Finding[]> {
+  const { silent, idle } = await unused(on, source, document, names);
   const leadsSince = await leadsSinceEach(on, source, [...silent, ...idle]);
 
   function finding(kind: keyof typeof LEAD_FINDINGS, target: Finding["target"], since: string): Finding[] {
@@ -47,18 +57,36 @@ const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => stri
 };
 
 /** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
-async function unused(on: Kysely<Tables>, source: Source, { questions, recommendations }: ModelDocument) {
-  const result = await sql<{ readonly rules: readonly number[]; readonly fields: readonly string[] }>`
+async function unused(
+  on: Kysely<Tables>,
+  source: Source,
+  { questions, recommendations }: ModelDocument,
+  names: readonly NamesOfVersions[],
+) {
+  interface Found {
+    readonly rules: readonly number[];
+    readonly fields: readonly { readonly field: string; readonly version: number }[];
+  }
+  const result = await sql<Found>`
     select
       array(
         select distinct unnest(rule_ids) from (
           select rule_ids from ${source.rules} rules group by rule_ids having sum(leads) <> 0
         ) combinations
       ) as rules,
-      array(select field from ${source.answered} answered group by field having sum(leads) <> 0) as fields`.execute(on);
+      (
+        select coalesce(json_agg(answered), '[]') from (
+          select field, version from ${source.answered} answered group by field, version having sum(leads) <> 0
+        ) answered
+      ) as fields`.execute(on);
   const [{ rules, fields } = { rules: [], fields: [] }] = result.rows;
+  const originsOf = answerOrigins(questions, names);
+  const isAnswered = (name: string) =>
+    originsOf(name).some(({ field, from, to }) =>
+      fields.some((each) => each.field === field && each.version >= from && (to === null || each.version <= to)),
+    );
   return {
-    silent: questions.filter(({ field_name }) => !fields.includes(field_name)),
+    silent: questions.filter(({ field_name }) => !isAnswered(field_name)),
     idle: recommendations.filter(({ id }) => !rules.includes(id)),
   };
 }

@@ -1,5 +1,15 @@
 import type { Kysely } from "kysely";
-import { formatDate, type ModelDocument, parseDate, QUESTION_TYPES, type Question, type QuestionType } from "#engine";
+import {
+  type AnswerOrigin,
+  answerOrigins,
+  formatDate,
+  type ModelDocument,
+  type NamesOfVersions,
+  parseDate,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionType,
+} from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
 import { type Bin, labelOf, MOST_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
@@ -23,16 +33,30 @@ const KINDS = {
  * left out. One question after the other, so that on the embedded database, which runs one statement
  * at a time, leads are stored in between.
  */
-export async function questionAnalytics(on: Kysely<Tables>, source: Source, document: ModelDocument) {
+export async function questionAnalytics(
+  on: Kysely<Tables>,
+  source: Source,
+  document: ModelDocument,
+  names: readonly NamesOfVersions[] = [],
+) {
   const analysed = [];
-  for (const question of document.questions) analysed.push(await analyse(on, source, document, question));
+  const originsOf = answerOrigins(document.questions, names);
+  for (const question of document.questions) {
+    analysed.push(await analyse(on, source, document, question, originsOf(question.field_name)));
+  }
   return analysed;
 }
 
-async function analyse(on: Kysely<Tables>, source: Source, document: ModelDocument, question: Question) {
+async function analyse(
+  on: Kysely<Tables>,
+  source: Source,
+  document: ModelDocument,
+  question: Question,
+  origins: readonly AnswerOrigin[],
+) {
   const { id, number, text, type, field_name } = question;
   const list = QUESTION_TYPES[type].list || question.multiple_values;
-  const plan = { field: field_name, kind: KINDS[type], list };
+  const plan = { origins, kind: KINDS[type], list };
   const bins = await binsFor(on, source, document, question, plan);
   const rows = await tally(on, source, { ...plan, ...detail(question, plan.kind, bins) });
   const known = new Map(rows.flatMap(({ bin, count }) => (bin === null ? [] : [[bin, count] as const])));
@@ -47,7 +71,7 @@ async function analyse(on: Kysely<Tables>, source: Source, document: ModelDocume
       ...distribution(question, plan.kind, bins, known),
       ...(other === undefined ? [] : [{ response: OTHER, count: other.count }]),
     ],
-    approximate: source.isCoarse(field_name),
+    approximate: origins.some(({ field }) => field !== null && source.isCoarse(field)),
     total_answers: rows.reduce((sum: number, { leads }: Tally) => sum + leads, 0),
   };
 }

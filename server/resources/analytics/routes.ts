@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
-import type { ModelDocument } from "#engine";
+import type { ModelDocument, NamesOfVersions } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
@@ -25,15 +25,21 @@ interface Asked {
 async function figures<Body>(
   { principal, services, headers }: Asked,
   name: string,
-  compute: (on: Kysely<Tables>, source: Source, document: ModelDocument) => Promise<Body>,
+  compute: (
+    on: Kysely<Tables>,
+    source: Source,
+    document: ModelDocument,
+    names: readonly NamesOfVersions[],
+  ) => Promise<Body>,
 ) {
   const { account } = principal;
   const accounts = accountsOf(principal);
   const { body, generatedAt } = await cached(services, account.id, name, async () => {
-    const { document } = await services.models.live(account.id);
+    const model = await services.models.live(account.id);
+    const names = await services.models.names(account.id, model);
     const computing = () =>
       services.database.atLeisure(account.id, (on) =>
-        figured(on, account.id, (source) => compute(on, source, document)),
+        figured(on, account.id, (source) => compute(on, source, model.document, names)),
       );
     const inTurn = () => services.heavyReads.takeEventually(accounts, computing);
     return await services.figures.takeEventually(accounts, inTurn);

@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { AnswerOrigin } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
 
 /** How the answers to one question are counted. */
 export interface TallyPlan {
-  readonly field: string;
+  /** Where leads have them. */
+  readonly origins: readonly AnswerOrigin[];
   readonly kind: "choice" | "number" | "date" | "text";
   /** Several values in one answer. */
   readonly list: boolean;
@@ -50,8 +52,8 @@ const IS_DATE = sql`text like '____-__-__' and translate(text, '0123456789', '')
  * The value of an answer, null when it does not fit the question: that had another type once. Dates
  * stay text, for an impossible one in an old text answer would stop a cast, and they sort alike.
  */
-function fitting({ kind, field, list }: TallyPlan, source: Source): RawBuilder<unknown> {
-  const answers = sql`${source.answers(field, list)} answer`;
+function fitting({ kind, origins, list }: TallyPlan, source: Source): RawBuilder<unknown> {
+  const answers = sql`${source.answers(origins, list)} answer`;
   if (kind === "number") {
     return sql`(select case when jsonb_typeof(value) = 'number' then value::float8 end as value, n, leads from ${answers}) fitting`;
   }

@@ -5,7 +5,7 @@ import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
-import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
+import { isUnderstood, type SettledFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
@@ -96,8 +96,7 @@ async function whatToErase(
     return { account, condition: () => beyondRetention(account_id, months) };
   }
   const settled = filters as SettledFilters;
-  if (settled?.format !== SETTLED_FORMAT)
-    throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
+  if (!isUnderstood(settled)) throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
   return { account, condition: matches(settled, requested_at) };
 }
 

@@ -1,16 +1,32 @@
 import type { AnswerFilter, AnswerFilters, FieldErrors } from "#contract";
-import { didYouMean, LIMITS, type Question, type QuestionType } from "#engine";
+import {
+  type AnswerOrigin,
+  answerOrigins,
+  didYouMean,
+  formerNames,
+  LIMITS,
+  type NamesOfVersions,
+  type Question,
+  type QuestionType,
+} from "#engine";
 import { isFault } from "#engine/answer-fault";
 import { VALUE_READERS } from "#engine/answer-values";
 import { ErrorList, NON_FIELD_ERRORS } from "#engine/errors";
 
-/** One thing that a lead's answer must be, in the canonical form in which answers are stored. */
-export type AnswerCondition =
-  | { readonly kind: "answered"; readonly field: string; readonly answered: boolean }
-  | { readonly kind: "numbers"; readonly field: string; readonly min?: number; readonly max?: number }
-  | { readonly kind: "dates"; readonly field: string; readonly min?: string; readonly max?: string }
-  | { readonly kind: "choices"; readonly field: string; readonly slugs: readonly string[] }
-  | { readonly kind: "text"; readonly field: string; readonly contains: string };
+/** What an answer must be, in the canonical form in which answers are stored. */
+type Wanted =
+  | { readonly kind: "answered"; readonly answered: boolean }
+  | { readonly kind: "numbers"; readonly min?: number; readonly max?: number }
+  | { readonly kind: "dates"; readonly min?: string; readonly max?: string }
+  | { readonly kind: "choices"; readonly slugs: readonly string[] }
+  | { readonly kind: "text"; readonly contains: string };
+
+/** The same of the answer to one question. */
+export type AnswerCondition = Wanted & {
+  readonly field: string;
+  /** Where leads have the answer; absent where all have it under the name of the field. */
+  readonly origins?: readonly AnswerOrigin[];
+};
 
 export type AnswerConditions =
   | { readonly ok: true; readonly conditions: readonly AnswerCondition[] }
@@ -37,20 +53,32 @@ const UNKNOWN_LISTED = 50;
  * Reads filters by answers against the account's questions: the conditions they make, or everything that is
  * wrong with them, by field name. Values are read as answers are, so `"600"` is 600 and a choice may be named by
  * its slug, text or value; only the bounds of a question do not bind its filter.
+ *
+ * @param names what versions called the questions: leads of each have their answers under these names, which may be used here
  */
 export function readAnswerFilters(
   filters: AnswerFilters,
   questions: readonly Question[],
   timeZone: string,
+  names: readonly NamesOfVersions[] = [],
 ): AnswerConditions {
+  const originsOf = answerOrigins(questions, names);
+  const former = formerNames(questions, names);
   const errors = new ErrorList();
   const byName = new Map(questions.map((question) => [question.field_name, question]));
   const unknown: string[] = [];
   const conditions: AnswerCondition[] = [];
   for (const [field, filter] of Object.entries(filters)) {
-    const question = byName.get(field);
+    const question = byName.get(field) ?? byName.get(former?.fields.get(field) ?? "");
     if (question === undefined) unknown.push(field);
-    else conditions.push(...readFilter(question, filter, timeZone, (message) => errors.add(field, message)));
+    else {
+      const name = question.field_name;
+      const origins = originsOf(name);
+      const isEverywhere = origins.length === 1 && origins[0]?.field === name && origins[0].slugs === undefined;
+      const slugs = former?.slugs.get(name);
+      const read = readFilter(question, filter, { timeZone, slugs }, (message) => errors.add(field, message));
+      conditions.push(...(isEverywhere ? read : read.map((condition) => ({ ...condition, origins }))));
+    }
   }
   for (const field of unknown.slice(0, UNKNOWN_LISTED)) {
     errors.add(field, `There is no question with this field name.${didYouMean(field, byName.keys())}`);
@@ -63,7 +91,14 @@ export function readAnswerFilters(
 
 type Complain = (message: string) => void;
 
-function readFilter(question: Question, filter: unknown, timeZone: string, complain: Complain): AnswerCondition[] {
+/** How values are read. */
+interface Reading {
+  readonly timeZone: string;
+  /** The present slugs of choices, by their former ones. */
+  readonly slugs: ReadonlyMap<string, string> | undefined;
+}
+
+function readFilter(question: Question, filter: unknown, reading: Reading, complain: Complain): AnswerCondition[] {
   const { kind, takes, members } = KINDS[question.type];
   const usable = listed(members);
   if (typeof filter !== "object" || filter === null || Array.isArray(filter)) {
@@ -86,7 +121,7 @@ function readFilter(question: Question, filter: unknown, timeZone: string, compl
   const answered = given("answered");
   if (typeof answered === "boolean") conditions.push({ kind: "answered", field, answered });
   else if (answered !== undefined) complain('"answered" must be true or false.');
-  const value = READERS[kind](question, given, timeZone, complain);
+  const value = READERS[kind](question, given, reading, complain);
   return value === undefined ? conditions : [...conditions, value];
 }
 
@@ -96,19 +131,19 @@ const listed = (members: readonly Member[]): string =>
 
 type Given = (member: Member) => unknown;
 
-type Read = (question: Question, given: Given, timeZone: string, complain: Complain) => AnswerCondition | undefined;
+type Read = (question: Question, given: Given, reading: Reading, complain: Complain) => AnswerCondition | undefined;
 
 const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
-  text(question, given, timeZone, complain) {
+  text(question, given, reading, complain) {
     const contains = given("contains");
     if (contains === undefined) return undefined;
-    const value = readValue(question, "contains", contains, timeZone, complain);
+    const value = readValue(question, "contains", contains, reading, complain);
     // every text contains a blank one
     if (typeof value !== "string" || value === "") return undefined;
     return { kind: "text", field: question.field_name, contains: value };
   },
 
-  choices(question, given, timeZone, complain) {
+  choices(question, given, reading, complain) {
     const any = given("any");
     if (any === undefined) return undefined;
     if (!Array.isArray(any) || any.length === 0) {
@@ -119,17 +154,17 @@ const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
       complain(`"any" takes at most ${LIMITS.choicesPerQuestion} choices.`);
       return undefined;
     }
-    const slugs = any.map((item) => readValue(question, "any", item, timeZone, complain));
+    const slugs = any.map((item) => readValue(question, "any", item, reading, complain));
     return { kind: "choices", field: question.field_name, slugs: slugs.filter((slug) => typeof slug === "string") };
   },
 
-  numbers(question, given, timeZone, complain) {
-    const bounds = readBounds(isNumber, question, given, timeZone, complain);
+  numbers(question, given, reading, complain) {
+    const bounds = readBounds(isNumber, question, given, reading, complain);
     return bounds && { kind: "numbers", field: question.field_name, ...bounds };
   },
 
-  dates(question, given, timeZone, complain) {
-    const bounds = readBounds(isText, question, given, timeZone, complain);
+  dates(question, given, reading, complain) {
+    const bounds = readBounds(isText, question, given, reading, complain);
     return bounds && { kind: "dates", field: question.field_name, ...bounds };
   },
 };
@@ -142,12 +177,12 @@ function readBounds<Value extends number | string>(
   isValue: (value: unknown) => value is Value,
   question: Question,
   given: Given,
-  timeZone: string,
+  reading: Reading,
   complain: Complain,
 ): { readonly min?: Value; readonly max?: Value } | undefined {
   const bound = (member: "min" | "max") => {
     const raw = given(member);
-    const value = raw === undefined ? undefined : readValue(question, member, raw, timeZone, complain);
+    const value = raw === undefined ? undefined : readValue(question, member, raw, reading, complain);
     return isValue(value) ? value : undefined;
   };
   const [min, max] = [bound("min"), bound("max")];
@@ -161,12 +196,12 @@ function readValue(
   question: Question,
   member: Member,
   raw: unknown,
-  timeZone: string,
+  reading: Reading,
   complain: Complain,
 ): string | number | undefined {
   const type = KINDS[question.type].kind === "numbers" ? "number" : question.type;
-  const { read } = VALUE_READERS[type]({ ...question, min_value: null, max_value: null });
-  const value = read(raw, timeZone, true);
+  const { read } = VALUE_READERS[type]({ ...question, min_value: null, max_value: null }, reading.slugs);
+  const value = read(raw, reading.timeZone, true);
   if (value === undefined) complain(`"${member}" is blank.`);
   if (!isFault(value)) return value;
   complain(`"${member}": ${value.fault}`);

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionType } from "#engine";
+import { backfillOnce } from "../../rollups/backfill.ts";
+import { differences } from "../../rollups/compare.ts";
+import { foldOnce } from "../../rollups/fold.ts";
+import { stateOf } from "../../rollups/state.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
-const { api, makeAccount, makeUser, editModel } = await testApp();
+const { api, database, makeAccount, makeUser, editModel } = await testApp();
 const LEADS = "/api/v1/leads/";
 
 const account = await makeAccount();
@@ -277,3 +281,147 @@ test("identifiers are in one order, and letters folded in one way, whatever the 
     expect([text, await found(`search=${encodeURIComponent(text as string)}`)]).toEqual([text, [id]]);
   }
 });
+
+describe.each(["leads", "rollups"])(
+  "answers are found under every name that their question has had, from the %s",
+  (from) => {
+    test("fields and slugs renamed, swapped, deleted, and made anew", async () => {
+      const renaming = await makeAccount();
+      const as = await makeUser(renaming, { role: "admin" });
+      const timings = [{ text: "Immediate" }, { text: "Later" }, { text: "Never" }];
+      await editModel(
+        renaming,
+        question(1, "city", "text"),
+        question(2, "timing", "choice", { choices: timings }),
+        question(3, "extras", "multiple_choice", { choices: [{ text: "Pool" }, { text: "Sauna" }] }),
+        question(4, "income", "number"),
+        question(5, "since", "date"),
+        question(6, "rent", "number"),
+      );
+      if (from === "rollups") while ((await backfillOnce(database, renaming.id)) !== undefined);
+      const send = async (lead_id: string, answers: object, allow_duplicates = false) => {
+        const sent = await api.post(LEADS, { as, body: { lead_id, answers, allow_duplicates } });
+        expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+      };
+      const fold = async () => {
+        if (from === "rollups") while ((await foldOnce(database, renaming.id)) > 0);
+      };
+      const old = {
+        city: "Rome",
+        timing: "immediate",
+        extras: ["pool", "sauna"],
+        income: 10,
+        since: "2024-01-31",
+        rent: 1,
+      };
+      await send("a", old);
+      await send("b", { ...old, timing: "later", extras: "sauna" });
+      await send("c", { timing: "never" });
+      await fold();
+      const change = (id: number, data: object) => ({ kind: "question", action: "update", id, data }) as const;
+      const slug = (id: number, parent: number, to: string, text?: string) =>
+        ({
+          kind: "choice",
+          parent,
+          action: "update",
+          id,
+          data: { slug: to, ...(text === undefined ? {} : { text }) },
+        }) as const;
+      await editModel(
+        renaming,
+        slug(1, 2, "right-now", "Right now"),
+        slug(4, 3, "swimming"),
+        change(1, { field_name: "town" }),
+        change(5, { field_name: "moved" }),
+        // two that have swapped names
+        change(4, { field_name: "money" }),
+        change(6, { field_name: "income" }),
+        change(4, { field_name: "rent" }),
+        // the slug of a choice that is gone, given to another
+        { kind: "choice", parent: 2, action: "delete", id: 3 },
+        slug(2, 2, "never"),
+      );
+      await send("d", { town: "Oslo", timing: "right-now", extras: ["sauna"], rent: 20, income: 2 });
+      await fold();
+
+      const matching = async (answers: object) => {
+        const query = new URLSearchParams({ ordering: "lead_id", answers: JSON.stringify(answers) });
+        const { status, body } = await api.get(`${LEADS}?${query}`, { as });
+        expect(status, JSON.stringify(body)).toBe(200);
+        return body.results.map(({ lead_id }: { lead_id: string }) => lead_id).join("");
+      };
+      const filters: readonly (readonly [object, string])[] = [
+        [{ town: { contains: "rome" } }, "ab"],
+        [{ city: { contains: "o" } }, "abd"],
+        [{ town: { answered: false } }, "c"],
+        [{ timing: { any: ["right-now"] } }, "ad"],
+        [{ timing: { any: ["immediate"] } }, "ad"],
+        [{ timing: { any: ["Right now", "never"] } }, "abd"],
+        [{ timing: { answered: true } }, "abcd"],
+        [{ extras: { any: ["swimming"] } }, "a"],
+        [{ extras: { any: ["pool", "sauna"] } }, "abd"],
+        [{ rent: { min: 10 } }, "abd"],
+        [{ income: { max: 5 } }, "abd"],
+        [{ income: { min: 2 } }, "d"],
+        [{ moved: { min: "2024-01-01" } }, "ab"],
+        [{ moved: { answered: false } }, "cd"],
+      ];
+      for (const [answers, leads] of filters) expect([answers, await matching(answers)]).toEqual([answers, leads]);
+
+      const analytics = await api.get("/api/v1/analytics/question_analytics/", { as });
+      const counts = Object.fromEntries(
+        analytics.body.map(
+          ({
+            field_name,
+            answer_distribution,
+          }: {
+            field_name: string;
+            answer_distribution: { response: string; count: number }[];
+          }) => [field_name, answer_distribution.map(({ response, count }) => `${response}: ${count}`).join(", ")],
+        ),
+      );
+      expect(counts).toEqual({
+        town: "Rome: 2, Oslo: 1",
+        timing: "Right now: 2, Later: 1, (other): 1",
+        extras: "Pool: 1, Sauna: 3",
+        rent: "10: 2, 20: 1",
+        moved: "2024-01-31: 2",
+        income: "1: 2, 2: 1",
+      });
+      if (from === "rollups") {
+        const db = database.of(renaming.id);
+        const state = await stateOf(db, renaming.id);
+        expect(state?.backfilled_to).toBeNull();
+        expect(state && (await differences(db, state))).toEqual([]);
+      }
+
+      const file = await api.get("/api/v1/exports/leads.csv?ordering=lead_id&columns=lead_id,town,timing,extras", {
+        as,
+      });
+      expect(String(file.body).split("\r\n").slice(1, 5)).toEqual([
+        "a,Rome,Right now,Pool; Sauna",
+        "b,Rome,Later,Sauna",
+        "c,,never (deleted),",
+        "d,Oslo,Right now,Sauna",
+      ]);
+
+      // a lead's own answers, and what a form sends that has not been changed yet
+      const lead = await api.get(`${LEADS}a/`, { as });
+      await send("a", lead.body.answers, true);
+      const again = await api.get(`${LEADS}a/`, { as });
+      expect(again.body.answers).toEqual({
+        town: "Rome",
+        timing: "right-now",
+        extras: ["swimming", "sauna"],
+        // these names are other questions' now
+        income: 10,
+        moved: "2024-01-31",
+        rent: 1,
+      });
+      const tried = await api.post(`${LEADS}test/`, { as, body: { answers: { city: "Rome", extras: "pool" } } });
+      expect(tried.status).toBe(200);
+      const both = await api.post(LEADS, { as, body: { answers: { city: "Rome", town: "Oslo" } } });
+      expect(both.body.answers).toEqual({ city: [expect.stringContaining("no question with this field name")] });
+    });
+  },
+);

@@ -19,8 +19,10 @@ async function conditionsOf(
   filters: AnswerFilters | undefined,
 ): Promise<AnswerConditions> {
   if (filters === undefined) return NO_CONDITIONS;
-  const { document } = await services.models.live(account.id);
-  return readAnswerFilters(filters, document.questions, account.timeZone);
+  const model = await services.models.live(account.id);
+  const { questions } = model.document;
+  const names = await services.models.names(account.id, model);
+  return readAnswerFilters(filters, questions, account.timeZone, names);
 }
 
 interface Priorities {
@@ -53,14 +55,18 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** To be raised with every change of what is kept: a condition that is not understood would find every lead there is. */
-export const SETTLED_FORMAT = 1;
+export const SETTLED_FORMAT = 2;
+
+/** Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names. */
+export const isUnderstood = (settled: { readonly format: number } | undefined | null): settled is SettledFilters =>
+  settled?.format === 1 || settled?.format === SETTLED_FORMAT;
 
 /**
  * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
  * Plain data, which an erasure keeps until it is done.
  */
 export interface SettledFilters {
-  readonly format: typeof SETTLED_FORMAT;
+  readonly format: 1 | typeof SETTLED_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;

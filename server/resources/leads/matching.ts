@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Arrival, Input, Operations, Ordering, OrderingField } from "#contract";
-import { hundredths, regionOf } from "#engine";
+import { type AnswerOrigin, hundredths, regionOf } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import { momentOf } from "../../db/moment.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -118,9 +118,33 @@ const WITHIN = {
   max: "$ ? (@ <= $max)",
 } as const;
 
-/** Answers of another type, from before the question was changed, match nothing. */
+/** Whether a lead's answer is as wanted, wherever leads of its version have it. */
 function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
-  const answer = sql`answers -> ${condition.field}::text`;
+  const { origins } = condition;
+  if (origins === undefined) return isAsWanted(condition, condition.field);
+  const parts = origins.map(({ from, to, field, slugs }) => {
+    const version =
+      to === null ? sql`model_version >= ${from}::int` : sql`model_version between ${from}::int and ${to}::int`;
+    return sql`(${version} and ${field === null ? isWithout(condition) : isAsWanted(withStored(condition, slugs), field)})`;
+  });
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Whether a lead that cannot have an answer is wanted. */
+const isWithout = (condition: AnswerCondition) =>
+  condition.kind === "answered" && !condition.answered ? sql`true` : sql`false`;
+
+/** The condition with the slugs that stored answers have, given the present ones of those that differ. */
+function withStored(condition: AnswerCondition, slugs: AnswerOrigin["slugs"]): AnswerCondition {
+  if (condition.kind !== "choices" || slugs === undefined) return condition;
+  const wanted = new Set(condition.slugs);
+  const former = Object.entries(slugs).flatMap(([stored, present]) => (wanted.has(present) ? stored : []));
+  return { ...condition, slugs: [...former, ...condition.slugs.filter((slug) => !Object.hasOwn(slugs, slug))] };
+}
+
+/** Answers of another type, from before the question was changed, match nothing. */
+function isAsWanted(condition: AnswerCondition, field: string): RawBuilder<SqlBool> {
+  const answer = sql`answers -> ${field}::text`;
   switch (condition.kind) {
     case "answered":
       return condition.answered
@@ -129,7 +153,7 @@ function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
     case "choices":
       return sql<SqlBool>`${answer} ?| ${condition.slugs}::text[]`;
     case "text":
-      return sql<SqlBool>`jsonb_typeof(${answer}) = 'string' and ${holdsText(sql`(answers ->> ${condition.field}::text)`, condition.contains)}`;
+      return sql<SqlBool>`jsonb_typeof(${answer}) = 'string' and ${holdsText(sql`(answers ->> ${field}::text)`, condition.contains)}`;
     case "numbers": {
       // bounds reach as far as the engine's comparison: 0.7 + 0.1 is at least 0.8
       const { min, max } = condition;

@@ -7,6 +7,7 @@ import type { Services } from "../../api/services.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
+import type { Workspace } from "../../models/workspace.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
 import { faultyFilters, matching } from "./filters.ts";
@@ -29,12 +30,26 @@ async function leadOr404(services: Services, { account }: Principal, leadId: str
   return row;
 }
 
+/** Answers as a model reads them; the live one takes former names too, as for a lead that is stored. */
+async function readSent(
+  services: Services,
+  { id, timeZone }: Principal["account"],
+  workspace: Workspace | undefined,
+  answers: unknown,
+) {
+  const isLive = workspace === undefined || workspace.draft === null;
+  const model = await (workspace === undefined ? services.models.live(id) : workspace.model());
+  const read = model.readAnswers(answers, { timeZone });
+  if (read.ok || !isLive) return read;
+  const lenient = await services.models.lenient(id, await services.models.live(id));
+  return lenient?.readAnswers(answers, { timeZone }) ?? read;
+}
+
 /** The faults of the answers, when something else about the lead is faulty too. */
 const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, body) => {
   const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
   if (principal === undefined || typeof answers !== "object" || answers === null) return {};
-  const model = await (workspace === undefined ? services.models.live(principal.account.id) : workspace.model());
-  const read = model.readAnswers(answers, { timeZone: principal.account.timeZone });
+  const read = await readSent(services, principal.account, workspace, answers);
   return read.ok ? {} : { answers: read.errors };
 };
 
@@ -55,9 +70,9 @@ export const leadRoutes = [
 
   route(
     operations.testLead,
-    async ({ body, principal: { account }, workspace }) => {
-      const { document, rules, compiled, readAnswers, version } = await workspace.model();
-      const read = readAnswers(body.answers, { timeZone: account.timeZone });
+    async ({ body, principal: { account }, services, workspace }) => {
+      const { document, rules, compiled, version } = await workspace.model();
+      const read = await readSent(services, account, workspace, body.answers);
       if (!read.ok) throw invalid({ answers: read.errors });
       const evaluatedOn = today(new Date(), account.timeZone);
       const score = scoreLead(compiled, read.answers, evaluatedOn);

@@ -5,7 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
 import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
-import { SETTLED_FORMAT } from "../leads/filters.ts";
+import { isUnderstood } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions, type Decision } from "./decide.ts";
@@ -49,7 +49,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   const result = () => ({ leads: job.done, ...presentTally(came, questions) });
   // what finds the leads is forgotten when all are done
   if (input.leads === null) return result();
-  if (input.leads.format !== SETTLED_FORMAT) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
+  if (!isUnderstood(input.leads)) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
   const condition = matches(input.leads, new Date(input.requestedAt));
   const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
     services.heavyReads.takeEventually([accountId], () => services.database.atLeisure(accountId, read));

@@ -6,7 +6,7 @@ import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
 import { readDocument } from "../../models/live-version.ts";
 import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
-import { SETTLED_FORMAT, type SettledFilters } from "../leads/filters.ts";
+import { isUnderstood, type SettledFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { versionsOf } from "../leads/versions.ts";
@@ -53,7 +53,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   const simulation = await whatToSimulate(db, id);
   if (simulation.tally !== null) return summaryOf(simulation.tally);
   const filters = simulation.filters as SettledFilters;
-  if (filters?.format !== SETTLED_FORMAT) throw new Error(`simulation ${id} was asked of another version of Leadplane`);
+  if (!isUnderstood(filters)) throw new Error(`simulation ${id} was asked of another version of Leadplane`);
   const condition = matches(filters, simulation.as_of);
   const score = await scoringOf(services, accountId, simulation, filters);
   if (job.done === 0) {
