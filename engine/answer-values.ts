@@ -29,11 +29,14 @@ export const VALUE_READERS: Record<QuestionType, (question: Question, former?: F
   text: () => ({ read: readText }),
   choice: choiceReader,
   multiple_choice: choiceReader,
-  slider: (question) => ({ read: (raw) => checkStep(question, readNumber(raw, question)) }),
-  integer: (question) => ({ read: (raw) => checkWhole(readNumber(raw, question)) }),
-  number: (question) => ({ read: (raw) => readNumber(raw, question) }),
-  date: () => ({ read: readDate }),
+  slider: (question) => ({ read: (raw) => checkStep(question, readNumber(raw, question)), split: splitList }),
+  integer: (question) => ({ read: (raw) => checkWhole(readNumber(raw, question)), split: splitList }),
+  number: (question) => ({ read: (raw) => readNumber(raw, question), split: splitList }),
+  date: () => ({ read: readDate, split: splitList }),
 };
+
+/** Several numbers or dates in one text, between semicolons: a comma may stand within a number. */
+const splitList = (text: string, most: number): string[] => text.split(";", most);
 
 function readText(raw: unknown): string | Fault {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);

@@ -32,11 +32,12 @@ export function piecesOf(list: string): ListPiece[] {
 export const textOfPieces = (pieces: readonly ListPiece[]): string =>
   pieces.map(({ text, separator }, index) => (index < pieces.length - 1 ? text + separator : text)).join("");
 
-const SEPARATING = /[,;"]/;
+// a comma within a text is found again: it does not stand between the texts that are written here
+const SEPARATING = /[;"]/;
 
 /**
  * Prepares writing several choices as one text that is read as these choices again. Where a text of the question holds
- * a separator or a quote, all of its choices are put in quotes.
+ * a semicolon or a quote, all of its choices are put in quotes.
  *
  * @example listWriter(["Cash", "Wait; is it?"])(["Cash", "Wait; is it?"]) // '"Cash"; "Wait; is it?"'
  */

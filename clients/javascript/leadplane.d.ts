@@ -94,7 +94,7 @@ export interface Client {
   /** Explain a lead's scores. Computed from the model version, answers, and evaluation date stored with the lead. Lists every scoring model with its formula, the values used, the range that matched, points, weight, and axis, and every rule with its outcome and the condition that decided it. The points add up exactly to the scores. */
   explainLead(leadId: string): Promise<Explanation>;
 
-  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. After the lead's own columns there is one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `. */
+  /** Export leads as CSV. All leads that match the filters, in order, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. After the lead's own columns there is one for each question, named by its field name (`answers.priority` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by `; `, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer. */
   exportLeads(query?: ExportLeadsQuery): Promise<string>;
 
   // Questions
@@ -533,7 +533,7 @@ export interface Client {
   /** Read an event. */
   getAuditEvent(id: Id): Promise<AuditEvent>;
 
-  /** Export the audit log as CSV. All events that match the filters, newest first, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`. The state before and after a change is JSON in its cell. */
+  /** Export the audit log as CSV. All events that match the filters, newest first, without pagination. The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`. The state before and after a change is JSON in its cell. */
   exportAuditLog(query?: ExportAuditLogQuery): Promise<string>;
 
   // Saved views
@@ -724,6 +724,12 @@ export interface ExportLeadsQuery {
   }>;
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
+  /** What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
+  separator?: "comma" | "semicolon" | "tab";
+  /** The decimal sign in numbers; a point if absent. */
+  decimal?: "point" | "comma";
+  /** `joined`, the default: the chosen texts in one column. `columns`: a column for each choice, `field.slug`, with 1 if it was chosen, 0 if not, and nothing if the question was not answered. */
+  multiple_choice?: "joined" | "columns";
 }
 
 export interface ListQuestionsQuery {
@@ -1024,6 +1030,8 @@ export interface ExportAuditLogQuery {
   search?: string;
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
+  /** What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
+  separator?: "comma" | "semicolon" | "tab";
 }
 
 export interface DeleteLeadQuery {

@@ -2480,6 +2480,7 @@ class ExportAuditLogQuery(TypedDict, total=False):
     created_before: str
     search: str
     columns: Union[str, List[str]]
+    separator: Literal["comma", "semicolon", "tab"]
 
 
 class ExportLeadsQuery(TypedDict, total=False):
@@ -2501,6 +2502,9 @@ class ExportLeadsQuery(TypedDict, total=False):
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
     columns: Union[str, List[str]]
+    separator: Literal["comma", "semicolon", "tab"]
+    decimal: Literal["point", "comma"]
+    multiple_choice: Literal["joined", "columns"]
 
 
 class ExportLeadsQueryAnswers(TypedDict, total=False):

@@ -2,7 +2,7 @@ import type { CallReferences } from "./call.ts";
 import { PEOPLE } from "./examples/people.ts";
 
 const FORMAT =
-  "The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break) is prefixed with `'`.";
+  "The format is comma-separated (RFC 4180) in UTF-8 with a byte order mark and CRLF line endings; the first line names the columns. Text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-`, `@`, a tab, or a line break, and is not just numbers) is prefixed with `'`.";
 
 const headersOf = (name: string, count: number) => ({
   "Content-Disposition": { description: "The file name to save as.", example: `attachment; filename="${name}"` },
@@ -19,7 +19,7 @@ export const exportReference = {
   exportLeads: {
     tag: "Leads",
     summary: "Export leads as CSV",
-    description: `All leads that match the filters, in order, without pagination. ${FORMAT} After the lead's own columns there is one for each question, named by its field name (\`answers.priority\` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by \`; \`.`,
+    description: `All leads that match the filters, in order, without pagination. ${FORMAT} After the lead's own columns there is one for each question, named by its field name (\`answers.priority\` if the lead already has a column of that name). Choices appear by their text; multiple answers are joined by \`; \`, each in double quotes if a choice of the question has a semicolon or quote in its text. A cell can be sent again as an answer.`,
     success: "The rows, streamed.",
     headers: headersOf("leads-harbor-rentals-2026-01-15.csv", 3),
     examples: [

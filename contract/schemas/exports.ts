@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CSV_DECIMALS, CSV_SEPARATORS, MULTIPLE_CHOICE } from "../wire/leads.ts";
 import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
 import { leadFilters } from "./lead-filters.ts";
@@ -15,7 +16,23 @@ const columns = columnList
   .exactOptional()
   .describe("Names of the columns to include, separated by commas, in that order. All if absent.");
 
+const separator = z
+  .enum(CSV_SEPARATORS)
+  .exactOptional()
+  .describe("What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon.");
+
+const layout = {
+  separator,
+  decimal: z.enum(CSV_DECIMALS).exactOptional().describe("The decimal sign in numbers; a point if absent."),
+  multiple_choice: z
+    .enum(MULTIPLE_CHOICE)
+    .exactOptional()
+    .describe(
+      "`joined`, the default: the chosen texts in one column. `columns`: a column for each choice, `field.slug`, with 1 if it was chosen, 0 if not, and nothing if the question was not answered.",
+    ),
+};
+
 export const exportSchemas = {
-  exportLeads: { query: z.strictObject({ ...leadFilters, columns }), answer: z.string() },
-  exportAuditLog: { query: z.strictObject({ ...auditFilters, columns }), answer: z.string() },
+  exportLeads: { query: z.strictObject({ ...leadFilters, columns, ...layout }), answer: z.string() },
+  exportAuditLog: { query: z.strictObject({ ...auditFilters, columns, separator }), answer: z.string() },
 } as const satisfies CallSchemas;

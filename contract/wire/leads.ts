@@ -49,3 +49,13 @@ export const LEAD_COLUMNS = [
 ] as const;
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
+
+/** What can stand between the cells of a CSV file. */
+export const CSV_SEPARATORS = ["comma", "semicolon", "tab"] as const;
+
+/** What can stand before the decimals of its numbers. */
+export const CSV_DECIMALS = ["point", "comma"] as const;
+
+/** How the answers to a question with several choices are exported. */
+export const MULTIPLE_CHOICE = ["joined", "columns"] as const;
+export type MultipleChoice = (typeof MULTIPLE_CHOICE)[number];

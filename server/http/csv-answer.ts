@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { type Answer, answer } from "./answer.ts";
-import { BYTE_ORDER_MARK, type Cell, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, type Cell, type CsvLayout, csvLineIn, STANDARD } from "./csv.ts";
 import { logOf } from "./request-id.ts";
 
 /** A CSV file to be sent while its rows are read. */
@@ -10,6 +10,8 @@ export interface CsvFile {
   /** What a browser saves it as; letters, digits, dots and hyphens. */
   readonly filename: string;
   readonly columns: readonly string[];
+  /** The standard one if absent. */
+  readonly layout?: CsvLayout;
   /** Rows as counted before the first was read. */
   readonly count: number;
   /** The rows, some at a time; nothing is read before the client has taken what came before. */
@@ -45,14 +47,14 @@ function connectionOf(http: Context): HttpBindings["outgoing"] | undefined {
 }
 
 function streamOf(
-  { columns, batches }: CsvFile,
+  { columns, layout = STANDARD, batches }: CsvFile,
   first: Batch,
   fail: (error: unknown, controller: ReadableStreamDefaultController) => void,
 ): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder();
   let read: Batch | undefined = first;
   let isTaken = true;
-  let head = BYTE_ORDER_MARK + csvLine(columns);
+  let head = BYTE_ORDER_MARK + csvLineIn(columns, layout);
 
   /** Sends the next rows, of which there may be none, or the end. @returns whether there was something to send */
   async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
@@ -60,7 +62,7 @@ function streamOf(
     read = undefined;
     // whoever took the file has left meanwhile
     if (!isTaken) return true;
-    const text = head + (value ?? []).map(csvLine).join("");
+    const text = head + (value ?? []).map((cells) => csvLineIn(cells, layout)).join("");
     head = "";
     if (text !== "") controller.enqueue(utf8.encode(text));
     if (done) controller.close();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "../testing/csv.ts";
-import { type Cell, csvLine } from "./csv.ts";
+import { type Cell, csvLine, csvLineIn } from "./csv.ts";
 
 test.each<[readonly Cell[], string]>([
   [["A-1", -5.5, null, ""], "A-1,-5.5,,\r\n"],
@@ -15,9 +15,11 @@ test.each<[readonly Cell[], string]>([
 
 test.each([
   "=1+1",
-  "+1",
-  "-1",
   "@SUM(A1)",
+  "+SUM(A1)",
+  "-1+A1",
+  "+49-30-1",
+  "-7; =1",
   "\t=1",
   "\rx",
   "\nx",
@@ -34,8 +36,29 @@ test.each([
   expect(parseCsv(csvLine([text]))).toEqual([[`'${text}`]]);
 });
 
-test.each(["a=b", "1-2", "me@example.com", "'=1", "", " ", "#1", "(1)"])("the text %j is left alone", (text) => {
+test.each([
+  "+1",
+  "-7",
+  "-1; 2.5",
+  "+49 30 1234",
+  "+49 (30) 12",
+  "-1,5",
+  "a=b",
+  "1-2",
+  "me@example.com",
+  "'=1",
+  "",
+  " ",
+  "#1",
+  "(1)",
+])("the text %j is left alone", (text) => {
   expect(parseCsv(csvLine([text, 1]))).toEqual([[text, "1"]]);
+});
+
+test("other separators and decimal signs, for spreadsheets of other languages", () => {
+  expect(csvLineIn([1.5, "a;b", "a,b", null], { separator: ";", decimal: "," })).toBe('1,5;"a;b";a,b;\r\n');
+  expect(csvLineIn([1.5, "a\tb"], { separator: "\t", decimal: "." })).toBe('1.5\t"a\tb"\r\n');
+  expect(csvLineIn([1.5], { separator: ",", decimal: "," })).toBe('"1,5"\r\n');
 });
 
 const texts = fc.oneof(
@@ -56,7 +79,7 @@ test("any cells come back from the file: texts with at most an apostrophe before
           if (typeof cell === "number") expect(Object.is(Number(found), cell + 0)).toBe(true);
           else {
             expect([cell ?? "", `'${cell}`]).toContain(found);
-            expect(found).not.toMatch(/^[=+\-@\t\r]/);
+            expect(found).not.toMatch(/^(?:[=@\t\r]|[+-](?![\d\s.,();+-]*$))/);
           }
         });
       });

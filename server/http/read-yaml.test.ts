@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Document, isCollection, type Scalar, type YAMLMap } from "yaml";
+import { Document, isCollection, parse, type Scalar, visit, type YAMLMap } from "yaml";
 import { readYaml } from "./read-yaml.ts";
-import { writeYaml, yamlOf } from "./write-yaml.ts";
+import { quoteForOthers, writeYaml, yamlOf } from "./write-yaml.ts";
 
 const refusal = (text: string) => {
   try {
@@ -117,6 +117,7 @@ test("a file that is written piece by piece is the one that the library writes",
     for (const pair of (document.contents as YAMLMap<Scalar, Scalar>).items.slice(1)) {
       if (isCollection(pair.value)) pair.key.spaceBefore = true;
     }
+    visit(document, { Scalar: quoteForOthers });
     return document.toString({ lineWidth: 0, flowCollectionPadding: true });
   };
   const text = fc.oneof(fc.string(), fc.constantFrom("a: b", "- x", "two\nlines", "\n lines\n\n", "true", "#", "1"));
@@ -151,3 +152,28 @@ test("what is written is read as the same", () => {
   expect(text).toContain('      - { text: "1,000, or more", slug: a, value: -0.5 }\n');
   expect(text).toContain("\n\nquestions:\n");
 });
+
+test.each([
+  ..."y Y yes Yes YES n N no No NO true True TRUE false False FALSE on On ON off Off OFF null Null NULL ~ = <<".split(
+    " ",
+  ),
+  ..."0 7 010 0o10 0x1F 0b11 1_000 +1_0.5 1:30 190:20:30.15 -1:00 1e3 1.5e+3 .5 5. .inf -.Inf .NaN 685_230.15".split(
+    " ",
+  ),
+  ..."2024-01-31 2024-1-3 2001-12-14t21:59:43.10-05:00".split(" "),
+  "2001-12-14 21:59:43.10 -5",
+  "",
+])("the text %j is written so that a reader of YAML 1.1 takes it for text, as a value and as a key", (text) => {
+  const value = { choices: [{ text, [text === "" ? "blank" : text]: 1 }] };
+  const written = writeYaml(value);
+  expect(readYaml(written).value).toEqual(value);
+  expect(parse(written, { version: "1.1" })).toEqual(value);
+  expect(written).toContain(`text: "${text}"`);
+});
+
+test.each(["Yes, please", "no_one", "one", "in", "1-3 months", "x-1", "3 rooms", "a=b"])(
+  "%j needs no quotes",
+  (text) => {
+    expect(writeYaml({ rule: text })).toBe(`rule: ${text}\n`);
+  },
+);

@@ -1,11 +1,34 @@
-import { Document, isMap, isScalar, isSeq, visit } from "yaml";
+import { Document, isMap, isScalar, isSeq, type Scalar, visit } from "yaml";
 import { eachInSlices } from "../base/in-slices.ts";
 import { onceFor } from "../base/once-for.ts";
 
 /** The members whose items are rows of a table: each stands on one line. */
 const ROWS: ReadonlySet<string> = new Set(["choices", "value_ranges", "bands", "x", "y", "total"]);
 
-/** A value as YAML that people like to read: a blank line between the parts, tables row by row. */
+/**
+ * Plain texts that readers of YAML 1.1, such as PyYAML, take for something else: booleans, nothing, numbers with
+ * underscores, in other bases or of base 60, dates, and the signs for a merge and a default value.
+ */
+const OTHER_IN_1_1 = new RegExp(
+  [
+    "y|yes|n|no|true|false|on|off|null|~|=|<<",
+    "[-+]?0b[01_]+|[-+]?0o?[0-7_]+|[-+]?0x[\\da-f_]+|[-+]?[\\d_]+(?::[0-5]?\\d)+(?:\\.[\\d_]*)?",
+    "[-+]?(?:\\d[\\d_]*)?\\.?[\\d_]*(?:e[-+]?\\d+)?|[-+]?\\.(?:inf|nan)",
+    "\\d{4}-\\d\\d?-\\d\\d?(?:[Tt\\s].*)?",
+  ]
+    .map((each) => `(?:${each})`)
+    .join("|")
+    .replace(/^/, "^(?:")
+    .replace(/$/, ")$"),
+  "i",
+);
+
+/** Puts a text, be it a value or a key, in quotes where some reader would take it for something else. */
+export function quoteForOthers(_key: unknown, scalar: Scalar): void {
+  if (typeof scalar.value === "string" && OTHER_IN_1_1.test(scalar.value)) scalar.type = "QUOTE_DOUBLE";
+}
+
+/** A value as YAML that people like to read and that every reader takes for the same: a blank line between the parts, tables row by row. */
 export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
 
 /** The same, while others are served. A value that never changes is written once. */
@@ -39,6 +62,7 @@ function write(piece: Piece): string {
 function textOf(value: unknown): string {
   const document = new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false });
   visit(document, {
+    Scalar: quoteForOthers,
     Pair(_, pair) {
       if (!isScalar(pair.key) || !ROWS.has(String(pair.key.value)) || !isSeq(pair.value)) return;
       for (const row of pair.value.items) if (isMap(row)) row.flow = true;

@@ -7,7 +7,7 @@ import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { invalid } from "../../http/errors.ts";
-import { exportFile } from "../shared/export-file.ts";
+import { exportFile, layoutOf } from "../shared/export-file.ts";
 import { type AuditFilters, countEvents, type EventRow, eventsOf, filtersOf, lastEvent, withLeadIds } from "./find.ts";
 
 /** Events read at a time; each may hold a whole question before and after. */
@@ -41,7 +41,7 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 
 /** The events that the filters leave as a CSV file: those there were when it was asked for, its own not among them. */
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
-  const { columns: wanted, ...asked } = call.query;
+  const { columns: wanted, separator, ...asked } = call.query;
   const { account } = call.principal;
   const filters = filtersOf(call.services.secretKey, account, asked);
   const db = call.services.database.of(account.id);
@@ -51,6 +51,7 @@ export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promi
   return await exportFile(call, {
     name: "audit-log",
     columns,
+    layout: layoutOf({ separator }),
     count: await countEvents(db, account, filters, until),
     batches: cellsOf(db, account, filters, until, columns),
     target: { type: "audit_event", label: "Audit log" },

@@ -1,6 +1,8 @@
-import { LEAD_COLUMNS, type LeadColumn } from "#contract";
+import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice } from "#contract";
 import { type AnswerValue, fromHundredths, priorityOf, type Question, recommend } from "#engine";
-import type { Cell } from "../../http/csv.ts";
+import { choiceTable } from "#engine/answer-choices";
+import { listWriter } from "#engine/choice-list";
+import { type Cell, type CsvLayout, numberText, STANDARD } from "../../http/csv.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { LeadRow } from "./present.ts";
 
@@ -9,9 +11,6 @@ export interface ExportColumn {
   readonly name: string;
   readonly cell: (row: LeadRow, model: ModelVersion) => Cell;
 }
-
-/** Between several answers to one question. */
-const SEPARATOR = "; ";
 
 const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
   lead_id: (row) => row.lead_id,
@@ -28,26 +27,56 @@ const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
   model_version: (row) => row.model_version,
 };
 
-/** Every column that exported leads can have: the lead's own, and one for each of the account's questions in the order of asking. */
-export function columnsFor(questions: readonly Question[]): readonly ExportColumn[] {
+/**
+ * Every column that exported leads can have: the lead's own, and one for each of the account's questions in the order of
+ * asking; of questions with several choices one for each choice, where that is asked for.
+ */
+export function columnsFor(
+  questions: readonly Question[],
+  layout: Pick<CsvLayout, "decimal"> = STANDARD,
+  multipleChoice: MultipleChoice = "joined",
+): readonly ExportColumn[] {
   const own = LEAD_COLUMNS.map((name) => ({ name, cell: OWN[name] }));
   const taken = new Set<string>(LEAD_COLUMNS);
   return [
     ...own,
-    ...questions.map((question) => ({
-      name: taken.has(question.field_name) ? `answers.${question.field_name}` : question.field_name,
-      cell: answerCell(question),
-    })),
+    ...questions.flatMap((question): readonly ExportColumn[] => {
+      const name = taken.has(question.field_name) ? `answers.${question.field_name}` : question.field_name;
+      if (question.type === "multiple_choice" && multipleChoice === "columns") {
+        return question.choices.map(({ slug }) => ({ name: `${name}.${slug}`, cell: choiceCell(question, slug) }));
+      }
+      return [{ name, cell: answerCell(question, layout) }];
+    }),
   ];
 }
 
-/** Choices by their text; the slug of one that was deleted since says at least what it was. */
-function answerCell({ field_name, choices }: Question): ExportColumn["cell"] {
-  const texts = new Map<AnswerValue, string>(choices.map(({ slug, text }) => [slug, text]));
-  const shown = (value: string | number) => texts.get(value) ?? value;
-  return ({ answers }) => {
-    const answer = Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
-    if (answer === undefined) return null;
-    return typeof answer === "object" ? answer.map(shown).join(SEPARATOR) : shown(answer);
+const answerOf = ({ answers }: LeadRow, { field_name }: Question): AnswerValue | undefined =>
+  Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
+
+/** 1 for a choice that was chosen and 0 for one that was not; nothing where the question was not answered. */
+function choiceCell(question: Question, slug: string): ExportColumn["cell"] {
+  return (row) => {
+    const answer = answerOf(row, question);
+    return answer === undefined ? null : Number([answer].flat().includes(slug));
+  };
+}
+
+/**
+ * An answer so that it can be sent again: choices by their text, or by their slug where that text names no choice or
+ * another one. The slug of a choice that was deleted since says at least what it was.
+ */
+function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): ExportColumn["cell"] {
+  const { choices } = question;
+  const { find } = choiceTable(choices);
+  const texts = new Map<AnswerValue, string>(
+    choices.map(({ slug, text }) => [slug, find(text, false) === slug ? text : slug]),
+  );
+  const write = listWriter([...texts.values()]);
+  const shown = (value: string | number) =>
+    texts.get(value) ?? (typeof value === "number" ? numberText(value, layout) : value);
+  return (row) => {
+    const answer = answerOf(row, question);
+    if (answer === undefined || typeof answer === "number") return answer ?? null;
+    return typeof answer === "string" ? shown(answer) : write(answer.map(shown));
   };
 }

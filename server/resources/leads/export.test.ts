@@ -268,3 +268,62 @@ test("large leads are read few at a time, each once and in order", async () => {
     }
   }
 });
+
+test("a cell can be sent again, whatever the texts; parameters lay the file out for other readers", async () => {
+  const account = await makeAccount();
+  const texts = ["Me, myself and I", "Wait; is it?", 'Say "yes"', "Cash"];
+  await editModel(
+    account,
+    question(1, "who", "multiple_choice", { choices: texts.map((text) => ({ text })) }),
+    question(2, "rates", "number", { multiple_values: true }),
+    question(3, "days", "date", { multiple_values: true }),
+    question(4, "phone", "text"),
+    question(5, "tone", "choice", {
+      choices: [
+        { text: "Same", slug: "a" },
+        { text: "Same", slug: "b" },
+      ],
+    }),
+  );
+  const client = await makeUser(account);
+  const answers = {
+    who: ["me-myself-and-i", "wait-is-it", "say-yes"],
+    rates: [-1, 2.5],
+    days: ["2024-01-31", "2024-02-01"],
+    phone: "+49 30 1234",
+    tone: "b",
+  };
+  await submit(client, { lead_id: "-7", answers });
+  const file = async (query: string) => parseCsv(String((await api.get(`${EXPORT}?${query}`, { as: client })).body));
+  const columns = Object.keys(answers);
+  const [, row = []] = await file(`columns=lead_id,${columns.join(",")}`);
+  expect(row).toEqual([
+    "-7",
+    '"Me, myself and I"; "Wait; is it?"; "Say ""yes"""',
+    "-1; 2.5",
+    "2024-01-31; 2024-02-01",
+    "+49 30 1234",
+    "b",
+  ]);
+  const again = Object.fromEntries(columns.map((name, index) => [name, row[index + 1]]));
+  await submit(client, { lead_id: "again", answers: again });
+  expect((await api.get(`${LEADS}again/`, { as: client })).body.answers).toEqual(answers);
+
+  const laid = String(
+    (
+      await api.get(`${EXPORT}?columns=lead_id,rates,total_score&ordering=lead_id&separator=semicolon&decimal=comma`, {
+        as: client,
+      })
+    ).body,
+  );
+  expect(laid.split("\r\n").slice(0, 2)).toEqual(["lead_id;rates;total_score", '-7;"-1; 2,5";0']);
+  const [head, each] = await file(
+    "multiple_choice=columns&columns=lead_id,who.me-myself-and-i,who.cash&ordering=lead_id",
+  );
+  expect([head, each]).toEqual([
+    ["lead_id", "who.me-myself-and-i", "who.cash"],
+    ["-7", "1", "0"],
+  ]);
+  const refused = await api.get(`${EXPORT}?separator=pipe&decimal=dot`, { as: client });
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, ["separator", "decimal"]]);
+});

@@ -6,7 +6,7 @@ import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
-import { exportFile } from "../shared/export-file.ts";
+import { exportFile, layoutOf } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
@@ -19,14 +19,16 @@ const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 /** The leads that the filters leave as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
   const { query, principal, services } = call;
-  const { columns: wanted, ...filters } = query;
+  const { columns: wanted, separator, decimal, multiple_choice, ...filters } = query;
+  const layout = layoutOf({ separator, decimal });
   const { document } = await services.models.live(principal.account.id);
-  const { columns, faults } = pickColumns(columnsFor(document.questions), wanted);
+  const { columns, faults } = pickColumns(columnsFor(document.questions, layout, multiple_choice), wanted);
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
   const db = services.database.of(principal.account.id);
   return await exportFile(call, {
     name: "leads",
     columns,
+    layout,
     count: await countLeads(db, condition),
     batches: cellsOf(
       services,

@@ -5,9 +5,10 @@ import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import type { Services } from "../../api/services.ts";
 import { recordEvent } from "../../audit/record.ts";
+import type { CsvLayout } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 
-interface Export extends Pick<CsvFile, "count" | "batches"> {
+interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
   /** What is exported, e.g. `leads`: the file's name begins with it. */
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
@@ -25,10 +26,22 @@ interface Asked {
   readonly http: Context;
 }
 
+const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
+const DECIMALS = { point: ".", comma: "," } as const;
+
+/** The layout that the parameters of an export ask for. */
+export const layoutOf = (asked: {
+  readonly separator?: keyof typeof SEPARATORS | undefined;
+  readonly decimal?: keyof typeof DECIMALS | undefined;
+}): CsvLayout => ({
+  separator: SEPARATORS[asked.separator ?? "comma"],
+  decimal: DECIMALS[asked.decimal ?? "point"],
+});
+
 /** The file of an export, dated in the account's time zone; that somebody takes it is noted in the audit log. */
 export async function exportFile(
   { principal, services, http }: Asked,
-  { name, columns, count, batches, target, query }: Export,
+  { name, columns, layout, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;
   await recordEvent(services.database.of(account.id), account.id, agentOf(principal, http), {
@@ -39,6 +52,7 @@ export async function exportFile(
   return {
     filename: `${name}-${account.slug}-${formatDate(today(new Date(), account.timeZone))}.csv`,
     columns: columns.map((column) => column.name),
+    ...(layout === undefined ? {} : { layout }),
     count,
     batches,
   };

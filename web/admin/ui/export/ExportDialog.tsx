@@ -6,11 +6,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import LinearProgress from "@mui/material/LinearProgress";
+import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
+import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect, useId, useRef, useState } from "react";
-import type { OperationId } from "#contract";
+import type { Input, OperationId, Operations } from "#contract";
 import { counted } from "../../../ui/numbers.ts";
 import { explain } from "../../api/errors.ts";
 import { fetchExport, type Progress, saveFile } from "./fetch-export.ts";
@@ -33,6 +35,24 @@ export interface ExportProps {
   readonly choices: readonly { readonly label: string; readonly query: Readonly<Record<string, string>> }[];
 }
 
+type Layout = Pick<Input<Operations["exportLeads"]>["query"], "separator" | "decimal" | "multiple_choice">;
+type Part = keyof Layout;
+
+/** How a file can be laid out; the first of each is what it is otherwise. */
+const PARTS: {
+  readonly [Name in Part]: readonly [label: string, options: Readonly<Record<NonNullable<Layout[Name]>, string>>];
+} = {
+  separator: ["Separator", { comma: "Comma", semicolon: "Semicolon", tab: "Tab" }],
+  decimal: ["Decimal sign", { point: "Point (1.5)", comma: "Comma (1,5)" }],
+  multiple_choice: ["Multiple choice", { joined: "One column, choices joined", columns: "One column per choice" }],
+};
+
+/** What each export takes of it. */
+const TAKEN: Partial<Record<OperationId, readonly Part[]>> = {
+  exportLeads: ["separator", "decimal", "multiple_choice"],
+  exportAuditLog: ["separator"],
+};
+
 /**
  * Exports rows as CSV: asks what is wanted, shows how far it is, and can be cancelled.
  *
@@ -50,6 +70,7 @@ export function ExportDialog({
 }: ExportProps & { readonly onClose: () => void }) {
   const id = useId();
   const [which, setWhich] = useState(0);
+  const [layout, setLayout] = useState<Readonly<Record<string, string>>>({});
   const [state, setState] = useState<State>({ kind: "asking" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -63,7 +84,7 @@ export function ExportDialog({
       const onProgress = (progress: Progress) => setState({ kind: "running", progress });
       const file = await fetchExport(
         operation,
-        { params, query: choices[which]?.query ?? {} },
+        { params, query: { ...choices[which]?.query, ...layout } },
         onProgress,
         abort.signal,
       );
@@ -95,6 +116,27 @@ export function ExportDialog({
                 ))}
               </RadioGroup>
             )}
+            {(TAKEN[operation] ?? []).map((part) => {
+              const [label, options] = PARTS[part];
+              const [standard = ""] = Object.keys(options);
+              return (
+                <TextField
+                  key={part}
+                  select
+                  fullWidth
+                  margin="dense"
+                  label={label}
+                  value={layout[part] ?? standard}
+                  onChange={({ target }) => setLayout({ ...layout, [part]: target.value })}
+                >
+                  {Object.entries(options).map(([value, text]) => (
+                    <MenuItem key={value} value={value}>
+                      {text}
+                    </MenuItem>
+                  ))}
+                </TextField>
+              );
+            })}
             {state.error !== undefined && (
               <Alert severity="error" sx={{ mt: 1 }}>
                 {state.error}
