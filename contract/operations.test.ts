@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import type { Explanation, ModelDocument } from "#engine";
 import {
+  CONSEQUENCES,
   CREDENTIALS,
   ERRORS,
   type ErrorStatus,
@@ -35,6 +36,11 @@ test("the placeholders of a path are its parameters", () => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(params?.shape ?? {})).toEqual(names);
   }
+});
+
+test("whatever replaces or removes something says so", () => {
+  const silent = all.filter(([id, { method }]) => /^(?:PUT|DELETE)$/.test(method) && !(id in CONSEQUENCES));
+  expect(silent.map(([id]) => id)).toEqual([]);
 });
 
 test("every call that integrators were promised is there, with its method and path", () => {

@@ -38,7 +38,8 @@ const overview = page("/documentation");
 const reference = page("/documentation/api-reference");
 const scoring = page("/documentation/scoring-algorithm");
 const recommendations = page("/documentation/recommendations");
-const llms = builtFile("llms.txt");
+const llms = builtFile("llms-full.txt");
+const conventions = page("/documentation/api-reference/conventions");
 
 const all = Object.values<Operation>(operations);
 
@@ -119,11 +120,29 @@ test("every tag, error and status is explained", () => {
     expect(textOf(reference)).toContain(tag);
     expect(textOf(reference)).toContain(description);
   }
-  const rows = rowsOf(reference).map((row) => row.join(" "));
+  const rows = rowsOf(conventions).map((row) => row.join(" "));
   for (const [status, { title, meaning }] of Object.entries(ERRORS)) {
     const row = rows.find((each) => each.startsWith(`${status} ${title}`)) ?? "";
     expect(row).toContain(meaning.replaceAll("`", ""));
     expect(llms).toContain(`- ${status} ${title}`);
+  }
+});
+
+test("the reference begins with what holds for all endpoints, and leads to it", () => {
+  expect(reference.indexOf('<h2 id="conventions"')).toBeLessThan(reference.indexOf('<h2 id="endpoints"'));
+  expect(reference.indexOf('<h2 id="error-handling"')).toBeLessThan(reference.indexOf('<h2 id="endpoints"'));
+  const rules = [...conventions.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id);
+  expect(rules.slice(0, 4)).toEqual(["error-handling", "pagination", "duplicates", "versions"]);
+  // Addresses of the time when the rules were on the reference's own page.
+  for (const id of rules) expect(reference).toContain(`id="${id}"`);
+});
+
+test("llms.txt is a short index of every page", () => {
+  const index = builtFile("llms.txt");
+  expect(index).toMatch(/^# Leadplane\n\n> /);
+  expect(index.length).toBeLessThan(20_000);
+  for (const { href, text } of SECTIONS.flatMap(({ places }) => places)) {
+    expect(index).toMatch(new RegExp(`^- \\[${text.replace(/[()]/g, "\\$&")}\\]\\(\\S+${href}\\): \\S`, "m"));
   }
 });
 

@@ -6,7 +6,7 @@ import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
 import { Draft } from "./drafts.ts";
-import { filledText, id, moment, pathId, person, text } from "./fields.ts";
+import { filledText, id, inText, moment, pathId, person, text } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 import { RescoringWrite } from "./rescorings.ts";
 
@@ -69,7 +69,7 @@ export const draftReviewSchemas = {
       resolutions: z
         .array(
           z.strictObject({
-            edit: z.int().min(1).describe("The number of the edit, as the conflict names it."),
+            edit: inText(z.int().min(1)).describe("The number of the edit, as the conflict names it."),
             take: z
               .enum(CONFLICT_SIDES)
               .describe(

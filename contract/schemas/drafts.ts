@@ -3,7 +3,7 @@ import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
 import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, moment, pathId, person, text } from "./fields.ts";
+import { filledText, id, inText, moment, pathId, person, text } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 import { orderingQuery } from "./ordering.ts";
 import { flagQuery, pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
@@ -114,8 +114,7 @@ export const draftSchemas = {
     body: bodyOf("DraftCreate", "A new draft.", {
       name: fields.name,
       description: fields.description.default(""),
-      from_version: version
-        .max(MAX_ID)
+      from_version: inText(version.max(MAX_ID))
         .exactOptional()
         .describe("The version whose model the draft starts with, to go back to it. If absent, the live one."),
     }),

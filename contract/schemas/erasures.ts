@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ERASED_FROM } from "../wire/leads.ts";
 import { ERASURE_LIMITS, FIELD_LIMITS, RETENTION_MONTHS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, leadId, moment, pathId, person, text } from "./fields.ts";
+import { id, inText, leadId, moment, pathId, person, text } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
 
@@ -121,7 +121,7 @@ export const erasureSchemas = {
   },
   setRetention: {
     body: z
-      .strictObject({ months: months.nullable().describe("Null turns retention off.") })
+      .strictObject({ months: inText(months.nullable()).describe("Null turns retention off.") })
       .meta({ id: "RetentionWrite", description: "How long to keep leads." }),
     answer: Retention,
   },

@@ -92,7 +92,7 @@ describe("headings", () => {
 
   test("on a wide screen the outline follows the reader", async () => {
     const { page } = await open("/documentation/scoring-algorithm", {
-      viewport: { width: 1440, height: 900 },
+      viewport: { width: 1280, height: 900 },
       reducedMotion: "reduce",
     });
     const outline = page.getByRole("navigation", { name: "On this page" });
@@ -230,6 +230,11 @@ describe("Try it", () => {
     await form.getByText(/^201 Created · \d+ ms$/).waitFor();
     const answer = JSON.parse((await form.locator("pre").textContent()) ?? "") as { lead_id: string };
     expect(answer).toMatchObject({ x_axis: 69, y_axis: 85 });
+    // From then on the samples of the page can be pasted as they are.
+    const sample = (id: string) => endpoint(page, id).locator('[data-sample-panel="curl"] pre');
+    for (const id of ["submitLead", "listLeads"]) {
+      await expect.poll(() => sample(id).textContent()).toContain(`Token ${server.tokenOf("harbor-admin")}`);
+    }
     // The token is given once for the whole page, and is nowhere else.
     await tryIt(page, "getLead");
     const other = formOf(page, "getLead");
@@ -239,6 +244,7 @@ describe("Try it", () => {
     await other.getByRole("button", { name: "Send GET request" }).click();
     await other.getByText(/^200 OK/).waitFor();
     expect(await other.locator("pre").textContent()).toContain(answer.lead_id);
+    await expect.poll(() => sample("getLead").textContent()).toContain(`/api/v1/leads/${answer.lead_id}/'`);
     expect(sent).toEqual(["POST", "GET"].map((method) => `${method} Token ${server.tokenOf("harbor-admin")}`));
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -265,6 +271,19 @@ describe("Try it", () => {
     await page.route("**/api/**", (route) => route.abort());
     await send.click();
     await form.getByText("No response.").waitFor();
+  });
+
+  test("sends nothing while something is still to be filled in", async () => {
+    const { page } = await open(`${REFERENCE}/erasure`);
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await tryIt(page, "eraseLeads");
+    const form = formOf(page, "eraseLeads");
+    await form.getByLabel("Token").fill(server.tokenOf("harbor-admin"));
+    await form.getByRole("button", { name: "Send POST request" }).click();
+    await form.getByText("Replace <lead_id> in the body first.").waitFor();
+    expect(sent.filter((url) => url.includes("/api/"))).toEqual([]);
+    await endpoint(page, "eraseLeads").getByText("This cannot be undone.").waitFor();
   });
 
   test("opens in the list of all endpoints as well, and closes again", async () => {

@@ -26,6 +26,6 @@ export function curlSample(request: SampleRequest, origin: string): string {
 /** Path and query of a request. */
 export function target({ operation, params, query }: SampleRequest): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-  const path = fillPath(operation.path, params).replace(/%3C(\w+)%3E/g, "<$1>");
-  return path + (search === "" ? "" : `?${search}`);
+  const whole = fillPath(operation.path, params) + (search === "" ? "" : `?${search}`);
+  return whole.replace(/%3C([\w+]+)%3E/g, (_, name: string) => `<${name.replaceAll("+", " ")}>`);
 }

@@ -1,5 +1,5 @@
 import { JAVASCRIPT_DIALECT, literal } from "./literal.ts";
-import { hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
+import { answerName, hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 /** A request as a program that uses clients/javascript/leadplane.js. */
 export function javascriptSample(request: SampleRequest, origin: string): string {
@@ -22,11 +22,12 @@ ${javascriptCall(request)}
 export function javascriptCall(request: SampleRequest): string {
   const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);
-  const head = `${prints ? "const answer = " : ""}await api.${operation.id}(`;
+  const answer = answerName(request);
+  const head = `${prints ? `const ${answer} = ` : ""}await api.${operation.id}(`;
   const values = Object.values(params).map((value) => literal(value, JAVASCRIPT_DIALECT));
   const given = body ?? (Object.keys(query).length === 0 ? undefined : query);
   const before = head + values.join(", ") + (values.length > 0 && given !== undefined ? ", " : "");
   const last = given === undefined ? "" : literal(given, JAVASCRIPT_DIALECT, 0, before.length + 2);
   const options = ifMatch === undefined ? "" : `, ${literal({ ifMatch }, JAVASCRIPT_DIALECT)}`;
-  return `${before}${last}${options});${prints ? "\nconsole.log(answer);" : ""}`;
+  return `${before}${last}${options});${prints ? `\nconsole.log(${answer});` : ""}`;
 }

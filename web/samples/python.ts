@@ -1,6 +1,6 @@
 import { pythonName } from "#contract/wire";
 import { literal, PYTHON_DIALECT } from "./literal.ts";
-import { hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
+import { answerName, hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 const KEYWORD = /^[a-z_]\w*$/i;
 
@@ -27,7 +27,8 @@ ${pythonCall(request)}
 export function pythonCall(request: SampleRequest): string {
   const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);
-  const head = `${prints ? "answer = " : ""}client.${pythonName(operation.id)}(`;
+  const answer = pythonName(answerName(request));
+  const head = `${prints ? `${answer} = ` : ""}client.${pythonName(operation.id)}(`;
   const values = Object.values(params).map((value) => literal(value, PYTHON_DIALECT));
   const sent = Object.entries((body ?? query) as Readonly<Record<string, unknown>>);
   const reserved = sent.filter(([name]) => RESERVED.has(name));
@@ -49,5 +50,5 @@ export function pythonCall(request: SampleRequest): string {
         ]
           .map((argument) => `    ${argument},\n`)
           .join("")})`;
-  return `${call}${prints ? "\nprint(answer)" : ""}`;
+  return `${call}${prints ? `\nprint(${answer})` : ""}`;
 }

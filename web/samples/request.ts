@@ -13,26 +13,72 @@ export interface SampleRequest {
   readonly ifMatch: string | undefined;
 }
 
-/** The request of an example, with a placeholder for what only the reader knows. */
-export function requestOf(of: Operation, { request }: Example): SampleRequest {
+/** The request of an example as it is. */
+export function exampleRequest(of: Operation, { request }: Example): SampleRequest {
   const { id, method, path, auth, success, conditional } = of;
   const { params = {}, query = {}, body, headers } = request;
   const operation = { id, method, path, auth, status: success.status };
   const ifMatch = conditional === "required" ? headers?.["If-Match"] : undefined;
-  return { operation, params, query, body: withPlaceholders(id, body), account: headers?.["X-Account"], ifMatch };
+  return { operation, params, query, body, account: headers?.["X-Account"], ifMatch };
 }
 
-/** Members of bodies that are different for every reader. */
-const OWN: { readonly [Id in OperationId]?: readonly string[] } = {
-  obtainToken: ["username", "password"],
-  createSession: ["username", "password"],
-  changePassword: ["current_password"],
+/** The same with a placeholder in angle brackets for whatever only the reader knows. */
+export function requestOf(of: Operation, example: Example): SampleRequest {
+  const { operation, params, query, body, account, ifMatch } = exampleRequest(of, example);
+  const own = new Set([...OWN, ...(OWN_OF[of.id as OperationId] ?? [])]);
+  return {
+    operation,
+    params: Object.fromEntries(Object.keys(params).map((name) => [name, `<${name}>`])),
+    query: withPlaceholders(query, own) as SampleRequest["query"],
+    body: withPlaceholders(body, own),
+    account: account && "<slug>",
+    ifMatch: ifMatch && '"<etag>"',
+  };
+}
+
+/** Secrets. */
+const SECRETS = ["password", "current_password", "new_password"];
+
+/** Numbers of the reader's own objects, by the members that name them, with what stands for them. */
+const IDS: Readonly<Record<string, string>> = {
+  id: "id",
+  question: "question id",
+  scoring_model: "scoring model id",
+  user: "user id",
+  parent: "account id",
+  edit: "edit",
+  against: "version",
 };
 
-function withPlaceholders(id: string, body: unknown): unknown {
-  const own = OWN[id as OperationId];
-  if (own === undefined || typeof body !== "object" || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, own.includes(key) ? `<${key}>` : value]));
+/** Members that only the reader knows, wherever they stand. */
+const OWN = [...SECRETS, ...Object.keys(IDS), "lead_ids"];
+
+/** The same of single calls. */
+const OWN_OF: { readonly [Id in OperationId]?: readonly string[] } = {
+  obtainToken: ["username"],
+  createSession: ["username"],
+  createTestFromLead: ["lead_id"],
+  listErasures: ["lead_id"],
+  setRetention: ["months"],
+};
+
+function withPlaceholders(value: unknown, own: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, own));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      own.has(key) ? placeholder(key, member) : withPlaceholders(member, own),
+    ]),
+  );
+}
+
+/** A file of a model names a question by its field name, which is no secret of the reader's: only numbers are ids. */
+function placeholder(key: string, value: unknown): unknown {
+  if (Array.isArray(value)) return [`<${key.replace(/s$/, "")}>`];
+  const id = IDS[key];
+  if (id === undefined) return `<${key}>`;
+  return typeof value === "number" ? `<${id}>` : value;
 }
 
 /** A request of one's own, without path parameters and query. */
@@ -42,6 +88,12 @@ export function requestWith(id: OperationId, body?: unknown): SampleRequest {
 
 /** Whether there is anything to print when all went well. */
 export const hasAnswer = ({ operation }: SampleRequest): boolean => operation.status !== 204;
+
+/** What a program calls the answer: the thing that was read or made, such as `lead`. */
+export function answerName({ operation }: SampleRequest): string {
+  const [, thing] = /^(?:submit|list|get|create|update|replace)([A-Z]\w*)$/.exec(operation.id) ?? [];
+  return thing === undefined ? "result" : thing.charAt(0).toLowerCase() + thing.slice(1);
+}
 
 /** Stands in samples for the reader's own token. */
 export const TOKEN = "<token>";

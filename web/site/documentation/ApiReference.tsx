@@ -1,4 +1,4 @@
-import { ANALYTICS_MAX_AGE, operations } from "#contract";
+import { ANALYTICS_MAX_AGE, ERRORS, operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { answerJson } from "../../samples/answer.ts";
 import { samplesOf } from "../../samples/index.ts";
@@ -8,17 +8,28 @@ import { Card, CardGrid } from "../components/Card.tsx";
 import { CodeBlock } from "../components/CodeBlock.tsx";
 import { Heading } from "../components/Prose.tsx";
 import { Samples } from "../components/Samples.tsx";
+import { Table } from "../components/Table.tsx";
 import { LinkedTitle } from "./layout/LinkedTitle.tsx";
+import { inline } from "./markdown.tsx";
+import { CONVENTIONS } from "./places.ts";
 import styles from "./reference/ApiReference.module.css";
 import { operationHref } from "./reference/addresses.ts";
-import { Conventions } from "./reference/Conventions.tsx";
+import { RULES } from "./reference/Conventions.tsx";
 import { EndpointList } from "./reference/EndpointList.tsx";
-import { ErrorHandling } from "./reference/ErrorHandling.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
 
-/** The lead is whichever the reader has just submitted. */
-const ANY_LEAD = { ...shownExample(operations.explainLead), request: { params: { lead_id: "<lead_id>" } } };
+/** What an integrator meets first. */
+const FREQUENT = [400, 401, 403, 404] as const;
+
+/** Where addresses of earlier editions lead, when the rules were on this page. */
+function RuleTitle({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <a id={id} href={`${CONVENTIONS.href}#${id}`}>
+      {children}
+    </a>
+  );
+}
 
 /** Second tab of the documentation: what holds for the whole API, and a list of its endpoints. */
 export function ApiReference() {
@@ -29,7 +40,8 @@ export function ApiReference() {
       <p className={styles.lead}>
         A REST API that accepts and returns JSON. It has {Object.keys(operations).length} endpoints, documented from the
         same schemas that validate requests. Also available as <a href="/api/openapi.json">OpenAPI 3.1</a> for your
-        tools and as plain text in <a href="/llms.txt">llms.txt</a>.
+        tools, and as plain text for language models in <a href="/llms.txt">llms.txt</a> and{" "}
+        <a href="/llms-full.txt">llms-full.txt</a>.
       </p>
       <CardGrid columns={2}>
         <Card level={2} title={<LinkedTitle id="base-url">Base URL</LinkedTitle>}>
@@ -71,7 +83,7 @@ export function ApiReference() {
       <p>Get your token, submit a lead, and see why it scored the way it did.</p>
       <Samples {...GUIDES.authenticate} />
       <Samples label="Submit a lead" code={samplesOf(submitLead, first, ORIGIN)} />
-      <Samples label="Explain its scores" code={samplesOf(explainLead, ANY_LEAD, ORIGIN)} />
+      <Samples label="Explain its scores" code={samplesOf(explainLead, shownExample(explainLead), ORIGIN)} />
 
       <Heading id="example-response">Example response</Heading>
       <p>
@@ -82,6 +94,35 @@ export function ApiReference() {
         question whose rule matched.
       </p>
       <CodeBlock title="Example response" language="json" code={answerJson(first.response)} />
+
+      <Heading id="conventions">Conventions</Heading>
+      <p>
+        What holds for every endpoint. <a href={CONVENTIONS.href}>Read all of it on one page.</a>
+      </p>
+      <CardGrid columns={2}>
+        {RULES.map(({ id, title, short }) => (
+          <Card key={id} level={3} title={<RuleTitle id={id}>{title}</RuleTitle>}>
+            <p className={styles.under}>{inline(short)}</p>
+          </Card>
+        ))}
+      </CardGrid>
+
+      <Heading id="error-handling">Error handling</Heading>
+      <p>
+        Errors have a status of 400 or higher and a JSON body. A 400 lists every invalid field at once; all other errors
+        describe the problem in <code>detail</code>.{" "}
+        <a href={`${CONVENTIONS.href}#error-handling`}>All errors, with their bodies and how to handle them</a>.
+      </p>
+      <Table
+        caption="The most frequent errors"
+        columns={["Status", "Meaning"]}
+        rows={FREQUENT.map((status) => [
+          <span key="status">
+            {status} {ERRORS[status].title}
+          </span>,
+          inline(ERRORS[status].meaning),
+        ])}
+      />
 
       <Heading id="sdks">SDKs</Heading>
       <p>
@@ -98,9 +139,6 @@ export function ApiReference() {
         page. Every endpoint has a <strong>Try it</strong> button that sends a real request to this installation.
       </p>
       <EndpointList />
-
-      <ErrorHandling />
-      <Conventions />
     </>
   );
 }

@@ -4,9 +4,10 @@ import { ApiReference } from "./ApiReference.tsx";
 import { GUIDE_CONTENTS } from "./guides/index.ts";
 import type { Entry } from "./layout/Sidebar.tsx";
 import { Overview } from "./Overview.tsx";
-import { GUIDES, type GuideName, type Place, resourcePlace } from "./places.ts";
+import { CONVENTIONS, GUIDES, type GuideName, type Place, resourcePlace } from "./places.ts";
 import { Recommendations } from "./Recommendations.tsx";
 import { operationHref } from "./reference/addresses.ts";
+import { Conventions } from "./reference/Conventions.tsx";
 import { ResourcePage } from "./reference/ResourcePage.tsx";
 import { ScoringAlgorithm } from "./ScoringAlgorithm.tsx";
 import { TABS } from "./tabs.ts";
@@ -38,6 +39,13 @@ const tabs: readonly Content[] = [
     title: "API Reference",
     description: "Every endpoint of the Leadplane REST API: authentication, errors, pagination, and clients.",
     Content: ApiReference,
+  },
+  {
+    ...CONVENTIONS,
+    heading: "API conventions",
+    title: "Conventions · API Reference",
+    description: "What holds for every endpoint of the Leadplane API: errors, pagination, idempotency, and versions.",
+    Content: Conventions,
   },
   {
     ...TABS["scoring-algorithm"],

@@ -1,13 +1,14 @@
 import { CONTENTS } from "./contents.tsx";
 import { DOWNLOADS } from "./downloads.ts";
-import { llmsText } from "./llms.ts";
+import { llmsIndex, llmsText } from "./llms.ts";
 import { searchIndex } from "./search/build.tsx";
 
 /** What the documentation adds to the site beside its pages, by file name. */
 export function documentationFiles(): Readonly<Record<string, string>> {
   return {
     "documentation/search.json": JSON.stringify(searchIndex(CONTENTS)),
-    "llms.txt": llmsText(),
+    "llms.txt": llmsIndex(CONTENTS),
+    "llms-full.txt": llmsText(),
     ...Object.fromEntries(Object.entries(DOWNLOADS).map(([address, code]) => [address.slice(1), code])),
   };
 }

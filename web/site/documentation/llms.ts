@@ -1,23 +1,42 @@
-import { ERRORS, openApiDocument, TAGS } from "#contract";
+import { CONSEQUENCES, ERRORS, type OperationId, openApiDocument, TAGS } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { type Band, BINARY_OPERATORS, DEFAULT_BANDS, FUNCTIONS, QUESTION_TYPES, UNARY_OPERATORS } from "#engine";
 import { shownAnswer } from "../../samples/answer.ts";
 import { curlSample } from "../../samples/curl.ts";
 import { requestOf, shownExample } from "../../samples/request.ts";
+import type { Content } from "./contents.tsx";
 import { shownProblems } from "./language/problems.ts";
 import { SECTIONS } from "./places.ts";
 import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
 import { limitRows } from "./scoring/limits.ts";
 
-/** The API and the language of formulas and rules as plain text, for programs that read. */
+const HEAD = [
+  "# Leadplane",
+  "> A self-hosted lead scoring API for fintech and sales teams. It scores every lead on two axes, X (capability) and Y (propensity), and explains every point.",
+];
+
+/** The documentation for programs that read, as https://llmstxt.org has it: an index, each page in a line. */
+export function llmsIndex(contents: readonly Content[]): string {
+  const about = new Map(contents.map(({ href, description }) => [href, description]));
+  const sections = SECTIONS.map(({ title, places }) => {
+    const lines = places.map(({ href, text }) => `- [${text}](${ORIGIN}${href}): ${about.get(href) ?? ""}`);
+    return `## ${title}\n\n${lines.join("\n")}`;
+  });
+  const whole = [
+    "## Whole documents",
+    "",
+    `- [llms-full.txt](${ORIGIN}/llms-full.txt): Every endpoint with its fields and an example, the language of formulas and rules, and all limits, as plain text.`,
+    `- [OpenAPI 3.1](${ORIGIN}/api/openapi.json): The API as a description for tools.`,
+  ].join("\n");
+  return `${[...HEAD, whole, ...sections].join("\n\n")}\n`;
+}
+
+/** The API and the language of formulas and rules as plain text. */
 export function llmsText(): string {
   const { info } = openApiDocument() as { readonly info: { readonly description: string } };
-  const pages = SECTIONS.flatMap(({ places }) => places).map(({ href, text }) => `- [${text}](${ORIGIN}${href})`);
   return [
-    "# Leadplane",
-    "> A self-hosted lead scoring API for fintech and sales teams. It scores every lead on two axes, X (capability) and Y (propensity), and explains every point.",
-    ["## Documentation", ...pages, `- [OpenAPI 3.1](${ORIGIN}/api/openapi.json)`].join("\n"),
+    ...HEAD,
     `## API\n\nBase URL: ${ORIGIN}\n\n${info.description}`,
     ...[...endpointsByTag()].flatMap(([tag, endpoints]) => [
       `### ${tag}\n\n${TAGS[tag]}`,
@@ -32,9 +51,10 @@ export function llmsText(): string {
 function endpointText({ operation, parameters, request, response, errors }: Endpoint): string {
   const { id, method, path, summary, description, auth, scoped, drafts, success } = operation;
   const example = shownExample(operation);
+  const consequence = CONSEQUENCES[id as OperationId];
   return [
     `#### ${method} ${path} (${id})`,
-    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${drafts ? " Takes X-Draft." : ""}${description === "" ? "" : ` ${description}`}`,
+    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${drafts ? " Takes X-Draft." : ""}${consequence === undefined ? "" : ` ${consequence}`}${description === "" ? "" : ` ${description}`}`,
     list("Path", parameters.path),
     list("Query", parameters.query),
     list("Body", request?.members ?? []),

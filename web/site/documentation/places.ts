@@ -13,7 +13,7 @@ export const GUIDES = {
   admin: { href: "/documentation/admin-guide", text: "Using the admin" },
   "change-safely": { href: "/documentation/change-safely", text: "Change a model safely" },
   simulations: { href: "/documentation/read-a-simulation", text: "Read a simulation" },
-  "four-eyes": { href: "/documentation/four-eyes", text: "Review with four eyes" },
+  "four-eyes": { href: "/documentation/four-eyes", text: "Two-person approval (four eyes)" },
   rescoring: { href: "/documentation/re-scoring", text: "Re-score leads" },
   roles: { href: "/documentation/roles", text: "Roles and permissions" },
   agencies: { href: "/documentation/agencies", text: "Agencies and clients" },
@@ -35,6 +35,9 @@ export const resourcePlace = (tag: Tag): Place => ({
   text: tag,
 });
 
+/** What holds for the whole API. */
+export const CONVENTIONS: Place = { href: `${TABS["api-reference"].href}/conventions`, text: "Conventions" };
+
 /** The pages of the API's resources, in their order. */
 export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(resourcePlace);
 
@@ -42,7 +45,7 @@ export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(reso
 export const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
   { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },
-  { title: "API", places: [TABS["api-reference"], ...RESOURCES] },
+  { title: "API", places: [TABS["api-reference"], CONVENTIONS, ...RESOURCES] },
   {
     title: "Changing the model",
     places: [GUIDES["change-safely"], GUIDES.simulations, GUIDES["four-eyes"], GUIDES.rescoring],

@@ -1,9 +1,8 @@
 import { ORIGIN } from "#contract/origin";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
-import { GUIDES } from "../places.ts";
+import { CONVENTIONS, GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
-import { TABS } from "../tabs.ts";
 
 /** How an agency takes on clients. */
 export function Agencies() {
@@ -47,7 +46,7 @@ export function Agencies() {
       <Heading id="work-in-a-client">4. Work in a client</Heading>
       <p>
         In the admin, choose the client at the top left. In the API, send its slug in the{" "}
-        <a href={`${TABS["api-reference"].href}#accounts-and-x-account`}>X-Account</a> header:
+        <a href={`${CONVENTIONS.href}#accounts-and-x-account`}>X-Account</a> header:
       </p>
       <CodeBlock
         language="bash"

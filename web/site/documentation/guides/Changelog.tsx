@@ -14,6 +14,7 @@ export function Changelog() {
         <Fragment key={part.title}>
           <Heading level={3} id={`v-${slugify(`${title} ${part.title}`)}`}>
             {part.title}
+            <span className="visually-hidden"> in {title}</span>
           </Heading>
           <ul>
             {part.items.map((item) => (

@@ -2,18 +2,26 @@ import { FIELD_LIMITS, operations } from "#contract";
 import { Heading } from "../../components/Prose.tsx";
 import { Samples } from "../../components/Samples.tsx";
 import { GUIDES as PAGES } from "../places.ts";
+import { TABS } from "../tabs.ts";
 import { operationHref } from "./addresses.ts";
 import { endpointOf } from "./api.ts";
+import { ErrorHandling } from "./ErrorHandling.tsx";
 import { Fields } from "./Fields.tsx";
 import { GUIDES } from "./guides.ts";
 
 const PAGING: ReadonlySet<string> = new Set(["page", "page_size"]);
 
-/** What holds for many endpoints at once. */
+/** What holds for all endpoints, on a page of its own. */
 export function Conventions() {
   const { query } = endpointOf(operations.listLeads).parameters;
   return (
     <>
+      <p>
+        These rules hold for every endpoint. To get a token, and for the base URL and a first request, see{" "}
+        <a href={TABS["api-reference"].href}>API Reference</a>.
+      </p>
+      <ErrorHandling />
+
       <Heading id="pagination">Pagination</Heading>
       <p>
         Lists are paginated. A page has the <code>count</code> of all results, the URLs of the <code>next</code> and{" "}
@@ -26,53 +34,16 @@ export function Conventions() {
       <Fields members={query.filter(({ name }) => PAGING.has(name))} />
       <Samples {...GUIDES.pages} />
 
-      <Heading id="filtering">Filtering and ordering</Heading>
+      <Heading id="duplicates">Idempotency and duplicates</Heading>
       <p>
-        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint lists the ones it takes.
-        Filters combine. <code>search</code> matches part of a text and ignores case. <code>ordering</code> takes one or
-        more fields separated by commas; a <code>-</code> before a field means descending:{" "}
-        <code>ordering=last_name,-created_at</code>. Unknown parameters and fields are rejected, so a typo is never
-        silently ignored. These are the parameters of the list of leads:
+        Give each lead your own <code>lead_id</code> and you can safely retry: a <code>lead_id</code> that already
+        exists is rejected with a 400, even if two requests arrive at the same moment. So if you get no response, repeat
+        the request: a 201 means it is stored now, and that 400 means it was already stored.
       </p>
-      <Fields members={query.filter(({ name }) => !PAGING.has(name))} />
-
-      <Heading id="accounts-and-x-account">Accounts and X-Account</Heading>
       <p>
-        Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
-        Administrators of an agency can act in any of its client accounts by sending the account’s slug in the{" "}
-        <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own. Lists
-        of users and tokens cover every account you administer; with the header, only that account, and whatever you
-        create goes there. Requests that act in no account (your own profile, password, token, and sessions, accounts
-        themselves, the service) reject the header with a 400.
-      </p>
-      <Samples {...GUIDES.account} />
-
-      <Heading id="drafts-and-x-draft">Drafts and X-Draft</Heading>
-      <p>
-        Calls that read or change the model work on the live model. Administrators can have them work in a draft instead
-        by sending its id in the <code>X-Draft</code> header; the live model then stays as it is until the draft is
-        published. Answers that changed a draft have <code>Draft-Revision</code> and <code>Draft-ETag</code> instead of{" "}
-        <code>Model-Version</code> and <code>Model-ETag</code>. Requests that do not work in a draft reject the header
-        with a 400. See <a href={PAGES["change-safely"].href}>{PAGES["change-safely"].text}</a>.
-      </p>
-      <Samples {...GUIDES.draft} />
-
-      <Heading id="discovery">Discovery</Heading>
-      <p>
-        <a href={operationHref("listResources")}>GET /api/v1/</a> lists the URLs of all resources. Send{" "}
-        <code>OPTIONS</code> to any URL to see its methods and, for those that take a body, its fields.
-      </p>
-
-      <Heading id="etag-and-if-match">ETag and If-Match</Heading>
-      <p>
-        When several people change the same object, the last change wins. To change only what you have read, send the{" "}
-        <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE, or with a POST
-        that acts on a draft. If someone else changed the object first, you get a 412 and nothing is changed. Each
-        question, choice, scoring model, value range, rule, calculated field, test, draft, account, and user has its own{" "}
-        <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state.{" "}
-        <a href={operationHref("approveDraft")}>Approving a draft</a> requires the header, because you approve what you
-        have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
-        nothing has changed, you get a 304 with no body.
+        With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones
+        move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
+        creates a new lead. GET, PUT, PATCH, and DELETE requests can be repeated safely.
       </p>
 
       <Heading id="versions">Versions</Heading>
@@ -95,17 +66,48 @@ export function Conventions() {
         model since, you get a 412 and their work is kept.
       </p>
 
-      <Heading id="duplicates">Idempotency and duplicates</Heading>
+      <Heading id="filtering">Filtering and ordering</Heading>
       <p>
-        Give each lead your own <code>lead_id</code> and you can safely retry: a <code>lead_id</code> that already
-        exists is rejected with a 400, even if two requests arrive at the same moment. So if you get no response, repeat
-        the request: a 201 means it is stored now, and that 400 means it was already stored.
+        Most lists take filters, <code>search</code>, and <code>ordering</code>; each endpoint lists the ones it takes.
+        Filters combine. <code>search</code> matches part of a text and ignores case. <code>ordering</code> takes one or
+        more fields separated by commas; a <code>-</code> before a field means descending:{" "}
+        <code>ordering=last_name,-created_at</code>. Unknown parameters and fields are rejected, so a typo is never
+        silently ignored. These are the parameters of the list of leads:
       </p>
+      <Fields members={query.filter(({ name }) => !PAGING.has(name))} />
+
+      <Heading id="etag-and-if-match">ETag and If-Match</Heading>
       <p>
-        With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones
-        move to its <a href={operationHref("getLeadHistory")}>history</a>. Without a <code>lead_id</code>, every request
-        creates a new lead. GET, PUT, PATCH, and DELETE requests can be repeated safely.
+        When several people change the same object, the last change wins. To change only what you have read, send the{" "}
+        <code>ETag</code> of the response back as <code>If-Match</code> with your PUT, PATCH, or DELETE, or with a POST
+        that acts on a draft. If someone else changed the object first, you get a 412 and nothing is changed. Each
+        question, choice, scoring model, value range, rule, calculated field, test, draft, account, and user has its own{" "}
+        <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state.{" "}
+        <a href={operationHref("approveDraft")}>Approving a draft</a> requires the header, because you approve what you
+        have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
+        nothing has changed, you get a 304 with no body.
       </p>
+
+      <Heading id="accounts-and-x-account">Accounts and X-Account</Heading>
+      <p>
+        Everything belongs to one account. Objects in other accounts do not exist for you: requesting one returns a 404.
+        Administrators of an agency can act in any of its client accounts by sending the account’s slug in the{" "}
+        <code>X-Account</code> header; superusers can act in any account. Without the header, you act in your own. Lists
+        of users and tokens cover every account you administer; with the header, only that account, and whatever you
+        create goes there. Requests that act in no account (your own profile, password, token, and sessions, accounts
+        themselves, the service) reject the header with a 400.
+      </p>
+      <Samples {...GUIDES.account} />
+
+      <Heading id="drafts-and-x-draft">Drafts and X-Draft</Heading>
+      <p>
+        Calls that read or change the model work on the live model. Administrators can have them work in a draft instead
+        by sending its id in the <code>X-Draft</code> header; the live model then stays as it is until the draft is
+        published. Responses to calls that changed a draft have <code>Draft-Revision</code> and <code>Draft-ETag</code>{" "}
+        instead of <code>Model-Version</code> and <code>Model-ETag</code>. Calls that can’t run in a draft reject the
+        header with a 400. See <a href={PAGES["change-safely"].href}>{PAGES["change-safely"].text}</a>.
+      </p>
+      <Samples {...GUIDES.draft} />
 
       <Heading id="formats">Dates, numbers, and text</Heading>
       <p>
@@ -128,6 +130,71 @@ export function Conventions() {
         Every response has an <code>X-Request-Id</code>. The server’s log names a failed request by it, so include it
         when you report a problem.
       </p>
+
+      <Heading id="discovery">Discovery</Heading>
+      <p>
+        <a href={operationHref("listResources")}>GET /api/v1/</a> lists the URLs of all resources. Send{" "}
+        <code>OPTIONS</code> to any URL to see its methods and, for those that take a body, its fields.
+      </p>
     </>
   );
 }
+
+/** Each rule in a sentence, as the API Reference lists them. */
+export const RULES: readonly { readonly id: string; readonly title: string; readonly short: string }[] = [
+  {
+    id: "pagination",
+    title: "Pagination",
+    short: `Lists return \`count\`, \`next\`, \`previous\`, and \`results\`, ${FIELD_LIMITS.pageSizeDefault} on a page; \`page_size\` sets up to ${FIELD_LIMITS.pageSizeMax}.`,
+  },
+  {
+    id: "duplicates",
+    title: "Idempotency",
+    short: "Give each lead your own `lead_id` and you can retry safely: it is never stored twice.",
+  },
+  {
+    id: "versions",
+    title: "Versions",
+    short: "The API is `v1`: fields may be added, never renamed or removed. Every change of the model is a version.",
+  },
+  {
+    id: "filtering",
+    title: "Filtering and ordering",
+    short: "Filters, `search`, and `ordering` combine. Unknown parameters are rejected.",
+  },
+  {
+    id: "etag-and-if-match",
+    title: "ETag and If-Match",
+    short: "Send the `ETag` that you read as `If-Match`, and you never overwrite someone else’s change.",
+  },
+  {
+    id: "accounts-and-x-account",
+    title: "Accounts",
+    short: "`X-Account` acts in a client account.",
+  },
+  {
+    id: "drafts-and-x-draft",
+    title: "Drafts",
+    short: "`X-Draft` reads and changes the model in a draft instead of the live one.",
+  },
+  {
+    id: "formats",
+    title: "Dates, numbers, and text",
+    short: "Times are ISO 8601 in UTC. Numbers can be sent as strings. Text is UTF-8.",
+  },
+  {
+    id: "rate-limits",
+    title: "Rate limits",
+    short: "Leads are not limited. A 429 or 503 has `Retry-After`.",
+  },
+  {
+    id: "request-ids",
+    title: "Request IDs",
+    short: "Every response has an `X-Request-Id`.",
+  },
+  {
+    id: "discovery",
+    title: "Discovery",
+    short: "`GET /api/v1/` lists all resources; `OPTIONS` describes one.",
+  },
+];

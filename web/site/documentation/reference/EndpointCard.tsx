@@ -1,14 +1,15 @@
-import type { Example, Operation } from "#contract";
+import { CONSEQUENCES, type Example, type Operation, type OperationId } from "#contract";
 import { ORIGIN } from "#contract/origin";
 import { shownAnswer } from "../../../samples/answer.ts";
 import { target } from "../../../samples/curl.ts";
 import { samplesOf } from "../../../samples/index.ts";
 import { json } from "../../../samples/literal.ts";
 import { requestOf, shownExample } from "../../../samples/request.ts";
+import { Callout } from "../../components/Callout.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { Samples } from "../../components/Samples.tsx";
-import { Markdown } from "../markdown.tsx";
+import { inline, Markdown } from "../markdown.tsx";
 import type { Endpoint } from "./api.ts";
 import styles from "./EndpointCard.module.css";
 import { EndpointSummary } from "./EndpointSummary.tsx";
@@ -20,6 +21,7 @@ import { TryIt } from "./TryIt.tsx";
 export function EndpointCard({ endpoint }: { readonly endpoint: Endpoint }) {
   const { operation } = endpoint;
   const example = shownExample(operation);
+  const consequence = CONSEQUENCES[operation.id as OperationId];
   return (
     <Disclosure open className={styles.card} summary={<EndpointSummary operation={operation} level={2} />}>
       <div className={styles.content} data-endpoint={operation.id}>
@@ -34,6 +36,7 @@ export function EndpointCard({ endpoint }: { readonly endpoint: Endpoint }) {
           <Errors endpoint={endpoint} />
         </div>
         <div className={styles.code}>
+          {consequence && <Callout tone="warning">{inline(consequence)}</Callout>}
           <Samples label={operation.summary} code={samplesOf(operation, example, ORIGIN)} />
           <TryIt endpoint={endpoint} />
           <ExampleRequest operation={operation} example={example} />
@@ -50,11 +53,11 @@ export function EndpointCard({ endpoint }: { readonly endpoint: Endpoint }) {
 }
 
 function ExampleRequest({ operation, example }: { readonly operation: Operation; readonly example: Example }) {
-  const { body } = example.request;
+  const request = requestOf(operation, example);
   const shown =
-    body === undefined
-      ? ({ language: "text", code: `${operation.method} ${target(requestOf(operation, example))}` } as const)
-      : ({ language: "json", code: json(body) } as const);
+    request.body === undefined
+      ? ({ language: "text", code: `${operation.method} ${target(request)}` } as const)
+      : ({ language: "json", code: json(request.body) } as const);
   return (
     <div data-example-request="">
       <CodeBlock title="Example request" {...shown} />

@@ -8,6 +8,9 @@ import { operationHref } from "./addresses.ts";
 import card from "./EndpointCard.module.css";
 import { EndpointSummary } from "./EndpointSummary.tsx";
 
+/** The link to the page of a resource. */
+const allOf = (tag: Tag) => `All ${tag.toLowerCase().replace(/(?<!ic)s$/, "")} endpoints`;
+
 const tagId = (tag: Tag) => `endpoints-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
 /**
@@ -22,7 +25,7 @@ export function EndpointList() {
         {tag}
       </Heading>
       <p className={styles.about}>
-        {inline(TAGS[tag])} <a href={resourcePlace(tag).href}>All about {tag.toLowerCase()}</a>
+        {inline(TAGS[tag])} <a href={resourcePlace(tag).href}>{allOf(tag)}</a>
       </p>
       <div>
         {all

@@ -3,12 +3,12 @@ import { isConditional, type Operation } from "#contract";
 import { Badge } from "../../../ui/Badge.tsx";
 import { CodeBlock, CopyButton } from "../../components/CodeBlock.tsx";
 import { inline } from "../markdown.tsx";
-import { TABS } from "../tabs.ts";
+import { CONVENTIONS } from "../places.ts";
 import type { Endpoint, ShownSchema } from "./api.ts";
 import styles from "./EndpointCard.module.css";
 import { Fields, SameAs } from "./Fields.tsx";
 
-const REFERENCE = TABS["api-reference"].href;
+const RULES = CONVENTIONS.href;
 
 /** What an endpoint takes. */
 export function Request({ endpoint: { operation, parameters, request } }: { readonly endpoint: Endpoint }) {
@@ -19,18 +19,18 @@ export function Request({ endpoint: { operation, parameters, request } }: { read
       {parameters.query.length > 0 && <Parameters title="Query parameters" members={parameters.query} />}
       {operation.scoped && (
         <p className={styles.note}>
-          Accepts <a href={`${REFERENCE}#accounts-and-x-account`}>X-Account</a>.
+          Accepts <a href={`${RULES}#accounts-and-x-account`}>X-Account</a>.
         </p>
       )}
       {operation.drafts && (
         <p className={styles.note}>
-          Accepts <a href={`${REFERENCE}#drafts-and-x-draft`}>X-Draft</a>.
+          Accepts <a href={`${RULES}#drafts-and-x-draft`}>X-Draft</a>.
         </p>
       )}
       {isConditional(operation) && (
         <p className={styles.note}>
           {operation.conditional === "required" ? "Requires" : "Accepts"}{" "}
-          <a href={`${REFERENCE}#etag-and-if-match`}>If-Match</a>.
+          <a href={`${RULES}#etag-and-if-match`}>If-Match</a>.
         </p>
       )}
       {request && <Schema id={`${operation.id}-request-schema`} title="Request schema" schema={request} />}
@@ -80,7 +80,7 @@ export function Errors({ endpoint: { operation, errors } }: { readonly endpoint:
         {errors.map(({ status, title, meaning }) => (
           <div key={status}>
             <dt>
-              <a href={`${REFERENCE}#error-handling`}>{status}</a> {title}
+              <a href={`${RULES}#error-handling`}>{status}</a> {title}
             </dt>
             <dd>{inline(meaning)}</dd>
           </div>

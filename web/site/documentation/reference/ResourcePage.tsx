@@ -1,6 +1,7 @@
 import { TAGS, type Tag } from "#contract";
 import { Button } from "../../../ui/Button.tsx";
 import { inline } from "../markdown.tsx";
+import { CONVENTIONS } from "../places.ts";
 import { TABS } from "../tabs.ts";
 import styles from "./ApiReference.module.css";
 import { endpointsByTag, toldOnce } from "./api.ts";
@@ -12,8 +13,8 @@ export function ResourcePage({ tag }: { readonly tag: Tag }) {
     <>
       <p className={styles.lead}>{inline(TAGS[tag])}</p>
       <p>
-        Base URL, authentication, pagination, and errors are the same for all calls: see{" "}
-        <a href={TABS["api-reference"].href}>API Reference</a>.
+        Authentication is described in <a href={TABS["api-reference"].href}>API Reference</a>, errors, pagination, and
+        retries in <a href={CONVENTIONS.href}>Conventions</a>. In the samples, replace what is in angle brackets.
       </p>
       <div className={styles.bar} data-needs-js="" data-no-print="">
         <Button size="small" data-open-all="#content details:has(> div > [data-endpoint])">

@@ -27,12 +27,12 @@ console.log(await api.getProfile());
       python: `from leadplane import Leadplane
 
 anonymous = Leadplane("${ORIGIN}")
-answer = anonymous.obtain_token(
+session = anonymous.obtain_token(
     username="<username>",
     password="<password>",
 )
 
-client = Leadplane("${ORIGIN}", token=answer["token"])
+client = Leadplane("${ORIGIN}", token=session["token"])
 print(client.get_profile())
 `,
     },
@@ -105,13 +105,13 @@ for lead in client.all(client.list_leads, **query):
     code: {
       curl: `curl '${ORIGIN}/api/v1/analytics/lead_summary/' \\
   -H 'Authorization: Token ${TOKEN}' \\
-  -H 'X-Account: harbor-rentals'`,
+  -H 'X-Account: <slug>'`,
       javascript: `import { createClient } from "./leadplane.js";
 
 const api = createClient({
   baseUrl: "${ORIGIN}",
   token: "${TOKEN}",
-  account: "harbor-rentals",
+  account: "<slug>",
 });
 console.log(await api.getLeadSummary());
 `,
@@ -120,7 +120,7 @@ console.log(await api.getLeadSummary());
 client = Leadplane(
     "${ORIGIN}",
     token="${TOKEN}",
-    account="harbor-rentals",
+    account="<slug>",
 )
 print(client.get_lead_summary())
 `,
@@ -131,13 +131,13 @@ print(client.get_lead_summary())
     code: {
       curl: `curl '${ORIGIN}/api/v1/recommendations/' \\
   -H 'Authorization: Token ${TOKEN}' \\
-  -H 'X-Draft: 1'`,
+  -H 'X-Draft: <draft id>'`,
       javascript: `import { createClient } from "./leadplane.js";
 
 const api = createClient({
   baseUrl: "${ORIGIN}",
   token: "${TOKEN}",
-  draft: 1,
+  draft: "<draft id>",
 });
 console.log(await api.listRecommendations());
 `,
@@ -146,7 +146,7 @@ console.log(await api.listRecommendations());
 client = Leadplane(
     "${ORIGIN}",
     token="${TOKEN}",
-    draft=1,
+    draft="<draft id>",
 )
 print(client.list_recommendations())
 `,

@@ -1,5 +1,13 @@
+import type { OperationId } from "#contract/wire";
+import { TOKEN } from "../../../samples/request.ts";
+import { ADDED } from "./load.ts";
+import type { Sent } from "./own-samples.ts";
+
 /** The reader's token: in the memory of this page, and nowhere else. */
 let token = "";
+
+/** What the samples of this page have for a token: a placeholder, until the server has taken the reader's own. */
+let inSamples = TOKEN;
 
 /** Makes the buttons marked `data-try` open a form that sends the request to this installation. */
 export function startTrying(): void {
@@ -7,6 +15,8 @@ export function startTrying(): void {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-try]") : null;
     if (button !== null) toggle(button);
   });
+  // Endpoints that are opened later come with the placeholder.
+  document.addEventListener(ADDED, () => replaceInSamples(TOKEN, inSamples));
 }
 
 function toggle(button: HTMLElement): void {
@@ -28,7 +38,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
   form.setAttribute("aria-label", `Try ${method} ${path}`);
   const fields: [name: string, label: string, hint: string][] = [
     ...(needs.has("token") ? [["token", "Token", "Stays in this page’s memory. Never stored."] as const] : []),
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [`path:${name}`, name, ""] as const),
+    ...namesIn(path).map((name) => [`path:${name}`, name, ""] as const),
     ...(query === "" ? [] : [["query", "Query", `Optional, such as name=value&…: ${query}`] as const]),
     ...(needs.has("account") ? [["account", "X-Account", "Optional: the slug of another account."] as const] : []),
     ...(needs.has("match") ? [["match", "If-Match", "The ETag of the object as you read it."] as const] : []),
@@ -39,7 +49,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
   form.append(send, element("output", {}));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void submit(form, method, path);
+    void submit(form, id as OperationId, method, path);
   });
   return form;
 }
@@ -88,18 +98,18 @@ function labelled(control: HTMLInputElement | HTMLTextAreaElement, text: string,
   return place;
 }
 
-async function submit(form: HTMLFormElement, method: string, path: string): Promise<void> {
+async function submit(form: HTMLFormElement, id: OperationId, method: string, path: string): Promise<void> {
   const given = (name: string) => String(new FormData(form).get(name) ?? "").trim();
   const output = form.querySelector("output") as HTMLOutputElement;
-  const missing = [...path.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = ""]) => name)
-    .find((name) => given(`path:${name}`) === "");
+  const missing = namesIn(path).find((name) => given(`path:${name}`) === "");
   if (missing !== undefined) return show(output, `Enter ${missing} first.`);
   // the browser would refuse to send it, and say nothing that helps
   if (/[^!-~]/.test(token)) return show(output, "This is not a token. Copy it from where it was shown to you.");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(`path:${name}`)));
   const search = given("query").replace(/^\?/, "");
   const body = form.querySelector("[name=body]") === null ? undefined : given("body");
+  const [open] = /<[a-z][\w ]*>/.exec(body ?? "") ?? [];
+  if (open !== undefined) return show(output, `Replace ${open} in the body first.`);
   const headers: Record<string, string> = {
     ...(token === "" ? {} : { Authorization: `Token ${token}` }),
     ...(given("account") === "" ? {} : { "X-Account": given("account") }),
@@ -119,8 +129,52 @@ async function submit(form: HTMLFormElement, method: string, path: string): Prom
     const text = await response.text();
     const took = Math.round(performance.now() - from);
     show(output, `${response.status} ${response.statusText} · ${took} ms`, pretty(text));
+    if (!response.ok) return;
+    const params = Object.fromEntries(namesIn(path).map((name) => [name, given(`path:${name}`)]));
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const [account, ifMatch] = [given("account") || undefined, given("match") || undefined];
+    await showInSamples(form, id, { params, query, body: parsed(body), account, ifMatch });
   } catch {
     show(output, "No response. Check that the server is running and that you are online.");
+  }
+}
+
+/** The parameters of a path. */
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+/** Puts what the server has taken into the samples: the token into all of them, the rest into those of its endpoint. */
+async function showInSamples(form: HTMLFormElement, id: OperationId, sent: Sent): Promise<void> {
+  const endpoint = form.closest("[data-endpoint]");
+  if (endpoint !== null) {
+    const { showOwnRequest } = await import("./own-samples.ts");
+    showOwnRequest(endpoint, id, sent);
+  }
+  if (token !== "") {
+    replaceInSamples(TOKEN, token);
+    replaceInSamples(inSamples, token);
+    inSamples = token;
+  }
+  const words =
+    token === "" ? "The samples now send your request." : "The samples now have your token and your request.";
+  form.querySelector("output")?.append(element("p", { textContent: words }));
+}
+
+function replaceInSamples(former: string, next: string): void {
+  if (former === next) return;
+  for (const code of document.querySelectorAll("[data-sample-panel] pre code")) {
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.nodeValue?.includes(former)) text.nodeValue = text.nodeValue.replaceAll(former, next);
+    }
+  }
+}
+
+/** A body as a value; undefined when there is none. */
+function parsed(body: string | undefined): unknown {
+  try {
+    return body === undefined ? undefined : JSON.parse(body);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Found, type SearchEntry, search, wordsOf } from "./match.ts";
+import { type Found, meantBy, type SearchEntry, search, wordsOf } from "./match.ts";
 
 /** Where the build puts the index. */
 export const INDEX_ADDRESS = "/documentation/search.json";
@@ -43,9 +43,12 @@ export async function show(): Promise<void> {
   if (wordsOf(query).length === 0) return render([], "");
   try {
     index ??= load();
-    const found = search(await index, query);
+    const entries = await index;
     // While the index was on its way the reader may have typed on.
-    if (query === input.value) render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "");
+    if (query !== input.value) return;
+    const found = search(entries, query);
+    const marks = wordsOf(query).flatMap((word) => [word, ...meantBy(word, entries)]);
+    render(found, found.length === 0 ? `Nothing found for “${query.trim()}”.` : "", marks);
   } catch {
     index = undefined;
     render([], "The search index could not be loaded. Check your connection and try again.");
@@ -58,8 +61,8 @@ async function load(): Promise<readonly SearchEntry[]> {
   return (await response.json()) as readonly SearchEntry[];
 }
 
-function render(found: readonly Found[], message: string): void {
-  const words = wordsOf(input.value);
+/** @param words what is marked in the results */
+function render(found: readonly Found[], message: string, words: readonly string[] = []): void {
   results.replaceChildren(...found.map((each, position) => option(each, position, words)));
   results.scrollTop = 0;
   status.textContent = message;

@@ -24,6 +24,18 @@ test("every word must be there, in any case", () => {
   expect(titles("leads xyzzy")).toEqual([]);
 });
 
+test("a misspelled word finds what it is nearest to, a synonym what it means", () => {
+  const entries = [...ENTRIES, entry("Priorities", "The priority is the band of the total."), entry("Erase leads")];
+  const of = (query: string) => search(entries, query).map((found) => found.entry.title);
+  expect(of("priorty")).toEqual(["Priorities"]);
+  expect(of("prioirty")).toEqual(["Priorities"]);
+  expect(of("gdpr")).toEqual(["Erase leads"]);
+  expect(of("maxx")).toEqual(["Functions"]);
+  expect(of("mxx")).toEqual([]);
+  // What is there as it is written is not taken for something else.
+  expect(of("band")).toEqual(["Priorities"]);
+});
+
 test("signs and names with underscores are found as they are", () => {
   for (const sign of ["//", "**", "%"]) expect(titles(sign)).toContain("Operators");
   expect(titles("allow_dup")).toEqual(["Submit a lead"]);

@@ -1,3 +1,5 @@
+import { nearest, synonymsOf } from "./near.ts";
+
 /** One heading of the documentation, as the index holds it. */
 export interface SearchEntry {
   readonly title: string;
@@ -16,28 +18,59 @@ export interface Found {
 const SHOWN = 12;
 const AROUND = 90;
 
+/** Where a word was meant rather than written it counts for less. */
+const MEANT = 0.5;
+
 /**
- * The entries that have every word of a query, the best first. A word may be the beginning of one, and
- * signs such as `//` are found as they are.
+ * The entries that have every word of a query, the best first. A word may be the beginning of one, and signs such as `//`
+ * are found as they are. A word stands for its synonyms as well and, where it is nowhere to be found, for the words that
+ * it is most nearly spelled like.
  */
 export function search(entries: readonly SearchEntry[], query: string): readonly Found[] {
-  const words = wordsOf(query);
+  const words = wordsOf(query).map((word) => ({ word, meant: meantBy(word, entries) }));
   if (words.length === 0) return [];
+  const shown = words.flatMap(({ word, meant }) => [word, ...meant]);
   return entries
     .map((entry, index) => ({ entry, index, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, SHOWN)
-    .map(({ entry }) => ({ entry, excerpt: excerptOf(entry.text, words) }));
+    .map(({ entry }) => ({ entry, excerpt: excerptOf(entry.text, shown) }));
 }
 
 /** The words of a query, in lower case. */
 export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-function scoreOf({ title, text }: SearchEntry, words: readonly string[]): number {
+/** What a word may mean besides itself. */
+export function meantBy(word: string, entries: readonly SearchEntry[]): readonly string[] {
+  const synonyms = synonymsOf(word);
+  if (synonyms.length > 0) return synonyms;
+  const isThere = entries.some(({ title, text }) => `${title} ${text}`.toLowerCase().includes(word));
+  return isThere ? [] : nearest(word, vocabularyOf(entries));
+}
+
+const vocabularies = new WeakMap<readonly SearchEntry[], ReadonlySet<string>>();
+
+function vocabularyOf(entries: readonly SearchEntry[]): ReadonlySet<string> {
+  const known = vocabularies.get(entries);
+  if (known !== undefined) return known;
+  const words = entries.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
+  const made = new Set(words);
+  vocabularies.set(entries, made);
+  return made;
+}
+
+interface QueryWord {
+  readonly word: string;
+  readonly meant: readonly string[];
+}
+
+function scoreOf({ title, text }: SearchEntry, words: readonly QueryWord[]): number {
+  const [lowerTitle, lowerText] = [title.toLowerCase(), text.toLowerCase()];
+  const of = (word: string) => 12 * placeOf(lowerTitle, word) + placeOf(lowerText, word);
   let sum = 0;
-  for (const word of words) {
-    const score = 12 * placeOf(title.toLowerCase(), word) + placeOf(text.toLowerCase(), word);
+  for (const { word, meant } of words) {
+    const score = Math.max(of(word), ...meant.map((other) => MEANT * of(other)));
     if (score === 0) return 0;
     sum += score;
   }

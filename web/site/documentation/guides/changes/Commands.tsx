@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ORIGIN } from "#contract/origin";
 import { CodeBlock } from "../../../components/CodeBlock.tsx";
 import { Heading } from "../../../components/Prose.tsx";
-import { TABS } from "../../tabs.ts";
+import { CONVENTIONS } from "../../places.ts";
 
 const SHORTCUT = `TOKEN='<token>'
 api() {
@@ -19,8 +19,8 @@ export function Commands({ children }: { readonly children: ReactNode }) {
       <p>
         These commands use a shortcut that adds your token. It has to be the token of an administrator: choose{" "}
         <em>Profile</em> in the admin to see yours. To act in a client account, add{" "}
-        <a href={`${TABS["api-reference"].href}#accounts-and-x-account`}>X-Account</a>. Replace everything in angle
-        brackets; ids are in the responses.
+        <a href={`${CONVENTIONS.href}#accounts-and-x-account`}>X-Account</a>. Replace everything in angle brackets; ids
+        are in the responses.
       </p>
       <Command title="Make a shortcut" code={SHORTCUT} />
       {children}

@@ -1,0 +1,50 @@
+import type { OperationId } from "../wire/operations.ts";
+
+const FROM_MODEL = "To get it back, restore the version before.";
+const WHOLE = "Replaces all of it: whatever you leave out goes back to its default.";
+
+/**
+ * What a call replaces, erases, or ends that somebody may still need, as the reference says it above the samples. Calls
+ * that only add, or that change only what they name, are not in it.
+ */
+export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
+  rotateToken: "Your current token stops working within a second, everywhere it is used.",
+  changePassword: "Sets a new password and ends your other sessions.",
+  replaceQuestion: "Replaces all of it except its choices: whatever you leave out goes back to its default.",
+  deleteQuestion: `Removes the question from the model with its choices. ${FROM_MODEL}`,
+  replaceChoice: WHOLE,
+  deleteChoice: `Removes the choice from the model. ${FROM_MODEL}`,
+  replaceScoringModel: "Replaces all of it except its value ranges: whatever you leave out goes back to its default.",
+  deleteScoringModel: `Removes the scoring model and its value ranges from the model. ${FROM_MODEL}`,
+  replaceValueRange: WHOLE,
+  deleteValueRange: `Removes the range from the model. ${FROM_MODEL}`,
+  replaceRecommendation: WHOLE,
+  deleteRecommendation: `Removes the rule from the model. ${FROM_MODEL}`,
+  replaceCalculatedField: WHOLE,
+  deleteCalculatedField: `Removes the calculated field from the model. ${FROM_MODEL}`,
+  cancelSimulation: "Removes the results so far. A canceled simulation cannot be resumed.",
+  replaceTest: WHOLE,
+  deleteTest: `Removes the test from the model. ${FROM_MODEL}`,
+  replaceUser: WHOLE,
+  deleteUser: "Deletes the user with their tokens and sessions. This cannot be undone.",
+  rotateApiToken: "The current value of the token stops working within a second, everywhere it is used.",
+  revokeToken: "The token stops working within a second, everywhere it is used. This cannot be undone.",
+  replaceAccount: WHOLE,
+  updateAccount: "Bands are replaced as a whole: whatever you send as `bands` takes the place of all of them.",
+  deleteAccount: "Deletes the account with its model, users, and tokens. This cannot be undone.",
+  endSession: "Whoever uses the session is signed out.",
+  deleteSession: "Signs you out.",
+  restoreModelVersion: "Replaces the whole live model. New leads are scored with it at once.",
+  applyModelFile:
+    "Replaces the whole live model: what is not in the file is removed. New leads are scored with it at once. Plan the file first to see what it changes.",
+  replaceBands: "Replaces all bands. New leads get their priorities from them at once.",
+  takeBackDraftEdit: "Removes the edit from the draft.",
+  discardDraft: "Ends the draft. Its edits stay readable, but it cannot be opened again.",
+  publishDraft: "Replaces the live model. New leads are scored with the draft’s from then on.",
+  deleteLeadView: "Deletes the saved view. This cannot be undone.",
+  deleteLead: "Erases the lead and its history. This cannot be undone.",
+  eraseLeads: "Erases the leads and their history. This cannot be undone.",
+  setRetention:
+    "Turns on retention: from the next hour on, leads older than this are erased. This cannot be undone for erased leads.",
+  rescoreLeads: "Replaces the results of stored leads. The results they had move to their history.",
+};

@@ -1,0 +1,18 @@
+import { OPERATIONS, type OperationId } from "#contract/wire";
+import { curlSample } from "../../../samples/curl.ts";
+import { javascriptSample } from "../../../samples/javascript.ts";
+import { pythonSample } from "../../../samples/python.ts";
+import type { SampleRequest } from "../../../samples/request.ts";
+
+/** What a reader has sent, as the form knows it. */
+export type Sent = Omit<SampleRequest, "operation">;
+
+/** Makes the samples of an endpoint send what the reader has just sent. */
+export function showOwnRequest(endpoint: Element, id: OperationId, sent: Sent): void {
+  const request: SampleRequest = { ...sent, operation: { id, ...OPERATIONS[id] } };
+  const programs = { curl: curlSample, javascript: javascriptSample, python: pythonSample };
+  for (const [language, program] of Object.entries(programs)) {
+    const code = endpoint.querySelector(`[data-sample-panel="${language}"] pre code`);
+    if (code !== null) code.textContent = program(request, location.origin);
+  }
+}

@@ -1,0 +1,86 @@
+/** What readers call a thing, and what the documentation calls it. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  timeout: ["timeouts", "seconds"],
+  gdpr: ["erase", "erasure", "retention"],
+  privacy: ["erase", "erasure"],
+  delete: ["erase"],
+  remove: ["erase", "delete"],
+  login: ["sign in", "session"],
+  logout: ["session"],
+  "api-key": ["token"],
+  apikey: ["token"],
+  key: ["token"],
+  throttle: ["rate", "429"],
+  throttling: ["rate", "429"],
+  quota: ["limits"],
+  rollback: ["roll back", "restore"],
+  undo: ["restore"],
+  tenant: ["account"],
+  customer: ["client"],
+  permission: ["role"],
+  permissions: ["roles"],
+  etl: ["export"],
+  docker: ["container"],
+  kubernetes: ["container"],
+  https: ["tls"],
+  ssl: ["tls"],
+  sdk: ["clients", "sdks"],
+  retry: ["idempotency", "retry-after"],
+  idempotent: ["idempotency"],
+  idempotence: ["idempotency"],
+  etag: ["if-match"],
+  sso: ["single sign-on"],
+  oidc: ["single sign-on"],
+  saml: ["single sign-on"],
+  "2fa": ["two-factor"],
+  mfa: ["two-factor"],
+  webhook: ["webhooks"],
+  backtest: ["simulation"],
+  staging: ["draft"],
+  approval: ["review", "four eyes"],
+};
+
+/** What else a word of a query may be looked for as. */
+export const synonymsOf = (word: string): readonly string[] => SYNONYMS[word] ?? [];
+
+/** Shorter words are too near to each other. */
+const SHORTEST = 4;
+/** From this length on two slips are forgiven. */
+const LONG = 8;
+
+/** The words of a vocabulary that a misspelled one may stand for: the nearest ones. */
+export function nearest(word: string, vocabulary: Iterable<string>): readonly string[] {
+  if (word.length < SHORTEST) return [];
+  const allowed = word.length < LONG ? 1 : 2;
+  let found: string[] = [];
+  let best = allowed;
+  for (const other of vocabulary) {
+    if (Math.abs(other.length - word.length) > best) continue;
+    const distance = slips(word, other);
+    if (distance > best) continue;
+    if (distance < best) found = [];
+    best = distance;
+    found.push(other);
+  }
+  return found;
+}
+
+/** Letters that are missing, added, wrong, or swapped with the next one (optimal string alignment). */
+function slips(a: string, b: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const at = (numbers: readonly number[], index: number) => numbers[index] ?? Number.POSITIVE_INFINITY;
+      let least = Math.min(at(above, column) + 1, at(line, column - 1) + 1, at(above, column - 1) + (same ? 0 : 1));
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (row > 1 && column > 1 && isSwapped) least = Math.min(least, at(before, column - 2) + 1);
+      line.push(least);
+    }
+    before = above;
+    above = line;
+  }
+  return above[b.length] ?? Number.POSITIVE_INFINITY;
+}
