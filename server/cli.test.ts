@@ -82,7 +82,7 @@ test.each<[string[], string, string?]>([
   ],
   [["create-superuser", "one", "--email", "one"], '"one" cannot be used. Enter a valid email address.'],
   [["migrate", "--force"], "Unknown option '--force'"],
-  [["constructor"], "There is no command constructor."],
+  [["constructor"], "Unknown command: constructor"],
 ])("what cannot be done is said, with exit code 2: %j", expectRefused);
 
 test("help, also when no command is given", async () => {

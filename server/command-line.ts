@@ -211,7 +211,7 @@ async function outcomeOf(args: readonly string[], { environment, input, open }: 
   const [name = "help", ...operands] = positionals;
   if (name === "help" || values.help === true) return HELP;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(`There is no command ${name}.\n\n${HELP}`);
+  if (command === undefined) throw new UsageError(`Unknown command: ${name}\n\n${HELP}`);
   const config = readConfig(environment);
   const invocation: Invocation = {
     operands,

@@ -37,12 +37,11 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "verify [--account SLUG]",
     meaning:
-      "Compares the sums that analytics are read from with the leads, and a sample of stored scores with their explanations. Shows where they differ; the exit code is then 1.",
+      "Checks analytics totals against the leads, and a sample of stored scores against their explanations. Shows where they differ; the exit code is then 1.",
   },
   {
     usage: "rebuild --account SLUG",
-    meaning:
-      "Makes the sums that an account's analytics are read from anew. On PostgreSQL the server may run meanwhile.",
+    meaning: "Rebuilds the totals behind an account's analytics. On PostgreSQL, the server can keep running.",
   },
   { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
   { usage: "help", meaning: "Shows this help." },

@@ -55,7 +55,7 @@ export const leadId = z
     error: "Use printable characters, without spaces at either end.",
   })
   // a path segment of dots is taken away by every URL parser, so such a lead could never be read
-  .refine((value) => value !== "." && value !== "..", { error: 'A lead cannot be called "." or "..".' });
+  .refine((value) => value !== "." && value !== "..", { error: 'lead_id cannot be "." or "..".' });
 
 export const slug = z.string().min(1).max(FIELD_LIMITS.slug).regex(SLUG, { error: SENTENCES.slug });
 

@@ -158,7 +158,7 @@ test.each([
     "a path segment as lead_id",
     "submitLead",
     { lead_id: "..", answers: {} },
-    { lead_id: ['A lead cannot be called "." or "..".'] },
+    { lead_id: ['lead_id cannot be "." or "..".'] },
   ],
   [
     "a line break in lead_id",

@@ -2,17 +2,21 @@ import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import styles from "./Screen.module.css";
 
-/** What scripts/site-screens.mjs has photographed: addresses by file name. */
+/** What scripts/pictures.mjs has photographed: addresses by file name. */
 const FILES = import.meta.glob<string>("../images/*.webp", { eager: true, query: "?url", import: "default" });
 
-/** Of every picture, in pixels of the page that was photographed. */
+/** Of the pictures, in pixels of the page that was photographed. */
 const SIZE = { width: 1280, height: 800 } as const;
+const PHONE_SIZE = { width: 390, height: 520 } as const;
+
+/** Narrower, a picture of a desktop could not be read. */
+const PHONE = "(max-width: 599px)";
 
 /**
- * A view of the product, as a picture in the reader's theme. It is loaded when it is about to be seen, and only the one
- * of the two that is shown.
+ * A view of the product, as a picture in the reader's theme; on a telephone, as a telephone shows it, where there is such a
+ * picture. It is loaded when it is about to be seen, and only the one that is shown.
  *
- * @param name as scripts/site-screens.mjs knows it
+ * @param name as scripts/pictures.mjs knows it
  * @example <Screen name="explanation" alt="A lead’s points, model by model">How X adds up.</Screen>
  */
 export function Screen({
@@ -28,9 +32,15 @@ export function Screen({
 }) {
   return (
     <figure className={cx(styles.screen, className)}>
-      {(["light", "dark"] as const).map((theme) => (
-        <img key={theme} src={addressOf(name, theme)} alt={alt} {...SIZE} loading="lazy" className={styles[theme]} />
-      ))}
+      {(["light", "dark"] as const).map((theme) => {
+        const phone = FILES[`../images/${name}-phone-${theme}.webp`];
+        return (
+          <picture key={theme} className={styles[theme]}>
+            {phone && <source media={PHONE} srcSet={phone} {...PHONE_SIZE} />}
+            <img src={addressOf(name, theme)} alt={alt} {...SIZE} loading="lazy" />
+          </picture>
+        );
+      })}
       {children && <figcaption>{children}</figcaption>}
     </figure>
   );
@@ -38,6 +48,6 @@ export function Screen({
 
 function addressOf(name: string, theme: "light" | "dark"): string {
   const address = FILES[`../images/${name}-${theme}.webp`];
-  if (address === undefined) throw new Error(`there is no picture ${name}-${theme}: run scripts/site-screens.mjs`);
+  if (address === undefined) throw new Error(`there is no picture ${name}-${theme}: run npm run pictures`);
   return address;
 }

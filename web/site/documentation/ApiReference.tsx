@@ -99,13 +99,16 @@ export function ApiReference() {
       <p>
         What holds for every endpoint. <a href={CONVENTIONS.href}>Read all of it on one page.</a>
       </p>
-      <CardGrid columns={2}>
-        {RULES.map(({ id, title, short }) => (
-          <Card key={id} level={3} title={<RuleTitle id={id}>{title}</RuleTitle>}>
-            <p className={styles.under}>{inline(short)}</p>
-          </Card>
-        ))}
-      </CardGrid>
+      <Table
+        caption="Conventions"
+        columns={["Convention", "In short"]}
+        rows={RULES.map(({ id, title, short }) => [
+          <RuleTitle key="title" id={id}>
+            {title}
+          </RuleTitle>,
+          inline(short),
+        ])}
+      />
 
       <Heading id="error-handling">Error handling</Heading>
       <p>

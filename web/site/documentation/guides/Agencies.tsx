@@ -1,6 +1,7 @@
 import { ORIGIN } from "#contract/origin";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
+import { Screen } from "../../components/Screen.tsx";
 import { CONVENTIONS, GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
 
@@ -12,6 +13,10 @@ export function Agencies() {
         An agency is an account with client accounts below it. Each client has its own model, leads, users, tokens, and
         settings, isolated from the others. Administrators of the agency work in all of its clients.
       </p>
+      <Screen
+        name="agency"
+        alt="The list of accounts: an agency and its two clients, each with a button to switch to it"
+      />
       <Heading id="set-up-the-agency">1. Set up the agency</Heading>
       <p>
         A superuser creates the agency’s account, without an agency above it, and an administrator in it. In the admin,

@@ -88,7 +88,7 @@ export function Limits() {
             `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
           [
-            "The same, with the embedded database",
+            "Searches, exports, and analytics with the embedded database",
             `${HEAVY_READS.embedded.perNode}`,
             `${HEAVY_READS.waiting} more per account wait up to ${seconds(HEAVY_READS.waitMs)}, then 429 or 503`,
           ],
@@ -97,8 +97,8 @@ export function Limits() {
             `${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token`,
             `${SHARES.waiting} more requests wait up to ${seconds(SHARES.waitMs)}, then 429`,
           ],
-          ["Simulations of an account that are not over", `${SIMULATION_LIMITS.underWay}`, "429"],
-          ["Re-scorings of an account that are not over", `${RESCORING_LIMITS.underWay}`, "429"],
+          ["Unfinished simulations per account", `${SIMULATION_LIMITS.underWay}`, "429"],
+          ["Unfinished re-scorings per account", `${RESCORING_LIMITS.underWay}`, "429"],
           [
             "Leads waiting to be stored",
             "MAX_QUEUE, at most half of it from one account",
@@ -143,6 +143,38 @@ export function Limits() {
       <p>
         A token in a web page can be read by everyone who opens the page. Prefer sending leads from your own server.
       </p>
+      <Heading id="not-included">What is not included</Heading>
+      <p>So that you can plan without it, this is what Leadplane does not have today:</p>
+      <ul>
+        <li>
+          <strong>Webhooks and events.</strong> To follow leads, read the list ordered by <code>created_at</code>.
+        </li>
+        <li>
+          <strong>Batch requests and import of leads.</strong> Each lead is one request; send several at a time.
+        </li>
+        <li>
+          <strong>An Idempotency-Key header.</strong> Give each lead your own <code>lead_id</code> instead.
+        </li>
+        <li>
+          <strong>Scoped tokens and test tokens.</strong> A token can do what its user can do. Use an API client for
+          sending leads, and a separate account for tests.
+        </li>
+        <li>
+          <strong>Single sign-on (OIDC, SAML), two-factor authentication, and passkeys.</strong> People sign in with
+          username and password.
+        </li>
+        <li>
+          <strong>Outcomes.</strong> Whether a lead became a customer is not recorded, so scores are not compared with
+          what happened.
+        </li>
+        <li>
+          <strong>E-mail.</strong> The server sends none: administrators set passwords, and tasks wait in the admin.
+        </li>
+        <li>
+          <strong>Clients in package registries, and dated API versions.</strong> The clients are files to download, and
+          the API is <code>v1</code>.
+        </li>
+      </ul>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, SESSION_HOURS } from "#contract/wire";
 import { Heading } from "../../components/Prose.tsx";
+import { Table } from "../../components/Table.tsx";
 import { operationHref } from "../reference/addresses.ts";
 
 /** Audit log, sessions, exports. */
@@ -14,13 +15,11 @@ export function Records() {
         <a href={operationHref("listAuditLog")}>the API</a>.
       </p>
       <p>These actions are recorded:</p>
-      <ul>
-        {Object.entries(AUDIT_ACTIONS).map(([action, label]) => (
-          <li key={action}>
-            {label} (<code>{action}</code>)
-          </li>
-        ))}
-      </ul>
+      <Table
+        caption="Recorded actions"
+        columns={["Action", "Code"]}
+        rows={Object.entries(AUDIT_ACTIONS).map(([action, label]) => [label, <code key="code">{action}</code>])}
+      />
       <p>Leads submitted through the API are not in the audit log: their history is kept with each lead.</p>
       <Heading id="erasure">Erasure and retention</Heading>
       <p>

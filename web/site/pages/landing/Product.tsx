@@ -17,20 +17,26 @@ const VIEWS = [
     alt: "The home page of the admin: all leads of an account plotted by capability and propensity, colored by priority",
   },
   {
-    name: "rule",
-    title: "Try a rule before you save it",
-    text: "Write a rule, and see right away how many of your latest leads it would match and what they would see.",
-    alt: "The rule editor in the admin: a rule, how many of the latest leads match it, and the recommendation as the lead sees it",
+    name: "simulation",
+    title: "Try a change on every lead before it is live",
+    text: "Change a weight, a range, or a rule in a draft, and simulate it on all stored leads: who moves up, who moves down, and why. Nothing changes until you publish.",
+    alt: "A simulation in the admin: a matrix of how many leads move from each band to another, how many points they gain or lose, and which recommendations change",
+  },
+  {
+    name: "review",
+    title: "Have a second person approve it",
+    text: "Turn on two-person approval, and no one changes the live model alone: the reviewer sees each change, can comment on it, and approves exactly what they saw.",
+    alt: "A draft in the admin that awaits review: what its author says about it, the changed weight, and the buttons Request changes and Approve",
   },
 ] as const;
 
-/** The product's own pictures: explanation, plane, rules. */
+/** The product's own pictures: explanation, plane, simulation, review. */
 export function Product() {
   return (
     <section className={cx(landing.section, styles.product)} aria-labelledby="product">
       <div className={landing.head}>
         <h2 id="product">What it looks like</h2>
-        <p>Three views of the admin that comes with the API.</p>
+        <p>Four views of the admin that comes with the API.</p>
       </div>
       {VIEWS.map(({ name, title, text, alt }) => (
         <div key={name} className={styles.view}>

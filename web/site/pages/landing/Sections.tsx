@@ -20,7 +20,7 @@ export function Challenge() {
           <p className={styles.text}>
             Leadplane keeps capability and propensity separate, so each lead gets the right treatment: call, wait,
             nurture, or let go. Your team can trace every point to an answer, a formula, a range, and a weight, and so
-            can anyone with a right to know.
+            can anyone entitled to an explanation.
           </p>
         </div>
       </div>

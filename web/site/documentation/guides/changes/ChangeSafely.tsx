@@ -1,4 +1,5 @@
 import { Heading } from "../../../components/Prose.tsx";
+import { Screen } from "../../../components/Screen.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
@@ -29,6 +30,7 @@ export function ChangeSafely() {
         each edit and can take it back. In the API, <a href={operationHref("getDraftDiff")}>compare the draft</a> with
         the live model or with any version.
       </p>
+      <Screen name="draft" alt="The page of a draft: a changed weight with its values before and after, and a test" />
       <Heading id="keep-tests">3. Keep tests</Heading>
       <p>
         A test is a lead whose result you know: its answers, and what must come out of them. Enter one by hand, or open

@@ -1,4 +1,5 @@
 import { Heading } from "../../../components/Prose.tsx";
+import { Screen } from "../../../components/Screen.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
@@ -36,12 +37,16 @@ export function FourEyes() {
         Open the draft, read its changes, and run its tests and a simulation. Comment on the draft or on a single
         change. Then choose <em>Approve</em>, or <em>Request changes</em> and say which.
       </p>
+      <Screen
+        name="review"
+        alt="A draft in review: what its author says, the changed weight, and Request changes and Approve"
+      />
       <ul>
         <li>You cannot approve a draft that you created or edited. This applies to everyone, including superusers.</li>
         <li>
           You approve what you saw. If someone edits the draft while you read it, your approval is refused, and you see
           the draft as it is now. In the API, approving requires the draft’s <code>ETag</code> in <code>If-Match</code>:
-          without it, the answer is a 428, and after an edit a 412.
+          without it, the response is a 428, and after an edit a 412.
         </li>
         <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
         <li>

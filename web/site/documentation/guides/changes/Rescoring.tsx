@@ -1,4 +1,5 @@
 import { Heading } from "../../../components/Prose.tsx";
+import { Screen } from "../../../components/Screen.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
@@ -22,6 +23,10 @@ export function Rescoring() {
         choose <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em>{" "}
         for those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
       </p>
+      <Screen
+        name="rescoring"
+        alt="The dialog Re-score leads: the date for today(), and how many leads get a new result"
+      />
       <Heading id="which-date">Which date</Heading>
       <p>
         Rules and formulas that use <code>today()</code> depend on the date. <code>today</code> scores every lead as of

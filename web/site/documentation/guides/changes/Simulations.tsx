@@ -1,4 +1,5 @@
 import { Heading } from "../../../components/Prose.tsx";
+import { Screen } from "../../../components/Screen.tsx";
 import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
@@ -12,6 +13,10 @@ export function Simulations() {
         earlier version, or a single edit. Nothing is stored with the leads. It runs in the background, shows its
         progress, and can be paused or canceled.
       </p>
+      <Screen
+        name="simulation"
+        alt="A simulation: leads by band before and after, changes in the total, and recommendations gained and lost"
+      />
       <Heading id="what-is-compared">What is compared</Heading>
       <ul>
         <li>
