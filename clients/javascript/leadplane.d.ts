@@ -301,6 +301,9 @@ export interface Client {
   /** Plot the leads. Counts all leads in a grid of cells, X from left to right and Y from bottom to top, so that you can draw thousands at once, and returns the newest leads as points. The grid covers all leads and bands. */
   getPlane(): Promise<Plane>;
 
+  /** Count leads by model version. How many leads each version of the model scored, and how many of them the live model may score differently. Stored leads keep their results until you re-score them. */
+  getScoredVersions(): Promise<ScoredVersions>;
+
   /** List what needs attention. Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least 20 leads have been scored since they were added. */
   getAttention(): Promise<Attention>;
 
@@ -658,8 +661,10 @@ export interface ListLeadsQuery {
   created_after?: string;
   /** Only leads that arrived before this time. */
   created_before?: string;
-  /** Only leads that arrived in this period, today included, in the account's time zone. */
-  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+  /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+  arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+  /** Only leads that this re-scoring gave a new result. */
+  rescoring?: number;
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -710,8 +715,10 @@ export interface ExportLeadsQuery {
   created_after?: string;
   /** Only leads that arrived before this time. */
   created_before?: string;
-  /** Only leads that arrived in this period, today included, in the account's time zone. */
-  arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+  /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+  arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+  /** Only leads that this re-scoring gave a new result. */
+  rescoring?: number;
   /** Part of the identifier, name, or email address. Case-insensitive. */
   search?: string;
   /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -722,6 +729,8 @@ export interface ExportLeadsQuery {
     contains?: string;
     answered?: boolean;
   }>;
+  /** Only the leads with these identifiers, up to 100: a JSON list, such as `["lead-1"]`. */
+  lead_ids?: string[];
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
   /** What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
@@ -1874,8 +1883,10 @@ export interface ErasureRequest {
     created_after?: string;
     /** Only leads that arrived before this time. */
     created_before?: string;
-    /** Only leads that arrived in this period, today included, in the account's time zone. */
-    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+    arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads that this re-scoring gave a new result. */
+    rescoring?: number;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -2149,6 +2160,13 @@ export interface Job {
   account: number;
   /** What it does. */
   kind: "erasure" | "simulation" | "publication" | "rescoring";
+  /** The model version that it re-scores with, or that it simulates; null for other jobs. */
+  version: number | null;
+  /** The draft that it publishes or simulates; null for other jobs, and once the draft is gone. */
+  draft: {
+    id: number;
+    name: string;
+  } | null;
   state: "waiting" | "running" | "paused" | "done" | "failed" | "cancelled";
   /** What somebody asked of the job while it was running, which happens when the step under way ends. */
   requested: "pause" | "cancel" | null;
@@ -2158,6 +2176,8 @@ export interface Job {
     username: string;
   } | null;
   requested_at: string;
+  /** When it starts at the earliest: later than `requested_at` for a scheduled draft. */
+  due_at: string;
   started_at: string | null;
   finished_at: string | null;
   /** How many items are done. */
@@ -2435,6 +2455,8 @@ export interface LeadSummary {
     priority: string;
     leads: number;
   }>;
+  /** Leads that the live model may score differently. Re-score them to find out. */
+  outdated_leads: number;
   /** When the statistics were computed. */
   generated_at: string;
 }
@@ -2690,6 +2712,9 @@ export interface Plane {
   /** The newest leads, latest first. */
   newest: Array<{
     lead_id: string;
+    name: string | null;
+    /** When it first arrived. */
+    created_at: string;
     x_axis: number;
     y_axis: number;
     total_score: number;
@@ -3080,8 +3105,10 @@ export interface RescoringRequest {
     created_after?: string;
     /** Only leads that arrived before this time. */
     created_before?: string;
-    /** Only leads that arrived in this period, today included, in the account's time zone. */
-    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+    arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads that this re-scoring gave a new result. */
+    rescoring?: number;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */
@@ -3092,6 +3119,8 @@ export interface RescoringRequest {
       contains?: string;
       answered?: boolean;
     }>;
+    /** Only the leads with these identifiers, up to 100. */
+    lead_ids?: string[];
   };
   /** What `today()` stands for. `today`: the day of the request, in the account's time zone. `own`: for each lead, the day its answers arrived. */
   date: "today" | "own";
@@ -3147,6 +3176,25 @@ export interface RuleToTry {
   rule: string;
   /** Order within the question. Last if absent. */
   position?: number;
+}
+
+/** Which versions of the model scored the leads. */
+export interface ScoredVersions {
+  live_version: number;
+  /** All leads of the account. */
+  total_leads: number;
+  /** Leads that the live model may score differently. Re-score them to find out. */
+  outdated_leads: number;
+  /** The versions that leads were scored by, newest first. */
+  versions: Array<{
+    version: number;
+    /** Leads whose latest result is by this version. */
+    leads: number;
+    /** Whether the live model may score them differently. It does not if both versions score alike, or if all leads have been re-scored with a version that scores alike. */
+    is_outdated: boolean;
+  }>;
+  /** When the statistics were computed. */
+  generated_at: string;
 }
 
 /** A formula whose value gives points on one axis or both. */
@@ -3380,8 +3428,10 @@ export interface SimulationRequest {
     created_after?: string;
     /** Only leads that arrived before this time. */
     created_before?: string;
-    /** Only leads that arrived in this period, today included, in the account's time zone. */
-    arrived?: "today" | "last_7_days" | "last_30_days" | "this_month";
+    /** Only leads that arrived in this period, in the account's time zone. A week begins on Monday. */
+    arrived?: "today" | "yesterday" | "last_7_days" | "this_week" | "last_week" | "last_30_days" | "this_month" | "last_month";
+    /** Only leads that this re-scoring gave a new result. */
+    rescoring?: number;
     /** Part of the identifier, name, or email address. Case-insensitive. */
     search?: string;
     /** Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match. */

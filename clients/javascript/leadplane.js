@@ -383,6 +383,9 @@ export function createClient({
     /** Plot the leads. */
     getPlane: () => get("/api/v1/analytics/plane/"),
 
+    /** Count leads by model version. */
+    getScoredVersions: () => get("/api/v1/analytics/scored_versions/"),
+
     /** List what needs attention. */
     getAttention: () => get("/api/v1/analytics/attention/", undefined, { inDraft: true }),
 

@@ -795,6 +795,10 @@ class Leadplane:
         """Plot the leads."""
         return self._call("GET", "/api/v1/analytics/plane/")
 
+    def get_scored_versions(self) -> ScoredVersions:
+        """Count leads by model version."""
+        return self._call("GET", "/api/v1/analytics/scored_versions/")
+
     def get_attention(self) -> Attention:
         """List what needs attention."""
         return self._call("GET", "/api/v1/analytics/attention/", in_draft=True)
@@ -2305,7 +2309,17 @@ class ErasureRequestFilters(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
-    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
     search: str
     answers: Dict[str, ErasureRequestFiltersAnswers]
 
@@ -2498,9 +2512,20 @@ class ExportLeadsQuery(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
-    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
     search: str
     answers: Dict[str, ExportLeadsQueryAnswers]
+    lead_ids: List[str]
     columns: Union[str, List[str]]
     separator: Literal["comma", "semicolon", "tab"]
     decimal: Literal["point", "comma"]
@@ -2703,10 +2728,13 @@ class Job(TypedDict):
     id: int
     account: int
     kind: Literal["erasure", "simulation", "publication", "rescoring"]
+    version: Optional[int]
+    draft: Optional[JobDraft]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]
     requested_by: Optional[JobRequestedBy]
     requested_at: str
+    due_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
     done: int
@@ -2717,6 +2745,11 @@ class Job(TypedDict):
     next_attempt_at: Optional[str]
     error: Optional[str]
     result: Optional[Dict[str, Any]]
+
+
+class JobDraft(TypedDict):
+    id: int
+    name: str
 
 
 class JobPage(TypedDict):
@@ -2902,6 +2935,7 @@ class LeadSummary(TypedDict):
     average_scores: LeadSummaryAverageScores
     score_distribution: LeadSummaryScoreDistribution
     priorities: List[LeadSummaryPrioritie]
+    outdated_leads: int
     generated_at: str
 
 
@@ -3106,7 +3140,17 @@ class ListLeadsQuery(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
-    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
     search: str
     answers: Dict[str, ListLeadsQueryAnswers]
     include: Literal["answers"]
@@ -3447,6 +3491,8 @@ class PlaneCell(TypedDict):
 
 class PlaneNewest(TypedDict):
     lead_id: str
+    name: Optional[str]
+    created_at: str
     x_axis: float
     y_axis: float
     total_score: float
@@ -3762,9 +3808,20 @@ class RescoringRequestLeads(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
-    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
     search: str
     answers: Dict[str, RescoringRequestLeadsAnswers]
+    lead_ids: List[str]
 
 
 class RescoringRequestLeadsAnswers(TypedDict, total=False):
@@ -3844,6 +3901,22 @@ class RuleToTry(_RuleToTry, total=False):
 
 class RunTestsQuery(TypedDict, total=False):
     id: int
+
+
+class ScoredVersions(TypedDict):
+    """Which versions of the model scored the leads."""
+
+    live_version: int
+    total_leads: int
+    outdated_leads: int
+    versions: List[ScoredVersionsVersion]
+    generated_at: str
+
+
+class ScoredVersionsVersion(TypedDict):
+    version: int
+    leads: int
+    is_outdated: bool
 
 
 class ScoringModel(TypedDict):
@@ -4040,7 +4113,17 @@ class SimulationRequestLeads(TypedDict, total=False):
     model_version: int
     created_after: str
     created_before: str
-    arrived: Literal["today", "last_7_days", "last_30_days", "this_month"]
+    arrived: Literal[
+        "today",
+        "yesterday",
+        "last_7_days",
+        "this_week",
+        "last_week",
+        "last_30_days",
+        "this_month",
+        "last_month",
+    ]
+    rescoring: int
     search: str
     answers: Dict[str, SimulationRequestLeadsAnswers]
 

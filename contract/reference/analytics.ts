@@ -25,6 +25,7 @@ export const analyticsReference = {
             { priority: "Low", leads: 0 },
             { priority: "Disqualified", leads: 1 },
           ],
+          outdated_leads: 0,
           generated_at: CREATED_AT,
         },
       },

@@ -22,6 +22,7 @@ import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
 import { rescoringReference } from "./rescorings.ts";
+import { scoredVersionsReference } from "./scored-versions.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
@@ -50,6 +51,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...testReference,
   ...analyticsReference,
   ...timelineReference,
+  ...scoredVersionsReference,
   ...planeReference,
   ...attentionReference,
   ...userReference,

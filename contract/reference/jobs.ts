@@ -8,10 +8,13 @@ const job = {
   id: 3,
   account: PEOPLE.admin.account,
   kind: "erasure",
+  version: null,
+  draft: null,
   state: "waiting",
   requested: null,
   requested_by: { id: personId("admin"), username: PEOPLE.admin.username },
   requested_at: CREATED_AT,
+  due_at: CREATED_AT,
   started_at: null,
   finished_at: null,
   done: 0,
@@ -24,7 +27,7 @@ const job = {
   result: null,
 } as const;
 
-const VOLATILE = ["requested_at", "finished_at"];
+const VOLATILE = ["requested_at", "due_at", "finished_at"];
 
 const paused = { ...job, state: "paused" } as const;
 const cancelled = { ...job, state: "cancelled", finished_at: CREATED_AT } as const;

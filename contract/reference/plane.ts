@@ -3,12 +3,16 @@ import { anonymous, improved, listed, strong } from "./examples/leads.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { figuresHeaders } from "./headers.ts";
 
-const point = ({ lead_id, x_axis, y_axis, total_score, priority: shown }: (typeof strong)["result"]) => ({
-  lead_id,
-  x_axis,
-  y_axis,
-  total_score,
-  priority: shown,
+type Sent = (typeof listed | typeof improved | typeof anonymous | typeof strong)["body"];
+
+const point = ({ body, result }: { readonly body: Sent; readonly result: (typeof strong)["result"] }) => ({
+  lead_id: result.lead_id,
+  name: "name" in body ? body.name : null,
+  created_at: CREATED_AT,
+  x_axis: result.x_axis,
+  y_axis: result.y_axis,
+  total_score: result.total_score,
+  priority: result.priority,
 });
 
 export const planeReference = {
@@ -35,7 +39,7 @@ export const planeReference = {
             { column: 32, row: 17, leads: 1 },
             { column: 39, row: 19, leads: 1 },
           ],
-          newest: [listed, improved, anonymous, strong].map(({ result }) => point(result)),
+          newest: [listed, improved, anonymous, strong].map(point),
           generated_at: CREATED_AT,
         },
         volatile: ["lead_id"],

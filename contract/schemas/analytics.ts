@@ -21,6 +21,7 @@ const LeadSummary = z
     priorities: priorities.describe(
       "Leads by priority: those of the live model from the highest down, then former ones that leads still have.",
     ),
+    outdated_leads: count.describe("Leads that the live model may score differently. Re-score them to find out."),
     generated_at,
   })
   .meta({ id: "LeadSummary", description: "Statistics across all leads of an account." });

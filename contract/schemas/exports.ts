@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CSV_DECIMALS, CSV_SEPARATORS, MULTIPLE_CHOICE } from "../wire/leads.ts";
 import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
-import { leadFilters } from "./lead-filters.ts";
+import { leadFilters, selectedLeadsQuery } from "./lead-filters.ts";
 
 /** Names separated by commas; which of them exist, the account's questions decide. */
 const columnList = z
@@ -33,6 +33,9 @@ const layout = {
 };
 
 export const exportSchemas = {
-  exportLeads: { query: z.strictObject({ ...leadFilters, columns, ...layout }), answer: z.string() },
+  exportLeads: {
+    query: z.strictObject({ ...leadFilters, lead_ids: selectedLeadsQuery.exactOptional(), columns, ...layout }),
+    answer: z.string(),
+  },
   exportAuditLog: { query: z.strictObject({ ...auditFilters, columns, separator }), answer: z.string() },
 } as const satisfies CallSchemas;

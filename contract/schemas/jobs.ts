@@ -1,18 +1,25 @@
 import { z } from "zod";
-import { JOB_KINDS, JOB_STATES } from "../wire/jobs.ts";
+import { JOB_KINDS, JOB_STATES, type JobKindName } from "../wire/jobs.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
 
-const kinds = Object.keys(JOB_KINDS) as [keyof typeof JOB_KINDS, ...(keyof typeof JOB_KINDS)[]];
+const kinds = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]];
 
 const Job = z
   .strictObject({
     id,
     account: id.describe("Id of the account that the job works for."),
     kind: z.enum(kinds).describe("What it does."),
+    version: id
+      .nullable()
+      .describe("The model version that it re-scores with, or that it simulates; null for other jobs."),
+    draft: z
+      .strictObject({ id, name: z.string() })
+      .nullable()
+      .describe("The draft that it publishes or simulates; null for other jobs, and once the draft is gone."),
     state: z.enum(JOB_STATES),
     requested: z
       .enum(["pause", "cancel"])
@@ -20,6 +27,7 @@ const Job = z
       .describe("What somebody asked of the job while it was running, which happens when the step under way ends."),
     requested_by: person.nullable().describe("Who started it; null for what the server does by itself."),
     requested_at: moment,
+    due_at: moment.describe("When it starts at the earliest: later than `requested_at` for a scheduled draft."),
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     done: count.describe("How many items are done."),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ARRIVALS, type Arrival } from "../wire/leads.ts";
+import { ARRIVALS, type Arrival, SELECTED_LEADS } from "../wire/leads.ts";
 import { answerFilters } from "./answer-filters.ts";
 import { category, priority } from "./bands.ts";
-import { date, dateTime } from "./fields.ts";
+import { date, dateTime, leadId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
 import { anyNumber, idQuery, listQuery, searchQuery, severalQuery } from "./pagination.ts";
 
@@ -51,7 +51,8 @@ export const leadFilters = {
   arrived: z
     .enum(Object.keys(ARRIVALS) as [Arrival, ...Arrival[]])
     .exactOptional()
-    .describe("Only leads that arrived in this period, today included, in the account's time zone."),
+    .describe("Only leads that arrived in this period, in the account's time zone. A week begins on Monday."),
+  rescoring: idQuery.exactOptional().describe("Only leads that this re-scoring gave a new result."),
   search: searchQuery("the identifier, name, or email address"),
   answers: answerFilters
     .exactOptional()
@@ -59,3 +60,27 @@ export const leadFilters = {
       "Only leads with these answers. JSON keyed by field name: `min` and `max` for numbers and dates, `any` (a list of slugs, texts, or values) for choices, `contains` for texts, and `answered` (true or false) for all. If a question has several answers, one of them must match.",
     ),
 };
+
+const selected = z.array(leadId).min(1).max(SELECTED_LEADS);
+
+/** Leads by their identifiers, in a body. */
+export const selectedLeads = selected.describe(`Only the leads with these identifiers, up to ${SELECTED_LEADS}.`);
+
+/** The same in a query, as JSON: an identifier may hold a comma. */
+export const selectedLeadsQuery = z
+  .preprocess(parsed, selected)
+  .meta({
+    type: "string",
+    contentMediaType: "application/json",
+    contentSchema: { type: "array", items: { type: "string" } },
+  })
+  .describe(`Only the leads with these identifiers, up to ${SELECTED_LEADS}: a JSON list, such as \`["lead-1"]\`.`);
+
+/** What is no JSON is left for the schema to refuse. */
+function parsed(value: unknown): unknown {
+  try {
+    return typeof value === "string" ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+}

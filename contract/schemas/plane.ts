@@ -3,6 +3,7 @@ import { PLANE_LIMITS } from "../wire/limits.ts";
 import { count, generated_at } from "./analytics-fields.ts";
 import { priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
+import { moment } from "./fields.ts";
 
 const span = z.tuple([z.number(), z.number()]);
 
@@ -14,6 +15,8 @@ const Cell = z.strictObject({
 
 const Point = z.strictObject({
   lead_id: z.string(),
+  name: z.string().nullable(),
+  created_at: moment.describe("When it first arrived."),
   x_axis: z.number(),
   y_axis: z.number(),
   total_score: z.number(),

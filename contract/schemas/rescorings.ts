@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
-import { leadFilters } from "./lead-filters.ts";
+import { leadFilters, selectedLeads } from "./lead-filters.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 import { simulationDate } from "./simulations.ts";
 
@@ -18,7 +18,7 @@ const { ordering: _, ...filters } = leadFilters;
 export const RescoringWrite = z
   .strictObject({
     leads: z
-      .strictObject(filters)
+      .strictObject({ ...filters, lead_ids: selectedLeads.exactOptional() })
       .default({})
       .describe("Filters as in the list of leads. Without any, all leads are re-scored."),
     date,

@@ -10,3 +10,5 @@ export const JOB_KINDS = {
   publication: "Publish a draft",
   rescoring: "Re-score leads",
 } as const;
+
+export type JobKindName = keyof typeof JOB_KINDS;

@@ -15,14 +15,24 @@ export function valuesIn(text: string, known: readonly string[] = []): readonly 
   return [...(value.trim() === "" ? [] : [value.trim()]), ...valuesIn(rest.slice(value.length + 1), known)];
 }
 
-/** Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. */
+/**
+ * Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. A week
+ * begins on Monday.
+ */
 export const ARRIVALS = {
   today: "Today",
+  yesterday: "Yesterday",
   last_7_days: "Last 7 days",
+  this_week: "This week",
+  last_week: "Last week",
   last_30_days: "Last 30 days",
   this_month: "This month",
+  last_month: "Last month",
 } as const;
 export type Arrival = keyof typeof ARRIVALS;
+
+/** The most leads that are named by their identifiers at once. */
+export const SELECTED_LEADS = 100;
 
 /** Where an erased lead is erased from, with what that is. */
 export const ERASED_FROM = {

@@ -92,6 +92,7 @@ export const OPERATIONS = {
   getRecommendationEffectiveness: { method: "GET", path: "/api/v1/analytics/recommendation_effectiveness/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getTimeline: { method: "GET", path: "/api/v1/analytics/timeline/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getPlane: { method: "GET", path: "/api/v1/analytics/plane/", auth: "token", scoped: true, status: 200, heavy: "computed" },
+  getScoredVersions: { method: "GET", path: "/api/v1/analytics/scored_versions/", auth: "token", scoped: true, status: 200, heavy: "computed" },
   getAttention: { method: "GET", path: "/api/v1/analytics/attention/", auth: "admin", scoped: true, drafts: true, status: 200, heavy: "computed" },
   // Users
   listUsers: { method: "GET", path: "/api/v1/users/", auth: "admin", scoped: "narrowed", status: 200, paged: true },

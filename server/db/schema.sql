@@ -13,6 +13,7 @@ create table account (
   review text not null default 'off'::text,
   failing_tests text not null default 'block'::text,
   review_off_request json,
+  rescored_version integer,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -321,6 +322,7 @@ create table lead_rescoring (
   constraint lead_rescoring_pkey primary key (account_id, lead_id, revision),
   constraint lead_rescoring_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
+create index lead_rescoring_job on public.lead_rescoring using btree (account_id, job_id, lead_id);
 
 create table lead_view (
   account_id integer not null,
@@ -363,6 +365,7 @@ create table model_version (
   bands json default (document -> 'bands'::text),
   content_hash text,
   naming integer not null,
+  results_hash text,
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );

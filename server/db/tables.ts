@@ -78,6 +78,8 @@ export interface AccountTable {
   time_zone: Generated<string>;
   created_at: DefaultNow;
   live_version: number | null;
+  /** The version by which all leads were last re-scored. */
+  rescored_version: number | null;
   retention_months: number | null;
   cors_origins: Generated<string[]>;
   review: Generated<ReviewMode>;
@@ -140,6 +142,8 @@ export interface ModelVersionTable {
   content_hash: string | null;
   /** The first version of those that call questions and choices as this one does; the database sets it. */
   naming: ColumnType<number, never, never>;
+  /** The same for versions by which every lead has the same result; null for versions from before it was kept. */
+  results_hash: string | null;
 }
 
 export interface ModelPublicationTable {

@@ -3,7 +3,7 @@ import type { ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type Happening, recorded } from "../audit/record.ts";
 import type { Tables } from "../db/tables.ts";
-import { contentHash } from "./hashes.ts";
+import { contentHash, resultsHash } from "./hashes.ts";
 
 export interface NewVersion {
   readonly accountId: number;
@@ -44,9 +44,9 @@ const move = ({ accountId, version, follows, draft }: NewVersion) => sql<Publish
 
 const alongWith = ({ accountId, document, note, source }: NewVersion, author: number | null) => sql`
   made as (
-    insert into model_version (account_id, version, document, author_id, note, content_hash)
+    insert into model_version (account_id, version, document, author_id, note, content_hash, results_hash)
     select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
-      ${contentHash(document)}::text
+      ${contentHash(document)}::text, ${resultsHash(document)}::text
     from done
   ), published as (
     insert into model_publication (account_id, publication, version, publisher_id, note, source_name, source_hash)

@@ -261,6 +261,7 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
       (await documentOf(place)).questions.map(({ text }) => text),
     ),
   getTimeline: async ({ total }, place) => expect(total).toBe((await leadsOf(place)).length),
+  getScoredVersions: async ({ total_leads }, place) => expect(total_leads).toBe((await leadsOf(place)).length),
   getPlane: async ({ newest }, place) => {
     const all = await leadsOf(place);
     for (const { lead_id } of newest) expect(all).toContain(lead_id);

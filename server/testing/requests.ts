@@ -286,6 +286,7 @@ export function soundRequests(
     getRecommendationEffectiveness: ["account", nothing],
     getTimeline: ["account", nothing],
     getPlane: ["account", nothing],
+    getScoredVersions: ["account", nothing],
     getAttention: ["account", nothing],
     listUsers: ["reach", page],
     createUser: ["reach", ({ id: account }) => ({ body: { ...user(), account } })],

@@ -54,6 +54,7 @@ test("an account without leads", async () => {
     average_scores: { x_axis: 0, y_axis: 0, total: 0 },
     score_distribution: { low: 0, medium: 0, high: 0 },
     priorities: ["High", "Medium", "Low", "Disqualified"].map((priority) => ({ priority, leads: 0 })),
+    outdated_leads: 0,
     generated_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   expect(await distribution("age")).toEqual({ counts: [], total: 0 });

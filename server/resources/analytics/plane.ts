@@ -51,10 +51,20 @@ export function axisOf({ least, greatest }: Bounds, bands: readonly Band[], most
   const width = Math.max(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge)), LEAST_WIDTH);
   const from = Math.min(0, lowest - width, least ?? 0);
   const to = Math.max(highest + width, greatest ?? 0);
+  // it ends at round numbers: at multiples of a step so wide that there are only some of them
+  const wide = finestStep(from, to, Math.min(most, ROUND));
+  const ends = [Math.floor(from / wide) * wide, Math.ceil(to / wide) * wide] as const;
+  const step = finestStep(...ends, most, wide);
+  return { from: ends[0], step, cells: (ends[1] - ends[0]) / step };
+}
+
+/** An axis is divided into so many round steps at most, a multiple of which it ends at. */
+const ROUND = 15;
+
+/** The finest round step that makes no more cells than so many, and divides a wider one. */
+function finestStep(from: number, to: number, most: number, wider = 0): number {
   for (const step of roundSteps()) {
-    const first = Math.floor(from / step);
-    const cells = Math.ceil(to / step) - first;
-    if (cells <= most) return { from: first * step, step, cells };
+    if (wider % step === 0 && Math.ceil(to / step) - Math.floor(from / step) <= most) return step;
   }
   throw new RangeError(`no step is wide enough for ${from} to ${to}`);
 }
@@ -82,14 +92,17 @@ async function cells(on: Kysely<Tables>, source: Source, x: Axis, y: Axis) {
 async function newest(on: Kysely<Tables>) {
   const rows = await on
     .selectFrom("lead")
-    .select(["lead_id", "x", "y", "total", "total_band", "model_version"])
+    .select(["lead_id", "x", "y", "total", "total_band", "model_version", "created_at"])
+    .select(sql<string | null>`contact ->> 'name'`.as("name"))
     .orderBy("created_at", "desc")
     .orderBy("lead_id", "desc")
     .limit(PLANE_LIMITS.newest)
     .execute();
   const nameOf = priorityNames(await namings(on));
-  return rows.map(({ lead_id, x, y, total, total_band, model_version }) => ({
+  return rows.map(({ lead_id, name, created_at, x, y, total, total_band, model_version }) => ({
     lead_id,
+    name,
+    created_at: created_at.toISOString(),
     x_axis: fromHundredths(x),
     y_axis: fromHundredths(y),
     total_score: fromHundredths(total),

@@ -13,6 +13,7 @@ import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
 import { plane } from "./plane.ts";
 import { questionAnalytics } from "./question-analytics.ts";
+import { outdated, scoredVersions } from "./scored-versions.ts";
 import { timeline } from "./timeline.ts";
 
 interface Asked {
@@ -50,11 +51,19 @@ async function figures<Body>(
   return { body, generated_at: generatedAt.toISOString() };
 }
 
+/** Which versions scored the leads. Which one is live is asked at once, for that is what somebody has just changed. */
+async function standing(call: Asked) {
+  const { body, generated_at } = await figures(call, "scored_versions", scoredVersions);
+  const { id } = call.principal.account;
+  return { ...(await outdated(call.services.database.of(id), id, body.versions)), generated_at };
+}
+
 /** Figures over all leads of an account, worked out at most every five minutes. */
 export const analyticsRoutes = [
   route(operations.getLeadSummary, async (call) => {
     const { body, generated_at } = await figures(call, "lead_summary", leadSummary);
-    return { ...body, generated_at };
+    const { outdated_leads } = await standing(call);
+    return { ...body, outdated_leads, generated_at };
   }),
 
   route(operations.getQuestionAnalytics, async (call) => {
@@ -79,6 +88,8 @@ export const analyticsRoutes = [
     const { body, generated_at } = await figures(call, "plane", plane);
     return { ...body, generated_at };
   }),
+
+  route(operations.getScoredVersions, standing),
 
   route(operations.getAttention, async (call) => {
     // no lead was ever scored by a draft

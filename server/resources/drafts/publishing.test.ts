@@ -781,6 +781,8 @@ describe("scheduling", () => {
     await publish(id, { at: "2099-06-01T08:00" });
     const { body: jobs } = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
     expect(jobs.count).toBe(1);
+    expect(jobs.results[0]).toMatchObject({ draft: { id, name: "Plan" }, version: null });
+    expect(jobs.results[0].due_at).toMatch(/^2099-06-01T/);
     expect((await api.post(`/api/v1/jobs/${jobs.results[0].id}/cancel/`, { as: admin })).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: "approved", publish_at: null });
     expect((await logged(id)).slice(-4)).toEqual(["schedule", "unschedule", "schedule", "unschedule"]);

@@ -315,7 +315,7 @@ test("filters of another version of Leadplane find nothing, rather than everythi
       text: "update erasure set filters = filters::jsonb || $2::jsonb where account_id = $1",
       values: [account.id, filters],
     });
-  await change('{"format": 3}');
+  await change('{"format": 1000}');
   const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results;
   // once: the next try may be half a second later
   await new Promise<void>((stopped) => {

@@ -1,11 +1,12 @@
-import type { JOB_KINDS } from "#contract/wire";
+import type { JobKindName } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
-import type { JobRow } from "../../jobs/store.ts";
+import { RESCORING_JOB, type RescoringInput } from "../rescorings/request.ts";
+import type { JobWithSubject } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** What the API shows of a job. */
-export function presentJob(job: JobRow) {
+export function presentJob(job: JobWithSubject) {
   const { done, total, worked_ms, state, wish, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
   const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
@@ -14,11 +15,14 @@ export function presentJob(job: JobRow) {
     id: job.job_id,
     account: job.account_id,
     // those of an account are all in the table
-    kind: job.kind as keyof typeof JOB_KINDS,
+    kind: job.kind as JobKindName,
+    version: job.kind === RESCORING_JOB ? (job.input as RescoringInput).version : job.simulated_version,
+    draft: job.draft_id === null || job.draft_name === null ? null : { id: job.draft_id, name: job.draft_name },
     state,
     requested: wish,
     requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
+    due_at: job.due_at.toISOString(),
     started_at: textOf(job.started_at),
     finished_at: textOf(job.finished_at),
     done,

@@ -1,19 +1,20 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { operations } from "#contract";
 import { route } from "../../api/mount.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { JobTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
-import { type Cancelled, wishesFor } from "../shared/wishes.ts";
+import { type Asked, type Cancelled, wishesFor } from "../shared/wishes.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
+import { type JobWithSubject, jobsIn } from "./rows.ts";
 
-async function findJob(db: Kysely<Tables>, id: number): Promise<JobRow> {
-  const job = await db.selectFrom("job").selectAll().where("job_id", "=", id).executeTakeFirst();
+async function findJob(db: Kysely<Tables>, id: number): Promise<JobWithSubject> {
+  const job = await jobsIn(db).where("j.job_id", "=", id).executeTakeFirst();
   if (job === undefined) throw notFound();
   return job;
 }
@@ -33,18 +34,30 @@ const wishes = wishesFor({
   cancelled: ({ kind }) => CANCELLED[kind],
 });
 
+/** The job once a wish has been noted. */
+async function after(noted: Promise<JobRow>, { principal, services }: Pick<Asked, "principal" | "services">) {
+  const { job_id } = await noted;
+  return presentJob(await findJob(services.database.of(principal.account.id), job_id));
+}
+
 async function findJobs(
   db: Kysely<Tables>,
   page: PageQuery,
   { state, kind }: { readonly state?: JobRow["state"]; readonly kind?: string },
 ) {
-  let wanted = db.selectFrom("job");
-  if (state !== undefined) wanted = wanted.where("state", "=", state);
-  if (kind !== undefined) wanted = wanted.where("kind", "=", kind);
+  const isWanted = (eb: ExpressionBuilder<Tables & { readonly j: JobTable }, "j">) =>
+    eb.and([
+      ...(state === undefined ? [] : [eb("j.state", "=", state)]),
+      ...(kind === undefined ? [] : [eb("j.kind", "=", kind)]),
+    ]);
   const { limit, offset } = windowOf(page);
+  const counted = db
+    .selectFrom("job as j")
+    .where(isWanted)
+    .select(({ fn }) => fn.countAll<number>().as("count"));
   const [{ count }, rows] = await Promise.all([
-    wanted.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-    wanted.selectAll().orderBy("job_id", "desc").limit(limit).offset(offset).execute(),
+    counted.executeTakeFirstOrThrow(),
+    jobsIn(db).where(isWanted).orderBy("j.job_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(count), rows };
 }
@@ -61,9 +74,9 @@ export const jobRoutes = [
     presentJob(await findJob(services.database.of(principal.account.id), params.id)),
   ),
 
-  route(operations.pauseJob, async (asked) => presentJob(await wishes.pause(asked))),
+  route(operations.pauseJob, async (asked) => await after(wishes.pause(asked), asked)),
 
-  route(operations.resumeJob, async (asked) => presentJob(await wishes.resume(asked))),
+  route(operations.resumeJob, async (asked) => await after(wishes.resume(asked), asked)),
 
-  route(operations.cancelJob, async (asked) => presentJob(await wishes.cancel(asked))),
+  route(operations.cancelJob, async (asked) => await after(wishes.cancel(asked), asked)),
 ];

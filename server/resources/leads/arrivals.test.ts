@@ -22,16 +22,22 @@ test.each(["UTC", "Pacific/Kiritimati", "America/Los_Angeles"])(
     };
     /** How many days ago each arrived, the latest first. */
     const ages = { "from-0": 0, "before-0": 1, "from-6": 6, "before-6": 7, "from-29": 29, "before-29": 30 };
-    const within = (days: number) => Object.entries(ages).flatMap(([id, age]) => (age < days ? [id] : []));
+    const between = (from: number, to: number) =>
+      Object.entries(ages).flatMap(([id, age]) => (age >= from && age < to ? [id] : []));
+    const within = (days: number) => between(0, days);
     expect(await found("today")).toEqual(within(1));
     expect(await found("last_7_days")).toEqual(within(7));
     expect(await found("last_30_days")).toEqual(within(30));
-    const day = Number(
-      new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone })
-        .formatToParts(new Date())
-        .find(({ type }) => type === "day")?.value,
-    );
+    expect(await found("yesterday")).toEqual(between(1, 2));
+    const today = new Date(`${new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date())}T00:00:00Z`);
+    const day = today.getUTCDate();
     expect(await found("this_month")).toEqual(within(day));
-    expect((await api.get("/api/v1/leads/?arrived=last_week", { as: client })).status).toBe(400);
+    const former = new Date(today.getTime() - day * 86_400_000).getUTCDate();
+    expect(await found("last_month")).toEqual(between(day, day + former));
+    // a week begins on Monday
+    const week = ((today.getUTCDay() + 6) % 7) + 1;
+    expect(await found("this_week")).toEqual(within(week));
+    expect(await found("last_week")).toEqual(between(week, week + 7));
+    expect((await api.get("/api/v1/leads/?arrived=tomorrow", { as: client })).status).toBe(400);
   },
 );

@@ -327,3 +327,16 @@ test("a cell can be sent again, whatever the texts; parameters lay the file out 
   const refused = await api.get(`${EXPORT}?separator=pipe&decimal=dot`, { as: client });
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, ["separator", "decimal"]]);
 });
+
+test("leads that are named, whatever their identifiers hold; the audit log names none of them", async () => {
+  const { account, client } = await accountWithQuestions();
+  for (const id of ["a", "b,c", "b"]) await submit(client, { lead_id: id, answers: { income: 100 } });
+  const named = (lead_ids: string) => `lead_ids=${encodeURIComponent(lead_ids)}&ordering=lead_id&columns=lead_id`;
+  const found = await download(client, named('["b,c","a","no such lead"]'));
+  expect(table(await found.text())).toEqual([{ lead_id: "a" }, { lead_id: "b,c" }]);
+  for (const faulty of ["a", "[]", "[1]", JSON.stringify(Array.from({ length: 101 }, (_, n) => `lead-${n}`))])
+    expect(await download(client, named(faulty))).toMatchObject({ status: 400 });
+  const admin = await makeUser(account, { role: "admin" });
+  const { body } = await api.get("/api/v1/audit-log/?action=export", { as: admin });
+  expect(body.results[0].after).toMatchObject({ rows: 2, lead_ids: "(not recorded)" });
+});

@@ -6,7 +6,7 @@ import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
-import { exportFile, layoutOf } from "../shared/export-file.ts";
+import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
@@ -39,7 +39,11 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     ),
     target: { type: "lead", label: "Leads" },
     // which questions were looked at, and not for which answers
-    query: { ...query, ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }) },
+    query: {
+      ...query,
+      ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }),
+      ...(query.lead_ids === undefined ? {} : { lead_ids: NOT_RECORDED }),
+    },
   });
 }
 

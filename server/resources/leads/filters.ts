@@ -55,18 +55,21 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** To be raised with every change of what is kept: a condition that is not understood would find every lead there is. */
-export const SETTLED_FORMAT = 2;
+export const SETTLED_FORMAT = 3;
 
-/** Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names. */
+/**
+ * Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names, format 2
+ * of no re-scorings and no leads by their identifiers.
+ */
 export const isUnderstood = (settled: { readonly format: number } | undefined | null): settled is SettledFilters =>
-  settled?.format === 1 || settled?.format === SETTLED_FORMAT;
+  settled?.format === 1 || settled?.format === 2 || settled?.format === SETTLED_FORMAT;
 
 /**
  * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
  * Plain data, which an erasure keeps until it is done.
  */
 export interface SettledFilters {
-  readonly format: 1 | typeof SETTLED_FORMAT;
+  readonly format: 1 | 2 | typeof SETTLED_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;

@@ -15,6 +15,7 @@ export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
   readonly ordering: readonly Ordering<OrderingField<"listLeads">>[];
   /** The bands of the total that are called so, by the versions that scored. */
   readonly priority?: readonly BandOfVersions[];
+  readonly lead_ids?: readonly string[];
 };
 
 /** In which time zone days are counted. */
@@ -63,7 +64,16 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
     if (query.created_before !== undefined) {
       conditions.push(eb("created_at", "<", momentOf(query.created_before, calendar)));
     }
-    if (query.arrived !== undefined) conditions.push(eb("created_at", ">=", beginningOf(query.arrived, calendar, at)));
+    if (query.arrived !== undefined) {
+      const { from, to } = period(query.arrived, calendar, at);
+      conditions.push(eb("created_at", ">=", from));
+      if (to !== undefined) conditions.push(eb("created_at", "<", to));
+    }
+    if (query.lead_ids !== undefined) conditions.push(sql`lead_id = any(${query.lead_ids}::text[])`);
+    if (query.rescoring !== undefined) {
+      const changed = eb.selectFrom("lead_rescoring as r").select("r.lead_id").where("r.job_id", "=", query.rescoring);
+      conditions.push(eb("lead_id", "in", changed));
+    }
     if (at !== undefined) conditions.push(eb("created_at", "<=", at));
     if (query.search !== undefined && query.search !== "") {
       const places = [sql`lead_id`, sql`contact ->> 'name'`, sql`contact ->> 'email'`];
@@ -73,17 +83,25 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
   };
 }
 
-/** When the first of the days begins, by the calendar of the account. */
-function beginningOf(arrived: Arrival, { timeZone }: Calendar, at?: Date): RawBuilder<Date> {
+/** The days of a period by the calendar of the account: when the first begins, and the one after the last. */
+function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const today = sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
-  const firstDays: Readonly<Record<Arrival, RawBuilder<unknown>>> = {
-    today,
-    last_7_days: sql`${today} - 6`,
-    last_30_days: sql`${today} - 29`,
-    this_month: sql`date_trunc('month', ${today})::date`,
+  const [week, month] = [sql`date_trunc('week', ${today})::date`, sql`date_trunc('month', ${today})::date`];
+  const days: Readonly<Record<Arrival, { readonly from: RawBuilder<unknown>; readonly to?: RawBuilder<unknown> }>> = {
+    today: { from: today },
+    yesterday: { from: sql`${today} - 1`, to: today },
+    last_7_days: { from: sql`${today} - 6` },
+    this_week: { from: week },
+    last_week: { from: sql`${week} - 7`, to: week },
+    last_30_days: { from: sql`${today} - 29` },
+    this_month: { from: month },
+    last_month: { from: sql`(${month} - interval '1 month')::date`, to: month },
   };
-  return sql<Date>`((${firstDays[arrived]})::timestamp at time zone ${regionOf(timeZone)}::text)`;
+  const beginningOf = (day: RawBuilder<unknown>) =>
+    sql<Date>`((${day})::timestamp at time zone ${regionOf(timeZone)}::text)`;
+  const { from, to } = days[arrived];
+  return { from: beginningOf(from), to: to && beginningOf(to) };
 }
 
 /** The versions that call a band so; where all do, which version scored a lead need not be looked at. */

@@ -155,6 +155,8 @@ test("a lead whose result changes gets it, and its history tells of the re-scori
       after: { version, date: "own", filtered_by: [] },
     },
   ]);
+  const { body: job } = await api.get(`/api/v1/jobs/${asked.id}/`, { as: admin });
+  expect(job).toMatchObject({ kind: "rescoring", version, draft: null });
   // what found the leads is not kept
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
   expect(rows[0].input).toMatchObject({ version, leads: null });
@@ -170,6 +172,87 @@ test("running it twice changes nothing", async () => {
   expect(await everything()).toEqual(once);
 });
 
+test("leads are outdated until all are re-scored by a model that scores as the live one does", async () => {
+  const standing = async () => {
+    await pool.query({ text: "delete from analytics_cache where account_id = $1", values: [account.id] });
+    const { body } = await api.get("/api/v1/analytics/scored_versions/", { as: client });
+    expect(body.live_version).toBe(await versionNow());
+    return [body.outdated_leads, body.versions.map((each: Json) => [each.version, each.leads])];
+  };
+  const found = async (id: number) =>
+    (await api.get(`${LEADS}?rescoring=${id}&ordering=lead_id`, { as: client })).body.results.map(
+      (each: Json) => each.lead_id,
+    );
+  const first = await versionNow();
+  for (const [id, income] of Object.entries({ a: 60, b: 90 })) await submit(id, { income });
+  await submit("c", {});
+  expect(await standing()).toEqual([0, [[first, 3]]]);
+  // neither a word of a question nor a test gives any lead another result
+  await editModel(account, {
+    kind: "question",
+    action: "update",
+    id: 1,
+    data: { text: "Your income?", help_text: "Net" },
+  });
+  expect(await standing()).toEqual([0, [[first, 3]]]);
+  await weigh(2);
+  expect(await standing()).toEqual([3, [[first, 3]]]);
+  const some = await rescore({ date: "own", leads: { min_x: 80 } });
+  const second = await versionNow();
+  expect(await standing()).toEqual([
+    2,
+    [
+      [second, 1],
+      [first, 2],
+    ],
+  ]);
+  expect(await found(some.id)).toEqual(["b"]);
+  // c has the same result as before, and is known to
+  const all = await rescore();
+  expect(await standing()).toEqual([
+    0,
+    [
+      [second, 2],
+      [first, 1],
+    ],
+  ]);
+  expect([await found(all.id), await found(some.id), await found(all.id + 1)]).toEqual([["a"], ["b"], []]);
+  await weigh(3);
+  await submit("d", { income: 10 });
+  const third = await versionNow();
+  expect(await standing()).toEqual([
+    3,
+    [
+      [third, 1],
+      [second, 2],
+      [first, 1],
+    ],
+  ]);
+  // back to what all but the last were scored by
+  await services.models.restore(account.id, COMMAND_LINE, second);
+  expect(await standing()).toEqual([
+    1,
+    [
+      [third, 1],
+      [second, 2],
+      [first, 1],
+    ],
+  ]);
+  // versions of before have no such hash, and are told apart by their content
+  await pool.query({
+    text: "update model_version set results_hash = null where account_id = $1",
+    values: [account.id],
+  });
+  expect(await standing()).toEqual([
+    1,
+    [
+      [third, 1],
+      [second, 2],
+      [first, 1],
+    ],
+  ]);
+});
+
 test("only leads that the filters find, as they were when it was asked for, and none that arrived since", async () => {
   await submit("low", { income: 10 });
   await submit("high", { income: 90 });
@@ -178,6 +261,10 @@ test("only leads that the filters find, as they were when it was asked for, and 
   await submit("later", { income: 90 });
   expect((await finish(asked.id)).result).toMatchObject({ leads: 1, changed: 1 });
   expect([(await read("low")).x_axis, (await read("high")).x_axis]).toEqual([10, 180]);
+  expect((await rescore({ date: "own", leads: { lead_ids: ["low", "no such lead"] } })).result).toMatchObject({
+    leads: 1,
+  });
+  expect((await read("low")).x_axis).toBe(20);
   const bad = await api.post(RESCORINGS, { as: admin, body: { date: "own", leads: { priority: ["No such"] } } });
   expect(bad).toMatchObject({ status: 400, body: { leads: { priority: [expect.stringContaining("No such")] } } });
 });

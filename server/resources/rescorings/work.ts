@@ -6,7 +6,7 @@ import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/
 import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { isUnderstood } from "../leads/filters.ts";
-import { matches } from "../leads/matching.ts";
+import { everyLead, matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
@@ -51,6 +51,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   if (input.leads === null) return result();
   if (!isUnderstood(input.leads)) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
   const condition = matches(input.leads, new Date(input.requestedAt));
+  const isOfAll = matches(input.leads) === everyLead;
   const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
     services.heavyReads.takeEventually([accountId], () => services.database.atLeisure(accountId, read));
   if (job.checkpoint === null) {
@@ -67,6 +68,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   }
   await job.step(async (db) => {
     await forgetFilters(db, job);
+    if (isOfAll) await db.updateTable("account").set({ rescored_version: input.version }).execute();
     // figures are seen to have moved at once
     await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
     return { checkpoint: came, done: job.done };

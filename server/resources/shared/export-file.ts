@@ -18,7 +18,7 @@ interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
 }
 
 /** The audit log outlives leads, so it tells that somebody searched, and not for whom. */
-const NOT_RECORDED = "(not recorded)";
+export const NOT_RECORDED = "(not recorded)";
 
 interface Asked {
   readonly principal: Principal;

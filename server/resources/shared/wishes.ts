@@ -12,7 +12,8 @@ import type { EndedJob } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 
-interface Asked {
+/** What a call about a job says. */
+export interface Asked {
   readonly principal: Principal;
   readonly services: Services;
   readonly http: Context;

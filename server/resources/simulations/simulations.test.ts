@@ -281,7 +281,8 @@ test("a simulation rests, goes on, and is cancelled; then nothing of it is left"
   expect((await wish("cancel")).body).toMatchObject({ state: "cancelled", result: null });
   expect((await wish("pause")).status).toBe(400);
   expect((await database.pool.query("select from simulation_part where job_id = $1", [id])).rowCount).toBe(0);
-  // as a job it is the same one
+  // as a job it is the same one, of an edit and not of a draft or a version
+  expect((await api.get(`/api/v1/jobs/${id}/`, { as: admin })).body).toMatchObject({ version: null, draft: null });
   const again = await begin(admin, { edit: weight(2) });
   expect((await api.post(`/api/v1/jobs/${again.id}/cancel/`, { as: admin })).body.state).toBe("cancelled");
   expect((await read(admin, again.id)).state).toBe("cancelled");

@@ -1,0 +1,25 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { JobTable, Tables } from "../../db/tables.ts";
+
+/** A job with what it is about. */
+export interface JobWithSubject extends Selectable<JobTable> {
+  readonly draft_id: number | null;
+  readonly draft_name: string | null;
+  /** Of the document that is simulated. */
+  readonly simulated_version: number | null;
+}
+
+/** The jobs of an account, each with the draft or the version that it is about. @param db of the account */
+export const jobsIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("job as j")
+    .leftJoin("simulation as s", (join) =>
+      join.onRef("s.account_id", "=", "j.account_id").onRef("s.job_id", "=", "j.job_id"),
+    )
+    .leftJoin("draft as d", (join) =>
+      join
+        .onRef("d.account_id", "=", "j.account_id")
+        .on("d.draft_id", "=", sql<number>`coalesce(s.draft_id, (j.input ->> 'draft')::int)`),
+    )
+    .selectAll("j")
+    .select(["d.draft_id", "d.name as draft_name", "s.version as simulated_version"]);
