@@ -18,13 +18,15 @@ const certificate = (page: Page) => page.getByRole("region", { name: "Certificat
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 describe("erasing leads", () => {
-  test("one, from its page, with a reason: it ends at its certificate", async () => {
+  test("one, from its page, with a reason: a notice leads to its certificate", async () => {
     await submit("GONE-1", { name: "Jane Doe" });
     const { page, problems } = await open(`${LEADS}GONE-1/`);
     await page.getByRole("button", { name: "Erase…" }).click();
     await dialog(page, "Erase Jane Doe?").getByLabel("Reason (optional)").fill("Requested by the person");
     await page.keyboard.press("Escape");
     await dialog(page, "Erase Jane Doe?").getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("heading", { name: "Leads", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Certificate" }).click();
     await page.getByRole("heading", { name: /^Erasure certificate \d+$/ }).waitFor();
     await certificate(page).getByText("harbor-admin").waitFor();
     await certificate(page).getByText("Requested by the person").waitFor();
@@ -52,6 +54,10 @@ describe("erasing leads", () => {
     await selection.getByText("2 leads selected").waitFor();
     await selection.getByRole("button", { name: "Erase…" }).click();
     await dialog(page, "Erase 2 leads?").getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByText("2 leads erased").waitFor();
+    // the list is still what it was filtered by
+    await expect.poll(() => page.getByRole("table", { name: "Leads" }).locator("tbody tr").count()).toBe(1);
+    await page.getByRole("button", { name: "Certificate" }).click();
     await page.getByText("2 leads erased for good.").waitFor();
     expect(await Promise.all(["SOME-1", "SOME-2", "SOME-3"].map(isGone))).toEqual([true, false, true]);
   });
@@ -73,9 +79,12 @@ describe("erasing leads", () => {
     expect(await erase.isDisabled()).toBe(true);
     await asking.getByLabel(`Type ${count} to confirm`).fill(String(count));
     await erase.click();
-    await page.getByText(`${count} leads erased for good.`).waitFor({ timeout: 30_000 });
+    await page.getByText(`Erased ${count} leads`).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "No leads match" }).waitFor();
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await page.getByText(`${count} leads erased for good.`).waitFor();
     await page.getByRole("button", { name: "Background jobs" }).click();
-    const job = dialog(page, "Background jobs").getByRole("region", { name: "Erase leads, Done" });
+    const job = dialog(page, "Background jobs").getByRole("region", { name: "Erased leads, Done" });
     await job.getByText(`${count} leads erased.`).waitFor();
     await page.keyboard.press("Escape");
     expect((await api.listLeads({ query: { search: "HR-12" } })).count).toBe(0);
@@ -130,6 +139,7 @@ describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme
     await dialog(page, "Erase 1 lead?").waitFor();
     await expectUsable(page);
     await dialog(page, "Erase 1 lead?").getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("button", { name: "Certificate" }).click();
     await certificate(page).waitFor();
     await expectUsable(page);
     await page.goto(`${LEADS}add/erasures/`);

@@ -33,7 +33,7 @@ describe("saved views", () => {
     await views(page).getByRole("link", { name: "All leads" }).click();
     await expect.poll(() => chips(page).count()).toBe(0);
     await views(page).getByRole("link", { name: "Best first" }).click();
-    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total from 50"]);
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total: from 50"]);
     expect([parameter(page, "ordering"), parameter(page, "columns")]).toEqual(["-total_score", "total_score,email"]);
     expect(problems).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("saved views", () => {
     await dialog.getByRole("button", { name: "Save view" }).click();
     await expect.poll(() => views(page).getByRole("link").allInnerTexts()).toEqual(["All leads", "First", "Second"]);
 
-    await page.getByRole("button", { name: "Remove the filter: Total from 50" }).click();
+    await page.getByRole("button", { name: "Remove the filter: Total: from 50" }).click();
     await page.getByRole("button", { name: "Options of the view Second" }).click();
     await page.getByRole("menuitem", { name: "Update view" }).click();
     await page.reload();
@@ -74,13 +74,13 @@ describe("saved views", () => {
         const names = [...document.querySelectorAll('nav[aria-label="Views"] a')].map((link) => link.textContent);
         if (!names.includes("Both")) return;
         watch.disconnect();
-        document.querySelector<HTMLElement>('[aria-label="Remove the filter: Total from 50"]')?.click();
+        document.querySelector<HTMLElement>('[aria-label="Remove the filter: Total: from 50"]')?.click();
       });
       watch.observe(document.body, { childList: true, subtree: true });
     });
     await save(page, "Both");
     await page.getByRole("button", { name: "Options of the view Both" }).waitFor();
-    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["X from 10"]);
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["X: from 10"]);
     expect([parameter(page, "min_total"), parameter(page, "min_x")]).toEqual([null, "10"]);
   });
 
@@ -90,7 +90,7 @@ describe("saved views", () => {
     await views(page).getByRole("link", { name: "Mine" }).waitFor();
     await page.getByRole("link", { name: "Home" }).first().click();
     await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Leads" }).click();
-    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total from 50"]);
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total: from 50"]);
     await views(page).getByRole("link", { name: "All leads" }).click();
     await expect.poll(() => chips(page).count()).toBe(0);
     const other = await open(`${LEADS}?account=harbor-rentals`, { as: "brightline-admin" });
@@ -126,7 +126,7 @@ describe("filters", () => {
     await expect.poll(() => parameter(page, "created_before")).toBe("2026-02-01");
     await expect
       .poll(() => chips(page).allInnerTexts())
-      .toEqual(["Arrived from 2026-01-01", "Arrived up to 2026-01-31"]);
+      .toEqual(["Arrived: from Jan 1, 2026", "Arrived: up to Jan 31, 2026"]);
     await page.getByRole("button", { name: /^Filters/ }).click();
     expect(await filters.getByLabel("To, inclusive", { exact: true }).inputValue()).toBe("2026-01-31");
   });
@@ -151,7 +151,7 @@ describe("the next lead", () => {
       await expect.poll(() => heading(page).innerText()).toBe(name);
     }
     await page.getByRole("navigation", { name: "Where this is" }).getByRole("link", { name: "Leads" }).click();
-    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total from 20"]);
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["Total: from 20"]);
     expect(parameter(page, "ordering")).toBe("-total_score");
     expect(ownProblems(problems)).toEqual([]);
   });

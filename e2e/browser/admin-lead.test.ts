@@ -112,7 +112,7 @@ describe("a lead's page", () => {
     const second = await submit("PAGE-6", { ...ANSWERS, move_in: "immediate", credit_score: 700, about: "A dog" });
     const { page, problems } = await openLead("PAGE-6");
     const history = part(page, "History");
-    await history.getByText("Submitted 2 times", { exact: false }).waitFor();
+    await history.getByText("2 results.", { exact: false }).waitFor();
     const present = history.locator('[data-state="present"]');
     await expect.poll(() => present.innerText()).toContain("In 1-3 months → Immediately");
     const text = await present.innerText();
@@ -126,11 +126,23 @@ describe("a lead's page", () => {
     expect(problems).toEqual([]);
   });
 
-  test("says in a draft that its results are the stored ones", async () => {
-    await submit("PAGE-DRAFT");
+  test("in a draft shows what this would make of it beside what it has, with the explanation of either", async () => {
+    const { x_axis, y_axis } = await submit("PAGE-DRAFT");
     const draft = await api.createDraft({ body: { name: "Other points" } });
-    const { page } = await open(`${leadAddress("PAGE-DRAFT")}?draft=${draft.id}`);
-    await page.getByText("This page shows the stored results", { exact: false }).waitFor();
+    const model = (await api.listScoringModels()).results.find(({ name }) => name === "Credit score");
+    const inDraft = await apiOf("harbor-admin", undefined, draft.id);
+    await inDraft.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 1 } });
+    const { page, problems } = await open(`${leadAddress("PAGE-DRAFT")}?draft=${draft.id}`);
+    // 40 points at half the weight become 40
+    await page.getByText(`With this draft: ${x_axis + y_axis + 20} `).waitFor();
+    expect(number(await score(page, "X").innerText())).toBe(x_axis);
+    await page.getByRole("button", { name: "This draft", exact: true }).click();
+    await expect.poll(async () => number(await score(page, "X").innerText())).toBe(x_axis + 20);
+    const credit = page.locator('[data-points="X"] li', { hasText: "Credit score" });
+    await credit.locator("summary").click();
+    await credit.getByText("40 points × weight 1 = +40").waitFor();
+    await expectUsable(page);
+    expect(problems).toEqual([]);
     await page.getByRole("link", { name: "run a simulation" }).click();
     await page.getByRole("heading", { name: "Simulation", level: 1 }).waitFor();
   });

@@ -26,7 +26,7 @@ const isDescending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number <= (numbers[index - 1] ?? number));
 
 const countIn = async (page: Page) =>
-  Number((await page.getByText(/^[\d,]+ leads?( match)?$/).innerText()).split(" ")[0]);
+  Number((await page.getByText(/^[\d,]+ leads?( match| matches)?$/).innerText()).split(" ")[0]);
 
 async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /^Filters/ }).click();
@@ -39,7 +39,7 @@ describe("the list of leads", () => {
     await page.getByLabel("Find by identifier, name, or email").fill("HR-124");
     await expect.poll(() => countIn(page)).toBe(10);
     expect(new URL(page.url()).searchParams.get("search")).toBe("HR-124");
-    await page.getByRole("button", { name: "Remove the filter: Search “HR-124”" }).click();
+    await page.getByRole("button", { name: "Remove the filter: Search: “HR-124”" }).click();
     await expect.poll(() => countIn(page)).toBe(250);
     await expect.poll(() => page.getByLabel("Find by identifier, name, or email").inputValue()).toBe("");
     expect(problems).toEqual([]);
@@ -60,7 +60,7 @@ describe("the list of leads", () => {
     await filters.getByRole("button", { name: "Apply filters" }).click();
     await expect
       .poll(() => chips(page).allInnerTexts())
-      .toEqual(["Priority High", "X from 50", "{move_in} is Immediately or In 1-3 months", "{credit_score} from 700"]);
+      .toEqual(["Priority: High", "X: from 50", "Move in: Immediately, In 1-3 months", "Credit score: from 700"]);
     const api = await apiOf("harbor-admin");
     const answers = { move_in: { any: ["immediate", "1-3-months"] }, credit_score: { min: 700 } };
     const { count } = await api.listLeads({ query: { priority: ["High"], min_x: 50, answers } });
@@ -75,7 +75,7 @@ describe("the list of leads", () => {
 
   test("is the same in another tab, and goes back and forth with the browser", async () => {
     const { page } = await open(`${LEADS}?priority=Low&columns=move_in,total_score&page_size=10&ordering=total_score`);
-    await expect.poll(() => column(page, "{move_in}")).toHaveLength(10);
+    await expect.poll(() => column(page, "Move in")).toHaveLength(10);
     await table(page).getByRole("button", { name: "Total" }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("-total_score");
     await expect.poll(async () => isDescending((await column(page, "Total")).map(Number))).toBe(true);
@@ -89,7 +89,7 @@ describe("the list of leads", () => {
     await other.goto(page.url());
     await shown(other);
     await expect.poll(() => column(other, "Lead")).toEqual(leads);
-    await expect.poll(() => chips(other).allInnerTexts()).toEqual(["Priority Low"]);
+    await expect.poll(() => chips(other).allInnerTexts()).toEqual(["Priority: Low"]);
 
     await page.goBack();
     await expect.poll(() => new URL(page.url()).searchParams.has("page")).toBe(false);
@@ -102,10 +102,20 @@ describe("the list of leads", () => {
     const { page, problems } = await open(`${LEADS}?search=HR-1260`);
     await page.getByRole("button", { name: "Columns" }).click();
     const columns = dialog(page, "Columns");
-    await columns.getByLabel("When would you like to move in?").check();
-    await columns.getByLabel("Recommendation").uncheck();
+    await columns.getByRole("checkbox", { name: "When would you like to move in?" }).check();
+    await columns.getByRole("checkbox", { name: "Recommendation" }).uncheck();
+    const shownColumns = () => new URL(page.url()).searchParams.get("columns")?.split(",");
+    await expect.poll(() => shownColumns()?.slice(-2)).toEqual(["created_at", "move_in"]);
+    // by the keyboard, before the column that was the last
+    await columns.getByRole("button", { name: "Move When would you like to move in?" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByText(/is over place 6 of 6\.$/).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowUp");
+    await page.getByText(/is over place 5 of 6\.$/).waitFor({ state: "attached" });
+    await page.keyboard.press("Space");
+    await expect.poll(() => shownColumns()?.slice(-2)).toEqual(["move_in", "created_at"]);
     await page.keyboard.press("Escape");
-    await expect.poll(() => column(page, "{move_in}")).toEqual(["Immediately"]);
+    await expect.poll(() => column(page, "Move in")).toEqual(["Immediately"]);
     await expect.poll(() => table(page).getByRole("columnheader", { name: "Recommendation" }).count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();
     await columns.getByRole("button", { name: "Reset columns" }).click();
@@ -154,20 +164,60 @@ describe("the list of leads", () => {
   });
 });
 
-describe("the export", () => {
-  const rowsOf = async (page: Page, start: () => Promise<void>) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), start()]);
-    const text = await readFile(await download.path(), "utf8");
-    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
-    return { name: download.suggestedFilename(), rows };
-  };
+describe("a selection", () => {
+  test("is exported, kept as tests, and re-scored, whatever else the list shows", async () => {
+    const { page, problems } = await open(`${LEADS}?search=HR-124`);
+    await page.getByRole("checkbox", { name: "Select HR-1240" }).check();
+    await page.getByRole("checkbox", { name: "Select HR-1241" }).check();
+    const selection = page.getByRole("region", { name: "Selection" });
+    await selection.getByRole("button", { name: "Export selected leads" }).click();
+    const exporting = dialog(page, "Export 2 leads");
+    const { rows } = await exported(page, () => exporting.getByRole("button", { name: "Export" }).click());
+    expect(rows.map(({ lead_id }) => lead_id).toSorted()).toEqual(["HR-1240", "HR-1241"]);
+    await exporting.getByRole("button", { name: "Done" }).click();
 
+    const api = await apiOf("harbor-admin");
+    const { count: before } = await api.listTests({ query: {} });
+    await selection.getByRole("button", { name: "Keep as tests" }).click();
+    await page.getByText("Kept 2 leads as tests").waitFor();
+    expect((await api.listTests({ query: {} })).count).toBe(before + 2);
+
+    await selection.getByRole("button", { name: "Re-score…" }).click();
+    await dialog(page, "Re-score 2 leads")
+      .getByText(/^2 leads\. /)
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test("is made and sorted on a phone, where each lead takes a few lines", async () => {
+    const { page } = await open(LEADS, { viewport: { width: 390, height: 844 } });
+    const leads = page.getByRole("list", { name: "Leads" }).getByRole("listitem");
+    await page.getByLabel("Sort by").selectOption("total_score");
+    await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("-total_score");
+    await page.getByRole("button", { name: "Sort ascending" }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("total_score");
+    await page.getByRole("button", { name: "Sort descending" }).waitFor();
+    expect(await leads.count()).toBe(25);
+    const heights = await leads.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(120);
+  });
+});
+
+/** The rows of the file that is saved. */
+async function exported(page: Page, start: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), start()]);
+  const text = await readFile(await download.path(), "utf8");
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+  return { name: download.suggestedFilename(), rows };
+}
+
+describe("the export", () => {
   test("holds all leads that match, with every column or those shown", async () => {
     const { page, problems } = await open(`${LEADS}?priority=Low&columns=priority,move_in&ordering=lead_id`);
     const count = await countIn(page);
     await page.getByRole("button", { name: "Export" }).click();
     const exporting = dialog(page, `Export ${count} leads`);
-    const all = await rowsOf(page, () => exporting.getByRole("button", { name: "Export" }).click());
+    const all = await exported(page, () => exporting.getByRole("button", { name: "Export" }).click());
     await exporting.getByText(`Saved ${count} leads as ${all.name}.`).waitFor();
     expect(all.name).toMatch(/^leads-harbor-rentals-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(all.rows).toHaveLength(count);
@@ -176,7 +226,7 @@ describe("the export", () => {
 
     await page.getByRole("button", { name: "Export" }).click();
     await exporting.getByLabel("The columns shown").check();
-    const some = await rowsOf(page, () => exporting.getByRole("button", { name: "Export" }).click());
+    const some = await exported(page, () => exporting.getByRole("button", { name: "Export" }).click());
     expect(Object.keys(some.rows[0] ?? {})).toEqual(["lead_id", "priority", "move_in"]);
     expect(some.rows.map(({ lead_id }) => lead_id)).toEqual(all.rows.map(({ lead_id }) => lead_id));
     expect(problems).toEqual([]);

@@ -68,7 +68,7 @@ describe("the list", () => {
     const { page, problems } = await open(LIST);
     const [first] = await rulesOf("credit_score");
     await row(page, first?.id ?? 0)
-      .getByText("rejection", { exact: true })
+      .getByText("Rejection", { exact: true })
       .waitFor();
     await row(page, first?.id ?? 0)
       .getByText("with ClearPath Credit Review")

@@ -81,7 +81,7 @@ describe("a version", () => {
       .first()
       .waitFor();
     await section(page, /^Recommendations/)
-      .getByText("approval")
+      .getByText("Approval")
       .first()
       .waitFor();
     await section(page, /^Calculated fields/)
@@ -169,27 +169,37 @@ describe("re-scoring", () => {
     await versions.page.getByRole("button", { name: "Re-score leads…" }).click();
     const all = versions.page.getByRole("dialog", { name: "Re-score leads" });
     await all.getByText(/^[\d,]+ leads\. Of /).waitFor();
-    expect(await all.getByText("The leads that the list shows").count()).toBe(0);
+    expect(await all.getByText("that the list shows").count()).toBe(0);
     await all.getByRole("button", { name: "Cancel" }).click();
 
     const { page, problems } = await open(`${LEADS}?search=${lead_id}`);
     await page.getByRole("button", { name: "Re-score…" }).click();
     const dialog = page.getByRole("dialog", { name: "Re-score leads" });
-    await dialog.getByText("1 lead. Of these, 1 gets a new result.").waitFor();
+    await dialog.getByText("1 lead. It gets a new result.").waitFor();
     await dialog.getByLabel("As of today").check();
-    await dialog.getByText("1 lead. Of these, 1 gets a new result.").waitFor();
+    await dialog.getByText("1 lead. It gets a new result.").waitFor();
     await dialog.getByRole("button", { name: "Re-score", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    await expect
-      .poll(async () => (await api.getLead({ params: { lead_id } })).rescored?.by?.username)
-      .toBe("harbor-admin");
+    // a notice, and the list shows the new result by itself
+    await page.getByText("Re-scored 1 lead, 1 changed").waitFor({ timeout: 20_000 });
+    const rescored = await api.getLead({ params: { lead_id } });
+    expect(rescored.rescored?.by?.username).toBe("harbor-admin");
+    await page.getByRole("row", { name: lead_id }).getByText(String(rescored.total_score), { exact: true }).waitFor();
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await page
+      .getByRole("button", { name: `Remove the filter: Changed by re-scoring: ${rescored.rescored?.id}` })
+      .waitFor();
+    await page.getByText("1 lead matches").waitFor();
     await page.getByRole("button", { name: "Background jobs" }).click();
-    await page.getByRole("region", { name: "Re-score leads, Done" }).getByText("1 of 1 lead changed.").waitFor();
+    await page
+      .getByRole("region", { name: "Re-scored leads with version" })
+      .getByText("1 of 1 lead changed.")
+      .waitFor();
     const { total_score: after } = await api.getLead({ params: { lead_id } });
     expect(after).not.toBe(before);
     const lead = await open(leadAddress(lead_id));
     const history = part(lead.page, "History");
-    await history.getByText("Submitted or re-scored 2 times.", { exact: false }).waitFor();
+    await history.getByText("2 results.", { exact: false }).waitFor();
     expect(await history.locator('[data-state="present"]').innerText()).toMatch(
       /Re-scored by harbor-admin with version \d+, as of [A-Z][a-z]{2} \d{1,2}, \d{4} \(job \d+\)/,
     );

@@ -5,7 +5,7 @@ import { addend, points, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
 import type { Result } from "./result.ts";
 import { type Step, stepsOf } from "./steps.ts";
-import { choicesGive, choicesIn, modelName } from "./wording.ts";
+import { choicesGive, choicesIn, modelName, valueGives } from "./wording.ts";
 
 type Detail = (model: ExplainedModel) => ReactNode;
 
@@ -118,7 +118,7 @@ function howOf(model: ExplainedModel, result: Result): string {
   const times = `${points(before)} × ${points(weight)}`;
   if (given !== undefined) return `${given}: ${times}`;
   const chosen = choicesIn(formula, result).join("; ");
-  if (lookups.length === 0) return chosen === "" ? times : `${chosen}: ${times}`;
+  if (lookups.length === 0) return chosen === "" ? valueGives(model) : `${chosen}: ${times}`;
   const ranges = lookups.flatMap(({ range }) => (range === null ? [] : [placeIn(range)]));
   const found = `${shown(value)} is ${[...new Set(ranges)].join(", ")}: ${times}`;
   return chosen === "" ? found : `${chosen}: ${found}`;

@@ -4,7 +4,7 @@ import { addend, brief, isCalculation, points, shown } from "../ui/numbers.ts";
 import { ScoringDrawing } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 import styles from "./StepDetail.module.css";
-import { choicesGive, valuesIn } from "./wording.ts";
+import { choicesGive, valueGives, valuesIn } from "./wording.ts";
 
 /**
  * How a scoring model came to its points: the formula, the values put in, the range they fall into on its scale,
@@ -67,6 +67,8 @@ function pointsText(model: ExplainedModel, result: Result): string {
     const given = choicesGive(model, result);
     return given === undefined ? `None: ${reason ?? "there is no value"}.` : `None: no points are set for ${given}.`;
   }
+  if (lookups.length === 0 && choicesGive(model, result) === undefined)
+    return weight === 1 ? valueGives(model) : `${valueGives(model)} = ${addend(weighted_points)}`;
   const found = lookups.filter(({ points: each }) => each !== null).map(({ points: each }) => points(each ?? 0));
   const sum = found.length > 1 ? `(${found.join(" + ")})` : points(before);
   return `${sum} points × weight ${points(weight)} = ${addend(weighted_points)}`;

@@ -6,7 +6,13 @@ const TONES = { approval: "success", warning: "warning", rejection: "danger" } a
   BadgeTone
 >;
 
+const NAMES = {
+  approval: "Approval",
+  warning: "Warning",
+  rejection: "Rejection",
+} as const satisfies Record<RecommendationType, string>;
+
 /** What kind of recommendation it is, if it is of a kind. */
 export function TypeBadge({ type }: { readonly type: RecommendationType | null }) {
-  return type === null ? null : <Badge tone={TONES[type]}>{type}</Badge>;
+  return type === null ? null : <Badge tone={TONES[type]}>{NAMES[type]}</Badge>;
 }

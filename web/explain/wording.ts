@@ -1,16 +1,22 @@
-import { type AnswerValue, choicePointsOf, type ExplainedModel, type Question, tokenize } from "#engine";
+import { type AnswerValue, choicePointsOf, type ExplainedModel, parseDate, type Question, tokenize } from "#engine";
+import { dayText } from "../ui/dates.ts";
 import { exact, points, shown } from "../ui/numbers.ts";
 import { chosenIn } from "./ranges/ScoringDrawing.tsx";
 import type { Result } from "./result.ts";
 
 /** An answer in the words of the question: choices by their wording, several joined by commas. */
 export function worded({ type, choices }: Pick<Question, "type" | "choices">, answer: AnswerValue): string {
+  if (type === "date") return [answer].flat().map(day).join("; ");
   if (type !== "choice" && type !== "multiple_choice") return [answer].flat().map(plain).join(", ");
   return [answer]
     .flat()
     .map((slug) => choices.find((choice) => choice.slug === slug)?.text ?? String(slug))
     .join(", ");
 }
+
+/** What was no date when the question was another stays as it is. */
+const day = (value: string | number) =>
+  typeof value === "string" && parseDate(value) !== undefined ? dayText(value, "medium") : String(value);
 
 /** Whole, unlike the values in the middle of an explanation. */
 const plain = (value: string | number) => (typeof value === "number" ? exact(value) : value);
@@ -94,4 +100,18 @@ function countOf({ type, choices }: Question, answer: AnswerValue): string | und
   if (type === "text") return answer === "" ? "0" : "1";
   if (type !== "choice" && type !== "multiple_choice") return undefined;
   return shown([answer].flat().map((slug) => choices.find((choice) => choice.slug === slug)?.value ?? null));
+}
+
+/**
+ * How a value that is itself the points gives them: `Answer 575 = 575 points`, `Answer 100 × weight 0.45`. What a formula
+ * makes of several answers is a result.
+ */
+export function valueGives({
+  formula,
+  points: value,
+  weight,
+}: Pick<ExplainedModel, "formula" | "points" | "weight">): string {
+  const given = points(value ?? 0);
+  const noun = /^\s*\{[A-Za-z_]\w*\}\s*$/.test(formula) ? "Answer" : "Result";
+  return weight === 1 ? `${noun} ${given} = ${given} points` : `${noun} ${given} × weight ${points(weight)}`;
 }

@@ -42,6 +42,12 @@ export const fullMomentText = (at: Date, timeZone: string) =>
 const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
 
+/** What a time zone is called at a moment, where there is little room: `EST`, `GMT+1`, `UTC`. */
+export function zoneText(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /** How far a time zone is from UTC at a moment: `UTC+02:00`. */
 export function offsetText(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);

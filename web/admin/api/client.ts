@@ -23,6 +23,16 @@ export const apiLive: Client = createClient(SHOWN);
 export const apiInDraft = (id: number, slug?: string): Client =>
   createClient({ ...SHOWN, ...(slug === undefined ? {} : { account: slug }), draft: () => id });
 
+/**
+ * The API without the browser's own memory, which would answer "Refresh" with what it has. The server keeps figures for
+ * five minutes, so asking costs little.
+ */
+export const apiFresh: Client = createClient({
+  ...SHOWN,
+  draft: findDraftId,
+  fetch: (url, init) => fetchSignedIn(url, { ...init, cache: "no-store" }),
+});
+
 /** The API in an account that is not shown (yet). */
 export const apiIn = (slug: string | undefined): Client => createClient({ ...SHOWN, account: slug });
 

@@ -36,6 +36,7 @@ export const FILTER_NAMES = [
   "created_before",
   "recommendation",
   "model_version",
+  "rescoring",
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 

@@ -16,8 +16,16 @@ export const leadPaths = {
   request: `${paths.add(AREA)}request/`,
   erasures: `${paths.add(AREA)}erasures/`,
   erasure: (id: number) => `${paths.add(AREA)}erasures/${id}/`,
+  /** The leads that a re-scoring gave a new result. */
+  rescored: (id: number) => `${paths.list(AREA)}?${new URLSearchParams({ rescoring: String(id) })}`,
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),
 } as const;
+
+/** State of a link to the list of leads that asks at once which of them to re-score. */
+export const RESCORE = { rescore: true } as const;
+
+export const isRescore = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "rescore" in state && state.rescore === true;
 
 /**
  * The lead that the address names; undefined when nobody can read it. The router's own parameters take `%252F` for

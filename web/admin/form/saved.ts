@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
@@ -8,9 +9,11 @@ import type { Area } from "../area/area.ts";
 /** The latest notice of a change. The next one takes its place: an older "Undo" would have nothing left to undo. */
 let last: string | number | undefined;
 
-function notice(text: string, undo?: () => void): void {
+type Options = Parameters<typeof notify.success>[1];
+
+function notice(text: string, options: Options = {}): void {
   if (last !== undefined) notify.dismiss(last);
-  last = notify.success(text, undo === undefined ? {} : { action: { label: "Undo", onClick: undo } });
+  last = notify.success(text, options);
 }
 
 /** What happened to an item of an area: `Question added`. */
@@ -29,6 +32,7 @@ export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "sav
  */
 export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
 
   async function undo(change: ModelChange): Promise<void> {
     try {
@@ -47,10 +51,24 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     }
   }
 
+  /** Leads keep the scores that they have, which is said where the change may give them others. */
+  async function tellOldScores(text: string, options: Options): Promise<void> {
+    const shown = last;
+    const { oldScores, RESCORING } = await import("./old-scores.ts");
+    const description = await oldScores(queryClient);
+    // the next notice may have come meanwhile
+    if (description === undefined || last !== shown || shown === undefined) return;
+    const secondary = { label: "Re-score…", onClick: () => void navigate(...RESCORING) };
+    notify.success(text, { ...options, id: shown, description, secondary });
+  }
+
   return (text, isGone = () => false) => {
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
-    notice(text, change && (() => void undo(change)));
+    const options: Options =
+      change === undefined ? {} : { action: { label: "Undo", onClick: () => void undo(change) } };
+    notice(text, options);
+    if (change !== undefined && "version" in change) void tellOldScores(text, options);
   };
 }

@@ -1,11 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import { paths } from "../area/paths.ts";
 import { useClientOverview } from "../data/client-overview.ts";
+import { OldScores } from "../rescoring/OldScores.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { AsOf, RefreshButton } from "./AsOf.tsx";
@@ -14,9 +16,12 @@ import { TimelineSection } from "./chart/TimelineSection.tsx";
 import { ClientOverview } from "./clients/ClientOverview.tsx";
 import { Distribution } from "./Distribution.tsx";
 import { Figures } from "./Figures.tsx";
+import { SUMMARY } from "./figures.ts";
 import { FirstSteps } from "./first-steps/FirstSteps.tsx";
 import { useFirstSteps } from "./first-steps/use-first-steps.ts";
+import { HighLeads } from "./HighLeads.tsx";
 import { PlaneSection } from "./plane/PlaneSection.tsx";
+import { RecentJobs } from "./RecentJobs.tsx";
 
 /** What happens in the account and in its clients; before the first lead, what to do that something happens. */
 export function HomePage() {
@@ -81,9 +86,19 @@ function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstStep
 }
 
 function WithLeads() {
+  const { data: summary } = useQuery(SUMMARY);
   return (
     <>
-      <PageHeader title="Home" description={<AsOf />} actions={<RefreshButton />} />
+      <PageHeader
+        title="Home"
+        description={
+          <>
+            <AsOf />
+            <OldScores scored={summary} />
+          </>
+        }
+        actions={<RefreshButton />}
+      />
       <Box sx={STACK}>
         <Figures />
         <ClientOverview />
@@ -105,8 +120,10 @@ function WithLeads() {
             <PlaneSection />
           </Box>
           <Box sx={STACK}>
+            <HighLeads />
             <Distribution />
             <Attention />
+            <RecentJobs />
           </Box>
         </Box>
       </Box>

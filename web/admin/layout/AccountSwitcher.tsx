@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useSession } from "../api/session.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
+import { atMost } from "../ui/at-most.ts";
 
 /** From this many accounts on, the list can be searched. */
 const MANY = 8;
@@ -20,19 +21,9 @@ export function AccountSwitcher() {
   const switchTo = useSwitchAccount();
   if (accounts.length < 2) {
     return (
-      <Box
-        sx={{
-          minWidth: 0,
-          px: 1,
-          fontSize: "0.875rem",
-          fontWeight: 600,
-          overflow: "hidden",
-          textOverflow: "ellipsis",
-          whiteSpace: "nowrap",
-        }}
-      >
+      <Box sx={{ minWidth: 0, px: 1 }}>
         <span className="visually-hidden">Account: </span>
-        {account.name}
+        <Name>{account.name}</Name>
       </Box>
     );
   }
@@ -53,12 +44,7 @@ export function AccountSwitcher() {
         endIcon={<UnfoldMoreIcon sx={{ color: "text.secondary" }} />}
         sx={{ minWidth: 0, px: 1, "& .MuiButton-endIcon": { ml: 0.5 } }}
       >
-        <Box
-          component="span"
-          sx={{ overflow: "hidden", textOverflow: "ellipsis", fontSize: "0.875rem", fontWeight: 600 }}
-        >
-          {account.name}
-        </Box>
+        <Name>{account.name}</Name>
       </Button>
       <Menu
         anchorEl={anchor}
@@ -99,5 +85,26 @@ export function AccountSwitcher() {
         ))}
       </Menu>
     </>
+  );
+}
+
+/** In one line where there is room for it, else in two. */
+function Name({ children }: { readonly children: string }) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      sx={{
+        ...atMost(2),
+        fontSize: "0.875rem",
+        fontWeight: 600,
+        lineHeight: 1.25,
+        textAlign: "left",
+        whiteSpace: "normal",
+        overflowWrap: "anywhere",
+      }}
+    >
+      {children}
+    </Box>
   );
 }

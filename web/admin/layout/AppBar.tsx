@@ -28,7 +28,7 @@ export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
       }}
     >
       {openMenu !== undefined && (
-        <IconButton aria-label="Menu" onClick={openMenu}>
+        <IconButton title="Menu" aria-label="Menu" onClick={openMenu}>
           <MenuIcon fontSize="small" />
         </IconButton>
       )}

@@ -22,6 +22,7 @@ export function ThemeButton() {
   return (
     <>
       <IconButton
+        title={`Theme: ${label}`}
         aria-label={`Theme: ${label}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -21,6 +21,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
+        title="Your account"
         aria-label={`${user.username}: your account`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
+import type { ReactNode } from "react";
 import type { ActiveFilter } from "./filter-texts.ts";
 
 /** What narrows the list, each with a cross that takes it away. */
@@ -8,14 +9,34 @@ export function FilterChips({
   filters,
   onRemove,
   onClear,
+  actions,
 }: {
   readonly filters: readonly ActiveFilter[];
   readonly onRemove: (filter: ActiveFilter) => void;
   readonly onClear: () => void;
+  /** What can be done with a list that is narrowed so. */
+  readonly actions?: ReactNode;
 }) {
-  if (filters.length === 0) return null;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75, mb: 1.5 }}>
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 0.75,
+        mb: 1.5,
+        "&:empty": { display: "none" },
+      }}
+    >
+      {filters.length > 0 && <Chips filters={filters} onRemove={onRemove} onClear={onClear} />}
+      {actions}
+    </Box>
+  );
+}
+
+function Chips({ filters, onRemove, onClear }: Omit<Parameters<typeof FilterChips>[0], "actions">) {
+  return (
+    <>
       <Box
         component="ul"
         aria-label="Active filters"
@@ -36,6 +57,6 @@ export function FilterChips({
       <Button size="small" onClick={onClear}>
         Clear all
       </Button>
-    </Box>
+    </>
   );
 }

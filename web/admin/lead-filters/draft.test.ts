@@ -55,10 +55,10 @@ test("each filter is told in the account's own words and can be taken away", () 
     document,
   );
   expect(active.map(({ text }) => text)).toEqual([
-    "Total from 80",
-    expect.stringMatching(/^Recommended “/),
-    "{move_in} is Immediately or gone",
-    "{credit_score} from 700 answered",
+    "Total: from 80",
+    expect.stringMatching(/^Recommended: “/),
+    "Move in: Immediately, gone",
+    "Credit score: from 700 answered",
   ]);
   expect(active[0]?.without.filters).toEqual({ recommendation: String(rule?.id) });
   expect(active[2]?.without.answers).toEqual({ credit_score: { min: 700, answered: true } });

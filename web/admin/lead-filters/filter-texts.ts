@@ -1,8 +1,9 @@
 import type { AnswerFilter } from "#contract";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
-import { shiftedDay } from "../../ui/dates.ts";
+import { dayText, shiftedDay } from "../../ui/dates.ts";
 import { FILTER_NAMES, type FilterName, type LeadList } from "../area/lead-list.ts";
+import { shortLabel } from "../ui/short-label.ts";
 
 /** One thing that narrows the list, in words, and the list without it. */
 export interface ActiveFilter {
@@ -12,25 +13,29 @@ export interface ActiveFilter {
 }
 
 const TEXTS: Record<FilterName, (value: string) => string> = {
-  search: (value) => `Search “${value}”`,
-  priority: (value) => `Priority ${listed(valuesIn(value))}`,
-  min_total: (value) => `Total from ${value}`,
-  max_total: (value) => `Total up to ${value}`,
-  min_x: (value) => `X from ${value}`,
-  max_x: (value) => `X up to ${value}`,
-  x_category: (value) => `X in band ${value}`,
-  min_y: (value) => `Y from ${value}`,
-  max_y: (value) => `Y up to ${value}`,
-  y_category: (value) => `Y in band ${value}`,
+  search: (value) => `Search: “${value}”`,
+  priority: (value) => `Priority: ${listed(valuesIn(value))}`,
+  min_total: (value) => `Total: from ${value}`,
+  max_total: (value) => `Total: up to ${value}`,
+  min_x: (value) => `X: from ${value}`,
+  max_x: (value) => `X: up to ${value}`,
+  x_category: (value) => `Band of X: ${value}`,
+  min_y: (value) => `Y: from ${value}`,
+  max_y: (value) => `Y: up to ${value}`,
+  y_category: (value) => `Band of Y: ${value}`,
   arrived: (value) => `Arrived: ${Object.hasOwn(ARRIVALS, value) ? ARRIVALS[value as keyof typeof ARRIVALS] : value}`,
-  created_after: (value) => `Arrived from ${value}`,
+  created_after: (value) => `Arrived: from ${dayOr(value)}`,
   created_before: (value) => {
     const last = shiftedDay(value, -1);
-    return last === undefined ? `Arrived before ${value}` : `Arrived up to ${last}`;
+    return last === undefined ? `Arrived: before ${value}` : `Arrived: up to ${dayText(last, "medium")}`;
   },
-  recommendation: (value) => `Matched the rule with the id ${listed(valuesIn(value))}`,
-  model_version: (value) => `Model version ${value}`,
+  recommendation: (value) => `Matched rule: ${listed(valuesIn(value))}`,
+  model_version: (value) => `Model version: ${value}`,
+  rescoring: (value) => `Changed by re-scoring: ${value}`,
 };
+
+/** A day as people write it; a moment as it is. */
+const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : dayText(value, "medium"));
 
 /** Longest part of a rule's text on a chip. */
 const LONGEST = 48;
@@ -61,24 +66,25 @@ function recommendedText(value: string, document: ModelDocument | undefined): st
     (id) => document?.recommendations.find((rule) => String(rule.id) === id)?.response_text,
   );
   if (texts.some((text) => text === undefined)) return TEXTS.recommendation(value);
-  return `Recommended ${listed(texts.map((text) => `“${shortened(text ?? "")}”`))}`;
+  return `Recommended: ${listed(texts.map((text) => `“${shortened(text ?? "")}”`))}`;
 }
 
-const listed = (values: readonly string[]) => values.join(" or ");
+const listed = (values: readonly string[]) => values.join(", ");
 
-/** `{credit_score} from 700 up to 750`, `{move_in} is Immediately or In 1-3 months`. */
+/** `Credit score: from 700 up to 750`, `Move in: Immediately, In 1-3 months`. */
 function answerFilterText(field: string, filter: AnswerFilter, question: Question | undefined): string {
   const { min, max, any, contains, answered } = filter;
   const choice = (given: string | number) =>
     question?.choices.find(({ slug, value }) => slug === given || value === given)?.text ?? String(given);
+  const bound = (value: string | number) => (question?.type === "date" ? dayOr(String(value)) : String(value));
   const parts = [
-    min === undefined ? [] : `from ${min}`,
-    max === undefined ? [] : `up to ${max}`,
-    any === undefined ? [] : `is ${[any].flat().map(choice).join(" or ")}`,
+    min === undefined ? [] : `from ${bound(min)}`,
+    max === undefined ? [] : `up to ${bound(max)}`,
+    any === undefined ? [] : listed([any].flat().map(choice)),
     contains === undefined ? [] : `contains “${contains}”`,
     answered === undefined ? [] : answered ? "answered" : "not answered",
   ];
-  return `{${field}} ${parts.flat().join(" ")}`;
+  return `${shortLabel(field)}: ${parts.flat().join(" ")}`;
 }
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -2,19 +2,23 @@ import FilterListIcon from "@mui/icons-material/FilterList";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ARRIVALS } from "#contract/wire";
 import { counted } from "../../ui/numbers.ts";
 import { filtersOfQuery, isFiltered, queryOf } from "../area/lead-list.ts";
-import { leadPaths } from "../area/lead-paths.ts";
+import { isRescore, leadPaths } from "../area/lead-paths.ts";
 import { useLiveModel } from "../data/model.ts";
+import { SCORED_VERSIONS } from "../data/scored-versions.ts";
 import { FilterChips } from "../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../lead-filters/filter-texts.ts";
+import { OldScores } from "../rescoring/OldScores.tsx";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
+import { MoreMenu } from "../ui/MoreMenu.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { ColumnPicker } from "./ColumnPicker.tsx";
@@ -22,6 +26,7 @@ import { columnChoices, useUsualColumns } from "./columns.tsx";
 import { FoundLeads } from "./list/FoundLeads.tsx";
 import { Refused } from "./list/Refused.tsx";
 import { useLeadAddress, useLeadPage } from "./use-lead-list.ts";
+import { SaveViewButton } from "./views/SaveViewButton.tsx";
 import { useViews } from "./views/use-views.ts";
 import { ViewBar } from "./views/ViewBar.tsx";
 
@@ -35,16 +40,19 @@ const NOTHING = { filters: {}, answers: {} } as const;
 export function LeadList() {
   const saved = useViews();
   const [list, change, isKnown] = useLeadAddress(saved);
-  const { data: model } = useLiveModel();
+  // priorities have the colors of its bands
+  const { data: model, isPending: isModelPending } = useLiveModel();
   const choices = columnChoices(model?.document.questions ?? []);
   const usual = useUsualColumns();
   const chosen = (list.columns ?? usual).flatMap((name) => choices.find((each) => each.name === name) ?? []);
   const shown = ["lead_id", ...chosen.map(({ name }) => name)];
   // until the model is there nobody knows which columns are answers
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));
-  const { data, error, isFetching, refetch } = useLeadPage(list, change, hasAnswers, isKnown);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useLeadPage(list, change, hasAnswers, isKnown);
   const [isFiltering, setFiltering] = useState(false);
-  const [isRescoring, setRescoring] = useState(false);
+  const { data: scored } = useQuery(SCORED_VERSIONS);
+  const { state } = useLocation();
+  const [isRescoring, setRescoring] = useState(() => isRescore(state));
   const filterButton = useRef<HTMLButtonElement>(null);
   const active = activeFilters(list, model?.document);
   const isEmpty = data?.count === 0 && !isFiltered(list);
@@ -58,7 +66,16 @@ export function LeadList() {
     <>
       <PageHeader
         title="Leads"
-        {...(data === undefined ? {} : { description: countText(data.count, isFiltered(list)) })}
+        description={
+          data === undefined || isPlaceholderData ? (
+            "Counting leads…"
+          ) : (
+            <>
+              <span>{countText(data.count, isFiltered(list))}</span>
+              <OldScores scored={scored} isOffering={false} />
+            </>
+          )
+        }
         actions={<Actions onRescore={() => setRescoring(true)} />}
       />
       <ViewBar list={list} change={change} saved={saved} />
@@ -104,6 +121,7 @@ export function LeadList() {
       )}
       <FilterChips
         filters={active}
+        actions={<SaveViewButton list={list} change={change} saved={saved} />}
         onRemove={({ without }) => {
           change({ filters: without.filters, answers: without.answers, page: 1 });
           filterButton.current?.focus();
@@ -116,7 +134,7 @@ export function LeadList() {
       <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
       {error !== null ? (
         <Refused error={error} retry={() => void refetch()} onClear={() => change({ ...NOTHING, page: 1 })} />
-      ) : data === undefined ? (
+      ) : data === undefined || isModelPending ? (
         <ListSkeleton />
       ) : isEmpty ? (
         <NoLeads />
@@ -132,7 +150,9 @@ export function LeadList() {
       )}
       {isRescoring && (
         <RescoreDialog
-          {...(isFiltered(list) ? { filters: filtersOfQuery(queryOf(list)) } : {})}
+          {...(isFiltered(list) && data !== undefined
+            ? { listed: { filters: filtersOfQuery(queryOf(list)), count: data.count } }
+            : {})}
           onClose={() => setRescoring(false)}
         />
       )}
@@ -153,7 +173,7 @@ export function LeadList() {
 
 function countText(count: number, isNarrowed: boolean): string {
   const leads = `${counted(count)} ${count === 1 ? "lead" : "leads"}`;
-  return isNarrowed ? `${leads} match` : leads;
+  return isNarrowed ? `${leads} ${count === 1 ? "matches" : "match"}` : leads;
 }
 
 function Actions({ onRescore }: { readonly onRescore: () => void }) {
@@ -162,15 +182,19 @@ function Actions({ onRescore }: { readonly onRescore: () => void }) {
       <Button variant="outlined" onClick={onRescore}>
         Re-score…
       </Button>
-      <Button component={Link} to={leadPaths.request} variant="outlined">
-        API request
-      </Button>
       <Button component={Link} to={leadPaths.test} variant="outlined">
         Test lead
       </Button>
       <Button component={Link} to={leadPaths.add} variant="contained">
         Submit lead
       </Button>
+      <MoreMenu
+        label="More about leads"
+        entries={[
+          { text: "API request", to: leadPaths.request },
+          { text: "Erasures", to: leadPaths.erasures },
+        ]}
+      />
     </>
   );
 }

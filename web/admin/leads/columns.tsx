@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
 import type { LeadColumn } from "#contract";
 import { LEAD_COLUMNS, ORDERINGS } from "#contract/wire";
-import type { BandLetter, Question } from "#engine";
+import type { BandLetter, Bands, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
@@ -13,6 +13,7 @@ import { atMost } from "../ui/at-most.ts";
 import { LeadName } from "../ui/LeadName.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
+import { shortLabel } from "../ui/short-label.ts";
 import type { ListedLead } from "./use-lead-list.ts";
 
 /** A column that may be chosen, by the name that the export gives it. */
@@ -27,26 +28,33 @@ interface Standard {
   readonly label: string;
   readonly render: (lead: ListedLead) => ReactNode;
   readonly isNumber?: boolean;
+  readonly isKey?: boolean;
+  readonly isSentence?: boolean;
 }
 
 const STANDARD: Record<Exclude<LeadColumn, "lead_id">, Standard> = {
   created_at: {
     label: "Arrived",
-    render: ({ created_at }) => (
-      <Box component="span" sx={{ whiteSpace: { xl: "nowrap" } }}>
-        <Moment at={created_at} />
-      </Box>
-    ),
+    render: ({ created_at }) => <Moment at={created_at} />,
   },
   name: { label: "Name", render: ({ name }) => name },
   email: { label: "Email", render: ({ email }) => email },
   x_axis: { label: "X", render: ({ x_axis }) => points(x_axis), isNumber: true },
   y_axis: { label: "Y", render: ({ y_axis }) => points(y_axis), isNumber: true },
-  total_score: { label: "Total", render: ({ total_score }) => <strong>{points(total_score)}</strong>, isNumber: true },
+  total_score: {
+    label: "Total",
+    render: ({ total_score }) => <strong>{points(total_score)}</strong>,
+    isNumber: true,
+    isKey: true,
+  },
   x_category: { label: "Band of X", render: ({ x_category }) => <BandBadge letter={x_category} /> },
   y_category: { label: "Band of Y", render: ({ y_category }) => <BandBadge letter={y_category} /> },
-  priority: { label: "Priority", render: ({ priority }) => <PriorityBadge priority={priority} /> },
-  recommendation: { label: "Recommendation", render: ({ recommendation }) => <Clamped>{recommendation}</Clamped> },
+  priority: { label: "Priority", render: ({ priority }) => <PriorityBadge priority={priority} />, isKey: true },
+  recommendation: {
+    label: "Recommendation",
+    render: ({ recommendation }) => <Clamped>{recommendation}</Clamped>,
+    isSentence: true,
+  },
   model_version: { label: "Model version", render: ({ model_version }) => model_version, isNumber: true },
 };
 
@@ -81,13 +89,21 @@ export const useUsualColumns = (): readonly string[] =>
 export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {
   const taken = new Set<string>(LEAD_COLUMNS);
   const own = LEAD_COLUMNS.filter(isStandard).map((name): LeadColumnChoice => {
-    const { label, render, isNumber = false } = STANDARD[name];
+    const { label, render, isNumber = false, isKey = false, isSentence = false } = STANDARD[name];
     const sortBy = (ORDERINGS.listLeads as readonly string[]).includes(name) ? { sortBy: name } : {};
     return {
       name,
       label,
       isAnswer: false,
-      column: { label, render, align: isNumber ? "right" : "left", onlyWide: name === "model_version", ...sortBy },
+      column: {
+        label,
+        render,
+        align: isNumber ? "right" : "left",
+        onlyWide: name === "model_version",
+        isKey,
+        isSentence,
+        ...sortBy,
+      },
     };
   });
   const answers = questions.map((question): LeadColumnChoice => {
@@ -98,8 +114,11 @@ export function columnChoices(questions: readonly Question[]): readonly LeadColu
       label: question.text,
       isAnswer: true,
       column: {
-        label: `{${field_name}}`,
-        render: ({ answers: given }) => <Clamped>{answerText(question, given)}</Clamped>,
+        label: shortLabel(field_name),
+        name: `answer ${field_name}`,
+        title: question.text,
+        render: ({ answers: given }) =>
+          isNumber ? answerText(question, given) : <Clamped>{answerText(question, given)}</Clamped>,
         align: isNumber ? "right" : "left",
       },
     };
@@ -120,10 +139,16 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   render: (lead) => <LeadName lead={lead} />,
 };
 
-/** A lead's priority in the color of its band; without one where the live model has no priority of this name. */
-export function PriorityBadge({ priority }: { readonly priority: string }) {
+/**
+ * A lead's priority in the color of its band.
+ *
+ * @param bands of the model that gave it; the live model's where they are not at hand, without a color if that has no
+ *   priority of this name
+ */
+export function PriorityBadge({ priority, bands }: { readonly priority: string; readonly bands?: Bands | undefined }) {
   const { data: live } = useLiveModel();
-  return <Badge band={live?.document.bands.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
+  const known = bands ?? live?.document.bands;
+  return <Badge band={known?.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
 }
 
 /** The letter of a band in its color. */

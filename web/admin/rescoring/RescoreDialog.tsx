@@ -9,27 +9,44 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
+import { leadsText } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
+import { JOBS } from "../data/jobs.ts";
 import { Choice, DateChoice } from "./Choice.tsx";
 import { mayChange, previewText } from "./preview-text.ts";
 
 /** Filters of the list of leads, as a body of the API takes them. */
 export type Filters = Readonly<Record<string, unknown>>;
 
+/** Some leads, and how many they are. */
+export interface SomeLeads {
+  readonly filters: Filters;
+  readonly count: number;
+}
+
 type Which = "all" | "listed";
 
 /**
  * Asks which leads to re-score with the live model, and as of when, and says what that would change.
  *
- * @param filters what narrows the list that one comes from, if anything does
+ * @param listed those that the list shows, where something narrows it: one chooses between them and all
+ * @param chosen the ones that are meant, and no others
  */
-export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters; readonly onClose: () => void }) {
+export function RescoreDialog({
+  listed,
+  chosen,
+  onClose,
+}: {
+  readonly listed?: SomeLeads;
+  readonly chosen?: SomeLeads;
+  readonly onClose: () => void;
+}) {
   const id = useId();
   const queryClient = useQueryClient();
-  const [which, setWhich] = useState<Which>(filters === undefined ? "all" : "listed");
+  const [which, setWhich] = useState<Which>(listed === undefined ? "all" : "listed");
   const [date, setDate] = useState<SimulationDate>(USUAL_DATE);
-  const body = { date, leads: (which === "listed" ? filters : undefined) ?? {} };
+  const body = { date, leads: (chosen ?? (which === "listed" ? listed : undefined))?.filters ?? {} };
   const preview = useQuery({
     queryKey: ["rescoring-preview", body],
     queryFn: () => api.previewRescoring({ body }),
@@ -38,25 +55,27 @@ export function RescoreDialog({ filters, onClose }: { readonly filters?: Filters
   const request = useMutation({
     mutationFn: () => api.rescoreLeads({ body }),
     onSuccess: () => {
-      notify.success("Re-scoring started. Follow it under Background jobs.");
-      void queryClient.invalidateQueries({ queryKey: ["jobs"] });
+      notify.info("Re-scoring started");
+      void queryClient.invalidateQueries({ queryKey: JOBS.queryKey });
       onClose();
     },
   });
   const failure = preview.error ?? request.error;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>Re-score leads</DialogTitle>
+      <DialogTitle id={id}>
+        {chosen === undefined ? "Re-score leads" : `Re-score ${leadsText(chosen.count)}`}
+      </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2 }}>
         <Typography sx={{ color: "text.secondary" }}>
           The live model scores stored leads again. A lead with a new result gets it, and the previous one moves to its
           history. Other leads are not touched.
         </Typography>
-        {filters !== undefined && (
+        {listed !== undefined && (
           <Choice
             label="Leads"
             value={which}
-            options={{ listed: "The leads that the list shows", all: "All leads" }}
+            options={{ listed: `The ${leadsText(listed.count)} that the list shows`, all: "All leads" }}
             onChange={setWhich}
           />
         )}

@@ -12,7 +12,7 @@ type Preview = Pick<Result<Operations["previewRescoring"]>, "leads" | "tried" | 
  */
 export function previewText({ leads, tried, changed, refused }: Preview): string {
   if (leads === 0) return "There are no such leads.";
-  const changes = changesText(tried < leads ? `Of the newest ${counted(tried)}` : "Of these", changed);
+  const changes = changesText(tried < leads ? `the newest ${counted(tried)}` : "them", tried, changed);
   const misfits =
     refused === 0
       ? ""
@@ -27,11 +27,21 @@ export function previewText({ leads, tried, changed, refused }: Preview): string
  */
 export function triedText({ tried, changed }: Pick<Preview, "tried" | "changed">): string {
   if (tried === 0) return "There are no stored leads.";
-  return changesText(`Of your ${tried < RESCORING_LIMITS.tried ? "" : "newest "}${leadsText(tried)}`, changed);
+  const changes = changesText(
+    `your ${tried < RESCORING_LIMITS.tried ? "" : "newest "}${leadsText(tried)}`,
+    tried,
+    changed,
+  );
+  return tried === 1 ? `You have 1 lead. ${changes}` : changes;
 }
 
-const changesText = (of: string, changed: number) =>
-  `${of}, ${changed === 0 ? "none" : counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
+/** `None of them gets a new result.`, `All of the newest 1,000 get …`, `Of your 40 leads, 3 get …`. */
+function changesText(some: string, tried: number, changed: number): string {
+  if (tried === 1) return changed === 1 ? "It gets a new result." : "It keeps its result.";
+  if (changed === tried) return `All of ${some} get a new result.`;
+  if (changed === 0) return `None of ${some} gets a new result.`;
+  return `Of ${some}, ${counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
+}
 
 /** Whether re-scoring may change anything: some lead that was tried changes, or not all were tried. */
 export const mayChange = ({ leads, tried, changed }: Omit<Preview, "refused">): boolean => changed > 0 || tried < leads;

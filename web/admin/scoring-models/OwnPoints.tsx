@@ -1,12 +1,14 @@
 import Box from "@mui/material/Box";
 import type { ExplainedModel } from "#engine";
 import type { Result } from "../../explain/result.ts";
-import { choicesGive } from "../../explain/wording.ts";
+import { choicesGive, valueGives } from "../../explain/wording.ts";
 import { addend, brief, isCalculation, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 
 /** The points of the scoring model that is edited, and how they come about. */
 export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
-  const { substituted, value, weighted_points, pass } = explained;
+  const { substituted, value, weighted_points, pass, lookups, points } = explained;
+  const given = choicesGive(explained, result);
+  const isPoints = points !== null && given === undefined && lookups.length === 0;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1.5 }}>
       <Box
@@ -23,9 +25,15 @@ export function OwnPoints({ explained, result }: { readonly explained: Explained
             {" = "}
           </>
         )}
-        <code>{shown(value)}</code>
-        {": "}
-        {howOf(explained, choicesGive(explained, result))}
+        {isPoints ? (
+          valueGives(explained)
+        ) : (
+          <>
+            <code>{shown(value)}</code>
+            {": "}
+            {howOf(explained, given)}
+          </>
+        )}
       </Box>
     </Box>
   );
@@ -37,7 +45,6 @@ function howOf({ lookups, points, weight, reason }: ExplainedModel, given: strin
   if (points === null) return `no points, ${reason ?? "there is no value"}.`;
   const times = weight === 1 ? "" : ` × weight ${pointsText(weight)}`;
   if (given !== undefined) return `${given} gives ${pointsText(points)}${times}.`;
-  if (lookups.length === 0) return `the value${times}.`;
   const found = lookups.map(({ range, points: each, value }) =>
     range === null ? `${shown(value)} is in no range` : `${rangeText(range)} gives ${pointsText(each ?? 0)}`,
   );

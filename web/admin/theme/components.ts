@@ -18,7 +18,13 @@ export function componentsOf(
     MuiButton: {
       defaultProps: { disableElevation: true, size: "small" },
       styleOverrides: {
-        root: { minHeight: 34, padding: "5px 12px", borderRadius: RADIUS.small, whiteSpace: "nowrap" },
+        root: {
+          minHeight: 34,
+          padding: "5px 12px",
+          borderRadius: RADIUS.small,
+          whiteSpace: "nowrap",
+          "@media (pointer: coarse)": { minHeight: 37 },
+        },
         sizeSmall: { fontSize: "0.8125rem" },
         outlined: {
           borderColor: color("lineStrong"),
@@ -104,6 +110,8 @@ export function componentsOf(
           },
           "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: color("faint") },
           "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: color("focus"), borderWidth: 2 },
+          // with the line of its text as high as a button beside it
+          "& .MuiInputBase-input:not(textarea, .MuiAutocomplete-input)": { paddingTop: 7, paddingBottom: 7 },
           "&.Mui-disabled": { background: color("sunken") },
           "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: color("line") },
         },

@@ -1,19 +1,28 @@
-import { momentText, timeText } from "../../ui/dates.ts";
+import { momentText, timeText, zoneText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 
 /**
  * A moment in the account's time zone, as the API's filters count days: `Jan 31, 2026, 9:30 AM`. The exact moment is in
  * the element's title.
-
  *
  * @param isTime where the day stands above: only the time, to the second
+ * @param withZone names the time zone: for what belongs to another account, which may have another
  */
-export function Moment({ at, isTime = false }: { readonly at: string; readonly isTime?: boolean }) {
+export function Moment({
+  at,
+  isTime = false,
+  withZone = false,
+}: {
+  readonly at: string;
+  readonly isTime?: boolean;
+  readonly withZone?: boolean;
+}) {
   const timeZone = useTimeZone();
   const date = new Date(at);
   return (
     <time dateTime={at} title={`${at} (shown in ${timeZone})`}>
       {(isTime ? timeText : momentText)(date, timeZone)}
+      {withZone && ` ${zoneText(date, timeZone)}`}
     </time>
   );
 }

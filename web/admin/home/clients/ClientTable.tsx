@@ -128,7 +128,7 @@ function Figures(overview: Overview) {
       </TableCell>
       <TableCell align="right">{high_share === null ? "–" : percent(high_share)}</TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>
-        {last_lead_at === null ? "None yet" : <Moment at={last_lead_at} />}
+        {last_lead_at === null ? "None yet" : <Moment at={last_lead_at} withZone />}
       </TableCell>
       <TableCell>
         <Model {...overview} />

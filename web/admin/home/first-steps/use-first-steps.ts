@@ -30,10 +30,16 @@ const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).
 /** What has to be done before an account scores its leads; undefined until the state of all steps is known. */
 export function useFirstSteps() {
   const model = useModel();
-  const token = useQuery({ queryKey: ["first-steps", "token"], queryFn: isTokenUsed });
   const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
+  // whoever has leads needs no steps
+  const token = useQuery({
+    queryKey: ["first-steps", "token"],
+    queryFn: isTokenUsed,
+    enabled: leads.data === false,
+  });
   const error = model.error ?? token.error ?? leads.error;
   const refetch = () => Promise.all([model.refetch(), token.refetch(), leads.refetch()]);
+  if (model.data !== undefined && leads.data === true) return { steps: [], hasLeads: true, error, refetch };
   if (model.data === undefined || token.data === undefined || leads.data === undefined) {
     return { steps: undefined, hasLeads: undefined, error, refetch };
   }

@@ -14,19 +14,22 @@ import { cellSpots, type PlaneSpot, pointSpots } from "./spots.tsx";
 const WIDE: PlaneGeometry = { left: 58, top: 10, width: 500, height: 330 };
 const NARROW: PlaneGeometry = { left: 58, top: 10, width: 264, height: 264 };
 
+/** What stands for leads on the plane: cells with their number, or a point for each of the newest. */
+export type Marks = "cells" | "points";
+
 /**
- * All leads on the plane: counted in cells, the darker the more, and the newest as points. A cell leads to the list
- * of its leads, a point to its lead.
+ * Leads on the plane: all of them counted in cells, the darker the more, or the newest as points. A cell leads to the
+ * list of its leads, a point to its lead.
  */
 export function LeadsPlane({
   plane,
   bands,
-  showsPoints,
+  marks,
   isNarrow,
 }: {
   readonly plane: Plane;
   readonly bands: Bands;
-  readonly showsPoints: boolean;
+  readonly marks: Marks;
   readonly isNarrow: boolean;
 }) {
   const at = isNarrow ? NARROW : WIDE;
@@ -49,8 +52,11 @@ export function LeadsPlane({
       >
         <PlaneGround at={at} bands={bands} across={across} up={up} />
         <PlaneScales at={at} across={across} up={up} />
-        <SpotLayer label="Leads by their scores" spots={cells} onShow={setSpot} />
-        {showsPoints && <SpotLayer label="Newest leads" spots={newest} onShow={setSpot} />}
+        {marks === "cells" ? (
+          <SpotLayer key={marks} label="Leads by their scores" spots={cells} onShow={setSpot} />
+        ) : (
+          <SpotLayer key={marks} label="Newest leads" spots={newest} onShow={setSpot} />
+        )}
       </svg>
       {spot !== undefined && (
         <Readout

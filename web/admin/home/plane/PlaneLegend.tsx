@@ -4,6 +4,7 @@ import type { Bands } from "#engine";
 import { axisLabel, axisLetters } from "../../../ui/band.ts";
 import { counted } from "../../../ui/numbers.ts";
 import { density } from "./cells.ts";
+import type { Marks } from "./LeadsPlane.tsx";
 
 /** Shares of the fullest cell that the scale of densities shows. */
 const STEPS = [0.04, 0.15, 0.35, 0.65, 1] as const;
@@ -12,22 +13,23 @@ const STEPS = [0.04, 0.15, 0.35, 0.65, 1] as const;
 export function PlaneLegend({
   bands,
   most,
-  showsPoints,
+  marks,
 }: {
   readonly bands: Bands;
   /** Leads in the fullest cell. */
   readonly most: number;
-  readonly showsPoints: boolean;
+  readonly marks: Marks;
 }) {
   return (
     <Box sx={{ display: "grid", gap: 0.75, mt: 1.5, fontSize: "0.75rem", color: "text.secondary" }}>
-      <Row title="Cells">
-        <Item
-          text={most === 1 ? "1 lead" : `1 to ${counted(most)} leads`}
-          marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
-        />
-      </Row>
-      {showsPoints && (
+      {marks === "cells" ? (
+        <Row title="Cells">
+          <Item
+            text={most === 1 ? "1 lead" : `1 to ${counted(most)} leads`}
+            marks={STEPS.map((step) => <Mark key={step} ground="var(--color-text)" opacity={density(step, 1)} />)}
+          />
+        </Row>
+      ) : (
         <Row title="Points, by priority">
           {bands.total.map(({ letter, label }) => (
             <Item

@@ -1,6 +1,6 @@
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Skeleton from "@mui/material/Skeleton";
-import Switch from "@mui/material/Switch";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,26 +8,36 @@ import { useLiveModel } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PLANE } from "../figures.ts";
-import { LeadsPlane } from "./LeadsPlane.tsx";
+import { LeadsPlane, type Marks } from "./LeadsPlane.tsx";
 import { PlaneLegend } from "./PlaneLegend.tsx";
 
-/** Where the leads lie between capability and propensity. */
+const DESCRIPTIONS: Readonly<Record<Marks, string>> = {
+  cells: "All leads by their X and Y, counted in cells. A cell leads to the leads in it.",
+  points: "The newest leads by their X and Y. A point leads to its lead.",
+};
+
+/** Where the leads lie between capability and propensity: all of them in cells, or the newest as points. */
 export function PlaneSection() {
   const { data: plane, error, refetch } = useQuery(PLANE);
   const { data: model, error: modelError, refetch: refetchModel } = useLiveModel();
   const isNarrow = useMediaQuery("(max-width: 719px)", { noSsr: true });
-  const [showsPoints, setShowsPoints] = useState(true);
+  const [marks, setMarks] = useState<Marks>("cells");
   const failure = error ?? modelError;
   return (
     <Section
       title="The plane"
-      description="Every lead by its X and Y. A cell leads to the leads in it, a point to its lead."
+      description={DESCRIPTIONS[marks]}
       actions={
-        <FormControlLabel
-          control={<Switch checked={showsPoints} onChange={(_event, isOn) => setShowsPoints(isOn)} />}
-          label="Newest leads as points"
-          sx={{ mr: 0, alignSelf: "flex-start", gap: 1, ml: 0 }}
-        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Shown on the plane"
+          value={marks}
+          onChange={(_event, chosen: Marks | null) => chosen !== null && setMarks(chosen)}
+        >
+          <ToggleButton value="cells">All leads</ToggleButton>
+          <ToggleButton value="points">Newest</ToggleButton>
+        </ToggleButtonGroup>
       }
     >
       {failure !== null ? (
@@ -36,11 +46,11 @@ export function PlaneSection() {
         <Skeleton variant="rounded" sx={{ height: "auto", aspectRatio: isNarrow ? "1" : "1.6" }} />
       ) : (
         <>
-          <LeadsPlane plane={plane} bands={model.document.bands} showsPoints={showsPoints} isNarrow={isNarrow} />
+          <LeadsPlane plane={plane} bands={model.document.bands} marks={marks} isNarrow={isNarrow} />
           <PlaneLegend
             bands={model.document.bands}
             most={Math.max(1, ...plane.cells.map(({ leads }) => leads))}
-            showsPoints={showsPoints}
+            marks={marks}
           />
         </>
       )}

@@ -5,20 +5,31 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { JOB_KINDS } from "#contract/wire";
+import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
+import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { jobTitle, outcomeText, partDone, progressText, stateText } from "../../ui/job-words.ts";
 import { Moment } from "../../ui/Moment.tsx";
-import { isOpenJob, type Job, outcomeText, progressText, STATES } from "./words.ts";
+import { noticeOf } from "./notices.ts";
 
 const CALLS = { Pause: api.pauseJob, Resume: api.resumeJob, Cancel: api.cancelJob } as const;
 
 type Wish = keyof typeof CALLS;
 
 /** One job: what it is, how far, and what one can do about it. */
-export function JobCard({ job, onChange }: { readonly job: Job; readonly onChange: () => void }) {
+export function JobCard({
+  job,
+  onChange,
+  onLeave,
+}: {
+  readonly job: Job;
+  readonly onChange: () => void;
+  /** Somebody has followed a link. */
+  readonly onLeave: () => void;
+}) {
   const [isAsking, setAsking] = useState(false);
   const wish = useMutation({
     mutationFn: (what: Wish) => CALLS[what]({ params: { id: job.id } }),
@@ -26,6 +37,8 @@ export function JobCard({ job, onChange }: { readonly job: Job; readonly onChang
     onSettled: onChange,
   });
   const isOver = job.state === "done" || job.state === "cancelled";
+  const part = partDone(job);
+  const view = noticeOf(job, job.requested_by?.username ?? "")?.view;
   const button = (what: Wish, onClick = () => wish.mutate(what)) => (
     <Button size="small" disabled={wish.isPending || job.requested !== null} onClick={onClick}>
       {what}
@@ -34,22 +47,25 @@ export function JobCard({ job, onChange }: { readonly job: Job; readonly onChang
   return (
     <Box
       component="section"
-      aria-label={`${JOB_KINDS[job.kind]}, ${STATES[job.state]}`}
+      aria-label={`${jobTitle(job)}, ${stateText(job)}`}
       sx={{ display: "grid", gap: 1, border: 1, borderColor: "divider", borderRadius: 2, p: 1.5 }}
     >
       <Box sx={{ display: "flex", gap: 1 }}>
-        <Typography sx={{ flex: 1, fontWeight: 550 }}>{JOB_KINDS[job.kind]}</Typography>
-        <Typography color="text.secondary">
-          {job.requested === null ? STATES[job.state] : job.requested === "pause" ? "Pausing…" : "Canceling…"}
-        </Typography>
+        <Typography sx={{ flex: 1, fontWeight: 550, overflowWrap: "anywhere" }}>{jobTitle(job)}</Typography>
+        <Typography color="text.secondary">{stateText(job)}</Typography>
       </Box>
-      {!isOver && (
+      {isScheduled(job) && (
+        <Typography variant="body2" color="text.secondary">
+          Goes live <Moment at={job.due_at} />
+        </Typography>
+      )}
+      {!isOver && !isScheduled(job) && (
         <>
           <LinearProgress
             aria-label="Progress"
-            {...(job.total === null || job.total === 0
-              ? { variant: isOpenJob(job) ? "indeterminate" : "determinate", value: 0 }
-              : { variant: "determinate", value: Math.min(100, (100 * job.done) / job.total) })}
+            {...(part === undefined
+              ? { variant: isUnderWay(job) ? "indeterminate" : "determinate", value: 0 }
+              : { variant: "determinate", value: 100 * part })}
           />
           <Typography variant="body2" color="text.secondary">
             {progressText(job)}
@@ -62,7 +78,12 @@ export function JobCard({ job, onChange }: { readonly job: Job; readonly onChang
         <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
           {job.requested_by === null ? "Retention" : job.requested_by.username}, <Moment at={job.requested_at} />
         </Typography>
-        {isOpenJob(job) && button("Pause")}
+        {view !== undefined && (
+          <Button component={Link} to={view} size="small" onClick={onLeave} aria-label={`View: ${jobTitle(job)}`}>
+            View
+          </Button>
+        )}
+        {isUnderWay(job) && button("Pause")}
         {(job.state === "paused" || job.state === "failed") && button("Resume")}
         {!isOver && button("Cancel", () => setAsking(true))}
       </Box>

@@ -1,23 +1,36 @@
 import PendingActionsIcon from "@mui/icons-material/PendingActionsOutlined";
 import IconButton from "@mui/material/IconButton";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isUnderWay, JOBS } from "../../data/jobs.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
+import { useEndedJobs } from "./use-ended-jobs.ts";
 
+const ICON = <PendingActionsIcon fontSize="small" />;
 const JobsDrawer = onDemand(async () => (await import("./JobsDrawer.tsx")).JobsDrawer);
+const BusyJobs = onDemand(async () => (await import("./BusyJobs.tsx")).BusyJobs, ICON);
+const JobNotices = onDemand(async () => (await import("./JobNotices.tsx")).JobNotices);
 
-/** Opens the list of background jobs, which is asked for only then. */
+/** Opens the list of background jobs, and shows how far those under way are; a notice tells when one has ended. */
 export function JobsButton() {
   const [isOpen, setOpen] = useState(false);
+  const { data: jobs = [] } = useQuery(JOBS);
+  const ended = useEndedJobs();
+  // the oldest began first, and is the one that one waits for
+  const [first, ...others] = jobs.filter(isUnderWay).toReversed();
   return (
     <>
       <IconButton
-        aria-label="Background jobs"
+        {...(first === undefined ? { title: "Background jobs" } : {})}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
+        sx={{ position: "relative" }}
       >
-        <PendingActionsIcon fontSize="small" />
+        <span className="visually-hidden">Background jobs</span>
+        {first === undefined ? ICON : <BusyJobs jobs={[first, ...others]} />}
       </IconButton>
+      {ended.length > 0 && <JobNotices jobs={ended} onDetails={() => setOpen(true)} />}
       {isOpen && <JobsDrawer onClose={() => setOpen(false)} />}
     </>
   );

@@ -24,18 +24,27 @@ import { filtersUntil } from "./filters.ts";
 /** Reasons that are given most often; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
 
-/** What is not read again: the page of an erased lead is still there until that of the certificate has been loaded. */
+/** What is not read again: the page of an erased lead is still there until that of the list has been loaded. */
 const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
 
-/** Asks before leads are erased, and why; then leads to the certificate. */
-export function EraseDialog({ doomed, onClose }: { readonly doomed: Doomed; readonly onClose: () => void }) {
+interface EraseProps {
+  readonly doomed: Doomed;
+  /** Where to go once they are erased, from a page that is about one of them; one stays on any other. */
+  readonly leaveTo?: string;
+  /** Leads are erased, or will be. */
+  readonly onErased?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before leads are erased, and why; then a notice leads to the certificate. */
+export function EraseDialog({ doomed, ...then }: EraseProps) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={then.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       {doomed.kind === "leads" ? (
-        <Ask id={id} count={doomed.ids.length} doomed={doomed} onClose={onClose} />
+        <Ask id={id} count={doomed.ids.length} doomed={doomed} {...then} />
       ) : (
-        <Count id={id} filters={doomed.filters} onClose={onClose} />
+        <Count id={id} filters={doomed.filters} {...then} />
       )}
     </Dialog>
   );
@@ -45,12 +54,8 @@ export function EraseDialog({ doomed, onClose }: { readonly doomed: Doomed; read
 function Count({
   id,
   filters,
-  onClose,
-}: {
-  readonly id: string;
-  readonly filters: Filters;
-  readonly onClose: () => void;
-}) {
+  ...then
+}: Omit<EraseProps, "doomed"> & { readonly id: string; readonly filters: Filters }) {
   const [until] = useState(() => filtersUntil(filters, new Date()));
   const { data, error, refetch } = useQuery({
     queryKey: ["erasing", until],
@@ -59,7 +64,7 @@ function Count({
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <DialogTitle id={id}>Counting leads…</DialogTitle>;
-  return <Ask id={id} count={data.count} doomed={{ kind: "filters", filters: until }} onClose={onClose} />;
+  return <Ask id={id} count={data.count} doomed={{ kind: "filters", filters: until }} {...then} />;
 }
 
 /** A few are erased by a click; for all that filters find the number has to be typed. */
@@ -67,13 +72,10 @@ function Ask({
   id,
   count,
   doomed,
+  leaveTo,
+  onErased,
   onClose,
-}: {
-  readonly id: string;
-  readonly count: number;
-  readonly doomed: Doomed;
-  readonly onClose: () => void;
-}) {
+}: EraseProps & { readonly id: string; readonly count: number }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [reason, setReason] = useState("");
@@ -90,8 +92,12 @@ function Ask({
     setFailure(undefined);
     try {
       const certificate = await request(doomed, count, reason.trim());
-      if (certificate.finished_at !== null) notify.success(`${leadsText(count)} erased`);
-      await navigate(leadPaths.erasure(certificate.id));
+      const action = { label: "Certificate", onClick: () => void navigate(leadPaths.erasure(certificate.id)) };
+      if (certificate.finished_at === null) notify.info(`Erasing ${leadsText(count)}…`, { action });
+      else notify.success(`${leadsText(count)} erased`, { action });
+      if (leaveTo === undefined) onClose();
+      else await navigate(leaveTo);
+      onErased?.();
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => !OF_ONE_LEAD.has(of) });
     } catch (error) {
       setFailure(explain(error));

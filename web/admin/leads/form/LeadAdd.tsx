@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { useTimeZone } from "../../data/account.ts";
@@ -10,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { NO_CONTACT } from "./contact.ts";
 import { LeadForm } from "./LeadForm.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
+import { isWithTrial, keptTrial } from "./trial.ts";
 
 const NO_ANSWERS = {};
 
@@ -18,6 +20,8 @@ export function LeadAdd() {
   const { data: model, error, refetch } = useLiveModel();
   const timeZone = useTimeZone();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const [answers] = useState(() => (isWithTrial(state) ? keptTrial() : NO_ANSWERS));
   const queryClient = useQueryClient();
   return (
     <>
@@ -37,7 +41,7 @@ export function LeadAdd() {
           document={model.document}
           timeZone={timeZone}
           contact={NO_CONTACT}
-          answers={NO_ANSWERS}
+          answers={answers}
           known={false}
           onCancel={() => void navigate(leadPaths.list)}
           onStored={({ lead_id }) => {

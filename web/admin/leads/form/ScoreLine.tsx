@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
+import { Badge } from "../../../ui/Badge.tsx";
 import { points } from "../../../ui/numbers.ts";
-import { PriorityBadge } from "../columns.tsx";
 
 /** The scores in one line, which stays in view on screens where the result is below the form. */
 export function ScoreLine({ explanation }: { readonly explanation: Explanation }) {
@@ -21,7 +21,7 @@ export function ScoreLine({ explanation }: { readonly explanation: Explanation }
       <strong>Total {points(total_score)}</strong>
       <span>X {points(x_axis)}</span>
       <span>Y {points(y_axis)}</span>
-      <PriorityBadge priority={bands.total.label} />
+      <Badge band={bands.total.letter}>{bands.total.label}</Badge>
     </Box>
   );
 }

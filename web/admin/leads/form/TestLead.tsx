@@ -21,14 +21,18 @@ import { Columns } from "./Columns.tsx";
 import { LiveResult } from "./LiveResult.tsx";
 import { NoQuestions } from "./NoQuestions.tsx";
 import { ScoreLine } from "./ScoreLine.tsx";
+import { keepTrial, keptTrial, WITH_TRIAL } from "./trial.ts";
 import { useLeadAnswers } from "./use-lead-form.ts";
 
 /** A lead that is scored while it is typed, by the engine in the page, and never stored. */
 export function TestLead() {
   const { data: model, error, refetch } = useModel();
-  const [round, setRound] = useState({ number: 0, initial: {} as AnswerDraft });
+  const [round, setRound] = useState(() => ({ number: 0, initial: keptTrial() }));
   const timeZone = useTimeZone();
-  const start = (initial: AnswerDraft) => setRound({ number: round.number + 1, initial });
+  const start = (initial: AnswerDraft) => {
+    keepTrial(initial);
+    setRound({ number: round.number + 1, initial });
+  };
   const isLive = useDraftId() === undefined;
   const document = model?.document;
   return (
@@ -49,7 +53,7 @@ export function TestLead() {
               >
                 Fill with sample answers
               </Button>
-              <Button component={Link} to={leadPaths.add} variant="outlined">
+              <Button component={Link} to={leadPaths.add} state={WITH_TRIAL} variant="outlined">
                 Submit lead
               </Button>
             </>
@@ -80,6 +84,10 @@ function Tested({
 }) {
   const { draft, write, errors, isRight, result } = useLeadAnswers(document, timeZone, initial);
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
+  const change = (changed: AnswerDraft) => {
+    keepTrial(changed);
+    write(changed);
+  };
   return (
     <Columns wide="second" aside={<LiveResult result={result} isRight={isRight} />}>
       <Section
@@ -98,7 +106,7 @@ function Tested({
           </Button>
         }
       >
-        <AnswerForm questions={document.questions} draft={draft} onChange={write} errors={errors} />
+        <AnswerForm questions={document.questions} draft={draft} onChange={change} errors={errors} />
       </Section>
       {!isWide && (
         <FormBar>

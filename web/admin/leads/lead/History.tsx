@@ -5,6 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { Bands } from "#engine";
 import { dayText } from "../../../ui/dates.ts";
 import { addend, points } from "../../../ui/numbers.ts";
 import { eventsAbout } from "../../area/paths.ts";
@@ -30,7 +31,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Section
       title="History"
-      {...(data === undefined ? {} : { description: countText(count, states) })}
+      {...(data === undefined ? {} : { description: countText(count) })}
       actions={
         <MuiLink component={Link} to={eventsAbout("lead", lead.lead_id)} sx={{ fontSize: "0.8125rem" }}>
           Audit log of this lead
@@ -53,6 +54,7 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
                   isPresent={index === 0}
                   isFirst={before === undefined && !hasNextPage}
                   changes={before === undefined ? undefined : changesBetween(before, state, documentOf)}
+                  bands={documentOf(state.model_version)?.bands}
                   onOpen={() => setOpened(state)}
                 />
               );
@@ -77,23 +79,23 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
   );
 }
 
-function countText(count: number, states: readonly LeadState[]): string {
-  const isRescored = states.some(({ rescored }) => rescored !== null);
-  if (count === 0) return "Submitted once.";
-  return `${isRescored ? "Submitted or re-scored" : "Submitted"} ${count + 1} times. Each entry shows what changed.`;
-}
+const countText = (former: number): string =>
+  former === 0 ? "1 result." : `${former + 1} results. Each entry shows what changed.`;
 
 function State({
   state,
   isPresent,
   isFirst,
   changes,
+  bands,
   onOpen,
 }: {
   readonly state: LeadState;
   readonly isPresent: boolean;
   readonly isFirst: boolean;
   readonly changes: StateChanges | undefined;
+  /** Of the model that scored it, once that has been read. */
+  readonly bands: Bands | undefined;
   readonly onOpen: () => void;
 }) {
   const { total_score, x_axis, y_axis, priority, model_version } = state;
@@ -108,7 +110,7 @@ function State({
           <Moment at={cameAt(state)} />
         </Typography>
         {isPresent && <Typography sx={{ color: "text.secondary" }}>current</Typography>}
-        <PriorityBadge priority={priority} />
+        <PriorityBadge priority={priority} bands={bands} />
         {!isPresent && (
           <Button size="small" onClick={onOpen}>
             Explain

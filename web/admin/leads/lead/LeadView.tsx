@@ -1,6 +1,5 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
@@ -8,13 +7,14 @@ import type { Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { ModelDocument } from "#engine";
+import type { Bands, ModelDocument } from "#engine";
 import { LeadPlane } from "../../../explain/LeadPlane.tsx";
 import { dayText } from "../../../ui/dates.ts";
 import { useDraftId } from "../../api/draft.ts";
 import { keepAsTest } from "../../area/keep-as-test.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { PLACES, paths, SIMULATIONS } from "../../area/paths.ts";
+import { PLACES } from "../../area/paths.ts";
+import { useLiveModel } from "../../data/model.ts";
 import { RecommendationCards } from "../../results/RecommendationCards.tsx";
 import { RuleOutcomes } from "../../results/RuleOutcomes.tsx";
 import { ScoreCards } from "../../results/ScoreCards.tsx";
@@ -28,12 +28,15 @@ import { Section } from "../../ui/Section.tsx";
 import { PriorityBadge } from "../columns.tsx";
 import { Columns } from "../form/Columns.tsx";
 import { AnswerList } from "./AnswerList.tsx";
+import type { Shown } from "./DraftNotice.tsx";
 import { History } from "./History.tsx";
+import { useDraftResult } from "./in-draft.ts";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
 import { useListAddress } from "./use-neighbours.ts";
 
+const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 
@@ -44,13 +47,20 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const list = useListAddress();
   const draft = useDraftId();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
-  const result = useMemo(() => explained(lead, document), [lead, document]);
+  const stored = useMemo(() => explained(lead, document), [lead, document]);
+  const drafted = useDraftResult(lead, document);
+  const { data: live } = useLiveModel();
+  const [shown, setShown] = useState<Shown>("stored");
+  // in the live model there is nothing to choose between
+  const inDraft = draft !== undefined && drafted !== undefined && "result" in drafted ? drafted.result : undefined;
+  const isDraft = shown === "draft" && inDraft !== undefined;
+  const result = isDraft ? inDraft : stored;
   const { explanation } = result;
   if (isEditing) return <EditAnswers lead={lead} former={document} onDone={() => setEditing(false)} />;
   const about = (
     <>
       <Section title="Position">
-        <LeadPlane bands={document.bands} explanation={explanation} />
+        <LeadPlane bands={result.document.bands} explanation={explanation} />
       </Section>
       <Section title="Answers">
         <AnswerList answers={lead.answers} document={document} />
@@ -62,7 +72,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       <PageHeader
         title={nameOfLead(lead)}
         trail={[{ label: "Leads", to: list }]}
-        description={<About lead={lead} />}
+        description={<About lead={lead} bands={document.bands} />}
         actions={
           <>
             <NeighbourLinks leadId={lead.lead_id} />
@@ -86,14 +96,13 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         }
       />
       {draft !== undefined && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          This page shows the stored results, from model version {lead.model_version}. To see what the draft would
-          change for this lead and the others,{" "}
-          <MuiLink component={Link} to={paths.list(SIMULATIONS)}>
-            run a simulation
-          </MuiLink>
-          .
-        </Alert>
+        <DraftNotice
+          stored={stored.explanation}
+          former={lead.model_version === live?.version ? "Live" : `Version ${lead.model_version}`}
+          drafted={drafted}
+          shown={shown}
+          onShow={setShown}
+        />
       )}
       <Columns
         middle={
@@ -106,14 +115,20 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
         <Section title="Scores">
           <ScoreCards explanation={explanation} />
         </Section>
-        <Section title="Recommendations" description="As the lead sees them.">
-          <RecommendationCards recommendations={lead.recommendations} document={document} />
+        <Section
+          title="Recommendations"
+          description={isDraft ? "As the lead would see them." : "As the lead sees them."}
+        >
+          <RecommendationCards
+            recommendations={isDraft ? result.recommended.recommendations : lead.recommendations}
+            document={result.document}
+          />
         </Section>
         {/* on a phone what was answered comes before how it was worked out, which is long */}
         {!isWide && about}
         <Section
           title="Why these scores"
-          description={`Model version ${lead.model_version}, evaluated as of ${dayText(lead.evaluated_on, "medium")}. Open a step to see how it was calculated.`}
+          description={`${isDraft ? "This draft" : `Model version ${lead.model_version}`}, evaluated as of ${dayText(lead.evaluated_on, "medium")}. Open a step to see how it was calculated.`}
         >
           <Waterfall result={result} isLinked />
           <Box sx={{ mt: 2 }}>
@@ -128,6 +143,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       {isErasing && (
         <EraseDialog
           doomed={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
+          leaveTo={list}
           onClose={() => setErasing(false)}
         />
       )}
@@ -135,11 +151,11 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   );
 }
 
-function About({ lead }: { readonly lead: LeadDetail }) {
+function About({ lead, bands }: { readonly lead: LeadDetail; readonly bands: Bands }) {
   const { lead_id, name, email, created_at, updated_at, rescored, model_version, priority } = lead;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", overflowWrap: "anywhere" }}>
-      <PriorityBadge priority={priority} />
+      <PriorityBadge priority={priority} bands={bands} />
       {name && <span>{lead_id}</span>}
       {email && <MuiLink href={`mailto:${encodeURIComponent(email)}`}>{email}</MuiLink>}
       <span>

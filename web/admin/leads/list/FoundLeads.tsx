@@ -1,15 +1,14 @@
 import FilterListIcon from "@mui/icons-material/FilterList";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { filtersOfQuery, type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
+import { type LeadList, queryOf, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import type { Sorting } from "../../data/list-state.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageControls } from "../../ui/list/PageControls.tsx";
 import { ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { LEAD_COLUMN, type LeadColumnChoice } from "../columns.tsx";
-
-import { SelectionBar } from "../erase/SelectionBar.tsx";
+import { SelectionBar } from "../selection/SelectionBar.tsx";
 import type { ChangeList, ListedLead } from "../use-lead-list.ts";
 
 /** A page of the leads that were found, to be opened or selected. */
@@ -50,6 +49,7 @@ export function FoundLeads({
         onSort={({ field, order }) => change({ ordering: order === "DESC" ? `-${field}` : field, page: 1 })}
         linkTo={({ lead_id }) => `${leadPaths.lead(lead_id)}?${leadSearch(list, list.page)}`}
         selection={{ ids: selected, onChange: setSelected }}
+        isCompact
       />
       {ids.length > 0 && (
         <SelectionBar
@@ -57,7 +57,8 @@ export function FoundLeads({
           ids={ids}
           isWholePage={ids.length === leads.length}
           count={count}
-          filters={filtersOfQuery(queryOf(list))}
+          query={queryOf(list)}
+          columns={["lead_id", ...columns.map(({ name }) => name)]}
           onClear={() => setSelected(new Set())}
         />
       )}

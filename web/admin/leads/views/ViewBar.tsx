@@ -1,6 +1,5 @@
 import MoreIcon from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
@@ -9,57 +8,24 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { explain } from "../../api/errors.ts";
-import { isFiltered, type LeadList, readAddress, savedQuery, writeAddress } from "../../area/lead-list.ts";
-import type { ChangeList } from "../use-lead-list.ts";
-import { isChanged, type LeadView, listOfView, type useViews } from "./use-views.ts";
+import { type LeadList, savedQuery, writeAddress } from "../../area/lead-list.ts";
+import { ALL, type LeadView, listOfView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
-/** All leads, at an address that no default view takes the place of. */
-const ALL: LeadList = { ...readAddress(new URLSearchParams()), view: "all" };
-
-/** One's saved views, and what saves the list as one. */
-export function ViewBar({
-  list,
-  change,
-  saved,
-}: {
-  readonly list: LeadList;
-  readonly change: ChangeList;
-  readonly saved: ReturnType<typeof useViews>;
-}) {
-  const [isSaving, setSaving] = useState(false);
-  const { views = [], create } = saved;
-  const current = views.find(({ id }) => String(id) === list.view);
-  const isOwn = isFiltered(list) || list.columns !== undefined || list.ordering !== ALL.ordering;
-  const canSave = current === undefined ? isOwn : isChanged(list, current);
+/** One's saved views; nothing before there is one. */
+export function ViewBar({ list, change, saved }: ViewProps) {
+  const { views = [] } = saved;
+  const { current, isOwn, canSave } = standingOf(list, views);
+  if (views.length === 0) return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75, mb: 1.5 }}>
-      {views.length > 0 && (
-        <Box component="nav" aria-label="Views" sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, minWidth: 0 }}>
-          <Tab text="All leads" list={ALL} isCurrent={current === undefined && !isOwn} />
-          {views.map((view) => (
-            <Tab key={view.id} text={view.name} list={listOfView(view)} isCurrent={view === current} />
-          ))}
-        </Box>
-      )}
+      <Box component="nav" aria-label="Views" sx={{ display: "flex", flexWrap: "wrap", gap: 0.75, minWidth: 0 }}>
+        <Tab text="All leads" list={ALL} isCurrent={current === undefined && !isOwn} />
+        {views.map((view) => (
+          <Tab key={view.id} text={view.name} list={listOfView(view)} isCurrent={view === current} />
+        ))}
+      </Box>
       {current !== undefined && <Options view={current} list={list} canSave={canSave} saved={saved} change={change} />}
-      {canSave && (
-        <Button size="small" onClick={() => setSaving(true)}>
-          {current === undefined ? "Save view" : "Save as new view"}
-        </Button>
-      )}
-      {isSaving && (
-        <ViewDialog
-          title="Save view"
-          action="Save view"
-          onSave={async (name, isDefault) => {
-            const { id } = await create(name, list, isDefault);
-            notify.success("View saved");
-            change({ view: String(id) }, { replace: true });
-          }}
-          onClose={() => setSaving(false)}
-        />
-      )}
     </Box>
   );
 }
@@ -99,7 +65,7 @@ function Options({
   readonly list: LeadList;
   readonly canSave: boolean;
   readonly saved: ReturnType<typeof useViews>;
-  readonly change: ChangeList;
+  readonly change: ViewProps["change"];
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isRenaming, setRenaming] = useState(false);
@@ -126,7 +92,7 @@ function Options({
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {canSave && (
-          <MenuItem onClick={act(() => saved.change(view, { query: savedQuery(list) }), "View updated.")}>
+          <MenuItem onClick={act(() => saved.change(view, { query: savedQuery(list) }), "View updated")}>
             Update view
           </MenuItem>
         )}
@@ -151,12 +117,12 @@ function Options({
         <MenuItem
           onClick={act(
             () => saved.change(view, { is_default: !view.is_default }),
-            view.is_default ? "Leads opens with all leads." : `Leads opens with ${view.name}.`,
+            view.is_default ? "Leads opens with all leads" : `Leads opens with ${view.name}`,
           )}
         >
           {view.is_default ? "Stop opening with this view" : "Open Leads with this view"}
         </MenuItem>
-        <MenuItem onClick={act(remove, "View deleted.")}>Delete view</MenuItem>
+        <MenuItem onClick={act(remove, "View deleted")}>Delete view</MenuItem>
       </Menu>
       {isRenaming && (
         <ViewDialog

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
 import { api } from "../../api/client.ts";
-import { type LeadList, readAddress, savedQuery } from "../../area/lead-list.ts";
+import { isFiltered, type LeadList, readAddress, savedQuery } from "../../area/lead-list.ts";
 
 export type LeadView = Result<Operations["listLeadViews"]>[number];
 
@@ -38,4 +38,21 @@ export function isChanged(list: LeadList, view: LeadView): boolean {
   const [now, then] = [savedQuery(list), savedQuery(listOfView(view))];
   const names = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...names].some((name) => now[name] !== then[name]);
+}
+
+/** All leads, at an address that no default view takes the place of. */
+export const ALL: LeadList = { ...readAddress(new URLSearchParams()), view: "all" };
+
+/** What the bar of views and the button that saves one need. */
+export interface ViewProps {
+  readonly list: LeadList;
+  readonly change: (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
+  readonly saved: ReturnType<typeof useViews>;
+}
+
+/** How a list stands to one's views: which it is, and whether it is worth saving. */
+export function standingOf(list: LeadList, views: readonly LeadView[]) {
+  const current = views.find(({ id }) => String(id) === list.view);
+  const isOwn = isFiltered(list) || list.columns !== undefined || list.ordering !== ALL.ordering;
+  return { current, isOwn, canSave: current === undefined ? isOwn : isChanged(list, current) };
 }

@@ -6,8 +6,12 @@ import type { ExportProps } from "./ExportDialog.tsx";
 
 const ExportDialog = onDemand(async () => (await import("./ExportDialog.tsx")).ExportDialog);
 
-/** Opens the export of what a list shows on all of its pages. */
-export function ExportButton(props: ExportProps) {
+/**
+ * Opens the export of what a list shows on all of its pages.
+ *
+ * @param label what tells it from another one on the page; begins with what the button says
+ */
+export function ExportButton({ label, ...props }: ExportProps & { readonly label?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -15,6 +19,7 @@ export function ExportButton(props: ExportProps) {
         variant="outlined"
         startIcon={<DownloadIcon />}
         disabled={props.count === 0}
+        aria-label={label}
         onClick={() => setOpen(true)}
       >
         Export

@@ -27,6 +27,8 @@ export function PageControls({
       rowsPerPage={pageSize}
       rowsPerPageOptions={SIZES}
       labelRowsPerPage="Per page"
+      showFirstButton
+      showLastButton
       onPageChange={(_event, next) => onPage(next + 1)}
       onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
       sx={{ borderBottom: 0, "& .MuiTablePagination-toolbar": { flexWrap: "wrap", px: 0, minHeight: 48 } }}

@@ -8,7 +8,7 @@ const VIEWS = [
   {
     id: "home",
     title: "Home",
-    text: "Home shows how many leads arrived, how they scored, and what needs attention, such as a gap between value ranges or a rule that never matches. Below, every lead is a point on the plane.",
+    text: "Home shows how many leads arrived, how they scored, and what needs attention, such as a gap between value ranges or a rule that never matches. Below, the plane shows all leads by their scores, or the newest one by one.",
     alt: "Home: number of leads, average scores, leads over time, distribution by priority, and a list of what needs attention",
   },
   {
@@ -44,7 +44,7 @@ const VIEWS = [
   {
     id: "leads",
     title: "Leads",
-    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, or answers. Choose the columns you want to see, save the list as a view, and export what you have filtered as CSV. Select leads to erase them.",
+    text: "Find leads by identifier, name, or email, and filter them by priority, score, rule, date, or answers. Choose the columns you want to see and their order, save the list as a view, and export what you have filtered as CSV. Select leads to re-score, export, or erase them, or to keep them as tests.",
     alt: "The list of leads with priority, scores, recommendation, and time of arrival",
   },
   {

@@ -10,7 +10,9 @@ export function Rescoring() {
     <>
       <p>
         Every stored lead keeps the result of the version that scored it, until you re-score it. Publishing a change
-        affects new leads only. Re-scoring applies the live model to leads that you already have.
+        affects new leads only. Re-scoring applies the live model to leads that you already have. Home and Leads say how
+        many leads were scored by older versions; in the API, that is{" "}
+        <a href={operationHref("getScoredVersions")}>the number of leads by version</a>.
       </p>
       <Heading id="before-you-start">Before you start</Heading>
       <p>
@@ -21,7 +23,8 @@ export function Rescoring() {
       <p>
         In the publish dialog, select <em>Also re-score</em>: it says how many leads that changes. Or do it at any time:
         choose <em>Re-score leads</em> under <em>Versions</em> for all leads, or <em>Re-score</em> under <em>Leads</em>{" "}
-        for those that a filter finds. In the API, <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
+        for those that a filter finds or that you select. In the API,{" "}
+        <a href={operationHref("rescoreLeads")}>start a re-scoring</a>.
       </p>
       <Screen
         name="rescoring"
@@ -59,8 +62,9 @@ export function Rescoring() {
       </ul>
       <Heading id="watch-pause-cancel">Watch, pause, cancel</Heading>
       <p>
-        Re-scoring runs in the background, beside new leads. You see its progress under <em>Background jobs</em> in the
-        bar, and can pause, resume, or cancel it. What it has done stays done. After a restart, it continues where it
+        Re-scoring runs in the background, beside new leads. The bar shows its progress. Under <em>Background jobs</em>,
+        you can pause, resume, or cancel it. What it has done stays done. When it ends, a notice leads to the leads that
+        changed; in the API, list them with <code>?rescoring=</code> and its id. After a restart, it continues where it
         stopped. If a new version goes live in the meantime, it stops and says so; start it again to apply the new
         version. Running it twice changes nothing the second time.
       </p>

@@ -1,0 +1,84 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatDate, today } from "#engine";
+import { points } from "../../ui/numbers.ts";
+import { leadPaths } from "../area/lead-paths.ts";
+import { useTimeZone } from "../data/account.ts";
+import { useLiveModel } from "../data/model.ts";
+import { Failed } from "../ui/Failed.tsx";
+import { Moment } from "../ui/Moment.tsx";
+import { Section } from "../ui/Section.tsx";
+import { addDays } from "./days.ts";
+import { PLANE } from "./figures.ts";
+import { leadsWith } from "./lead-links.ts";
+
+/** So many are shown; the rest is a link. */
+const SHOWN = 5;
+
+/** The leads of the highest priority that have arrived since yesterday, the newest first: those that wait for somebody. */
+export function HighLeads() {
+  const { data: live } = useLiveModel();
+  const { data: plane, error, refetch } = useQuery(PLANE);
+  const timeZone = useTimeZone();
+  const dayOf = (moment: string) => formatDate(today(new Date(moment), timeZone));
+  const [highest] = live?.document.bands.total ?? [];
+  const since = addDays(dayOf(new Date().toISOString()), -1);
+  const leads = plane?.newest.filter(
+    ({ priority, created_at }) => priority === highest?.label && dayOf(created_at) >= since,
+  );
+  return (
+    <Section
+      title="Waiting for you"
+      description={
+        highest === undefined
+          ? "…"
+          : `${highest.label} leads since yesterday${highest.action && `: ${highest.action}`}.`
+      }
+    >
+      {error !== null ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : leads === undefined || highest === undefined ? (
+        <Skeleton variant="rounded" height={44} />
+      ) : leads.length === 0 ? (
+        <Typography sx={{ color: "text.secondary" }}>No {highest.label} leads since yesterday.</Typography>
+      ) : (
+        <>
+          <Box component="ul" aria-label={`${highest.label} leads since yesterday`} sx={{ display: "grid", gap: 1 }}>
+            {leads.slice(0, SHOWN).map(({ lead_id, name, total_score, created_at }) => (
+              <Box component="li" key={lead_id}>
+                <Box sx={{ display: "flex", gap: 1.5 }}>
+                  <MuiLink
+                    component={Link}
+                    to={leadPaths.lead(lead_id)}
+                    sx={{ flex: 1, minWidth: 0, color: "text.primary", fontWeight: 550, overflowWrap: "anywhere" }}
+                  >
+                    {name || lead_id}
+                  </MuiLink>
+                  <Box component="strong" sx={{ fontVariantNumeric: "tabular-nums" }}>
+                    {points(total_score)}
+                  </Box>
+                </Box>
+                <Box sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+                  <Moment at={created_at} />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          {leads.length > SHOWN && (
+            <MuiLink
+              component={Link}
+              to={leadsWith({ priority: highest.label, created_after: since })}
+              sx={{ display: "inline-block", mt: 1.5 }}
+            >
+              See all
+            </MuiLink>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

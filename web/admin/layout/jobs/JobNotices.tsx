@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { notify } from "../../../ui/notifications/notify.ts";
+import { useSession } from "../../api/session.ts";
+import { PLACES } from "../../area/paths.ts";
+import type { Job } from "../../data/jobs.ts";
+import { noticeOf } from "./notices.ts";
+
+/** Tells that jobs have ended, each once, but for a simulation whose page is shown. @param onDetails opens the list of jobs */
+export function JobNotices({ jobs, onDetails }: { readonly jobs: readonly Job[]; readonly onDetails: () => void }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const tell = useEffectEvent((job: Job) => {
+    const notice = noticeOf(job, user.username);
+    const pages = [PLACES.simulation(job.id), job.draft && PLACES.draft(job.draft.id)];
+    if (notice === undefined || (job.kind === "simulation" && pages.includes(pathname))) return;
+    const { isFailure, text, description, view } = notice;
+    const action =
+      view === undefined
+        ? { label: "Details", onClick: onDetails }
+        : { label: "View", onClick: () => void navigate(view) };
+    const options = { id: `job ${job.id}`, action, isUnexpected: true, ...(description && { description }) };
+    if (isFailure) notify.error(text, options);
+    else notify.success(text, options);
+  });
+
+  useEffect(() => {
+    for (const job of jobs) tell(job);
+  }, [jobs]);
+  return null;
+}

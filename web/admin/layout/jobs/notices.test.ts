@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
+import { jobTitle } from "../../ui/job-words.ts";
+import { noticeOf } from "./notices.ts";
+import { overSince, seenOf } from "./seen.ts";
+
+const NOW = Date.parse("2026-01-15T12:00:00.000Z");
+
+const job = (more: Partial<Job>): Job => ({
+  id: 7,
+  account: 1,
+  kind: "rescoring",
+  version: 9,
+  draft: null,
+  state: "done",
+  requested: null,
+  requested_by: { id: 1, username: "jane" },
+  requested_at: "2026-01-15T11:00:00.000Z",
+  due_at: "2026-01-15T11:00:00.000Z",
+  started_at: null,
+  finished_at: null,
+  done: 303,
+  total: 303,
+  per_second: null,
+  seconds_left: null,
+  attempts: 0,
+  next_attempt_at: null,
+  error: null,
+  result: { leads: 303, changed: 218, unchanged: 85, refused: 0 },
+  ...more,
+});
+
+const draft = { id: 3, name: "Credit counts less" };
+
+test.each([
+  [job({}), "Re-scored 303 leads, 218 changed", "/scoringengine/lead/?rescoring=7"],
+  [job({ result: { leads: 303, changed: 0, refused: 0 } }), "Re-scored leads with version 9", undefined],
+  [
+    job({ kind: "erasure", version: null, done: 2, result: { erasure: 5 } }),
+    "Erased 2 leads",
+    "/scoringengine/lead/add/erasures/5/",
+  ],
+  [job({ kind: "simulation", version: null, draft, result: {} }), "Simulated “Credit counts less”", "/simulation/7/"],
+  [
+    job({ kind: "publication", version: null, draft, result: { version: 4 } }),
+    "Published “Credit counts less” as version 4",
+    "/scoringengine/modelversion/4/",
+  ],
+])("a job that is done is told of, with the way to what came of it", (over, text, view) => {
+  expect(noticeOf(over, "jane")).toMatchObject({ isFailure: false, text });
+  expect(noticeOf(over, "jane")?.view).toBe(view);
+});
+
+test("a failure is told with its reason; what concerns nobody is not told", () => {
+  const failed = job({ state: "failed", error: "Version 10 went live.", result: null });
+  expect(noticeOf(failed, "john")).toMatchObject({ isFailure: true, description: "Version 10 went live." });
+  const refused = job({ kind: "publication", draft, result: { error: "A test fails." } });
+  expect(noticeOf(refused, "jane")).toMatchObject({ isFailure: true, description: "A test fails." });
+  expect(noticeOf(job({ state: "cancelled" }), "jane")).toBeUndefined();
+  expect(noticeOf(job({ kind: "simulation" }), "john")).toBeUndefined();
+  expect(noticeOf(job({ kind: "erasure", requested_by: null, done: 0 }), "jane")).toBeUndefined();
+});
+
+test("what has ended since one last looked is told once, also what began and ended meanwhile", () => {
+  const before = [job({ id: 2, state: "running" }), job({ id: 1 })];
+  const now = [job({ id: 4, state: "running" }), job({ id: 3 }), job({ id: 2 }), job({ id: 1 })];
+  expect(overSince(seenOf(before), now).map(({ id }) => id)).toEqual([2, 3]);
+  expect(overSince(seenOf(now), now)).toEqual([]);
+});
+
+test("a draft that is scheduled is not under way, one that waits for its turn is", () => {
+  const waiting = { state: "waiting", error: null } as const;
+  expect(isScheduled({ ...waiting, due_at: "2026-01-16T12:00:00.000Z" }, NOW)).toBe(true);
+  expect(isScheduled({ ...waiting, due_at: "2026-01-15T11:00:00.000Z" }, NOW)).toBe(false);
+  expect(isUnderWay(job({ state: "waiting", due_at: "2999-01-01T00:00:00.000Z" }))).toBe(false);
+  expect(isUnderWay(job({ state: "waiting" }))).toBe(true);
+  expect(jobTitle(job({ kind: "publication", draft, state: "waiting", result: null }))).toBe(
+    "Publish “Credit counts less”",
+  );
+  expect(jobTitle(job({ kind: "simulation", version: null, state: "running" }))).toBe("Simulating a change");
+});

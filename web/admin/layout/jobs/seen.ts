@@ -1,0 +1,16 @@
+import { isOver, type Job } from "../../data/jobs.ts";
+
+/** Which jobs a window has seen last: those that were not over, and the newest. */
+export interface Seen {
+  readonly open: readonly number[];
+  readonly newest: number;
+}
+
+export const seenOf = (jobs: readonly Job[]): Seen => ({
+  open: jobs.filter((job) => !isOver(job)).map(({ id }) => id),
+  newest: Math.max(0, ...jobs.map(({ id }) => id)),
+});
+
+/** The jobs that have come to an end since a window last looked, the first first. */
+export const overSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
+  jobs.filter((job) => isOver(job) && (open.includes(job.id) || job.id > newest)).toReversed();

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSession } from "../../api/session.ts";
+import { JOBS, type Job } from "../../data/jobs.ts";
+import { overSince, type Seen, seenOf } from "./seen.ts";
+
+const NONE: readonly Job[] = [];
+
+/**
+ * The jobs of the account that have just ended, whoever started them and wherever; what they may have changed is read
+ * anew. What a window has seen outlives a reload.
+ */
+export function useEndedJobs(): readonly Job[] {
+  const { account } = useSession();
+  const { data: jobs } = useQuery(JOBS);
+  const queryClient = useQueryClient();
+  const [ended, setEnded] = useState(NONE);
+  const place = `leadplane-jobs ${account.slug}`;
+
+  useEffect(() => {
+    if (jobs === undefined) return;
+    const seen = recall(place);
+    sessionStorage.setItem(place, JSON.stringify(seenOf(jobs)));
+    const over = seen === undefined ? NONE : overSince(seen, jobs);
+    if (over.length === 0) return;
+    setEnded(over);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== JOBS.queryKey[0] });
+  }, [jobs, place, queryClient]);
+  return ended;
+}
+
+function recall(place: string): Seen | undefined {
+  const text = sessionStorage.getItem(place);
+  return text === null ? undefined : (JSON.parse(text) as Seen);
+}

@@ -1,0 +1,77 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { Link } from "react-router";
+import type { Explanation } from "#engine";
+import { points } from "../../../ui/numbers.ts";
+import { paths, SIMULATIONS } from "../../area/paths.ts";
+import type { DraftResult } from "./in-draft.ts";
+
+/** Whose result the page shows. */
+export type Shown = "stored" | "draft";
+
+/**
+ * What the draft would make of the lead beside what it has, with a switch between the two.
+ *
+ * @param former what the stored result is by, such as `Live`
+ */
+export function DraftNotice({
+  stored,
+  former,
+  drafted,
+  shown,
+  onShow,
+}: {
+  readonly stored: Explanation;
+  readonly former: string;
+  readonly drafted: DraftResult | undefined;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}) {
+  return (
+    <Alert severity="info" sx={{ mb: 2, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
+      {drafted !== undefined && "misfits" in drafted ? (
+        <>
+          The answers of this lead don’t fit the questions of the draft:
+          <Box component="ul" sx={{ pl: 2, listStyle: "disc", overflowWrap: "anywhere" }}>
+            {drafted.misfits.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        </>
+      ) : (
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1, minHeight: 34 }}>
+          <Box role="status" sx={{ flex: "1 1 260px", fontVariantNumeric: "tabular-nums" }}>
+            {former}: {scoreText(stored)}. With this draft:{" "}
+            {drafted === undefined ? "…" : <strong>{scoreText(drafted.result.explanation)}</strong>}.
+          </Box>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label="Result shown"
+            value={shown}
+            onChange={(_event, chosen: Shown | null) => chosen !== null && onShow(chosen)}
+          >
+            <ToggleButton value="stored">{former}</ToggleButton>
+            <ToggleButton value="draft" disabled={drafted === undefined}>
+              This draft
+            </ToggleButton>
+          </ToggleButtonGroup>
+        </Box>
+      )}
+      <Box sx={{ mt: 0.5 }}>
+        For all leads,{" "}
+        <MuiLink component={Link} to={paths.list(SIMULATIONS)}>
+          run a simulation
+        </MuiLink>
+        .
+      </Box>
+    </Alert>
+  );
+}
+
+/** The total with its band: `139 B (Medium)`. */
+const scoreText = ({ total_score, bands: { total } }: Explanation) =>
+  `${points(total_score)} ${total.letter} (${total.label})`;

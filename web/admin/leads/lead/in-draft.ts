@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import { type Answers, createFit, type ModelDocument, misfitsOf, misfitText, parseDate } from "#engine";
+import { type Result, resultOf } from "../../../explain/result.ts";
+import { useTimeZone } from "../../data/account.ts";
+import { useModel } from "../../data/model.ts";
+import type { LeadDetail } from "./use-lead.ts";
+
+/** What a draft makes of a stored lead: a result, or why its answers do not fit. */
+export type DraftResult = { readonly result: Result } | { readonly misfits: readonly string[] };
+
+/**
+ * A lead as the draft that is worked in would score it, as of the day of its stored result: what differs is the
+ * model's doing alone.
+ *
+ * @param former the model that scored it
+ * @returns undefined until the draft is there
+ */
+export function useDraftResult(lead: LeadDetail, former: ModelDocument): DraftResult | undefined {
+  const timeZone = useTimeZone();
+  const document = useModel().data?.document;
+  return useMemo(() => {
+    const day = parseDate(lead.evaluated_on);
+    if (document === undefined || day === undefined) return undefined;
+    const fitted = createFit(document.questions, timeZone)(lead.answers as Answers, former.questions);
+    if (fitted.ok) return { result: resultOf(document, fitted.read, day) };
+    const misfits = misfitsOf(fitted.asked, fitted.errors).map((misfit) => {
+      const question = document.questions.find(({ field_name }) => field_name === misfit.field_name);
+      return `${question?.text ?? misfit.field_name}: ${misfitText(misfit, document.questions)}`;
+    });
+    return { misfits };
+  }, [document, former, lead, timeZone]);
+}

@@ -1,0 +1,125 @@
+import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { leadsText } from "../../../ui/numbers.ts";
+import { RESOURCE } from "../../api/resource-names.ts";
+import { type Filters, filtersOfQuery } from "../../area/lead-list.ts";
+import { paths } from "../../area/paths.ts";
+import { useModelLock } from "../../data/model-lock.ts";
+import { ExportButton } from "../../ui/export/ExportButton.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
+import type { Doomed } from "../erase/doomed.ts";
+import { keepAsTests } from "./keep-as-tests.ts";
+
+const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
+const RescoreDialog = onDemand(async () => (await import("../../rescoring/RescoreDialog.tsx")).RescoreDialog);
+
+/** What can be done with the leads that are selected: those of the page, or all that the list finds. */
+export function SelectionBar({
+  ids,
+  isWholePage,
+  count,
+  query,
+  columns,
+  onClear,
+}: {
+  readonly ids: readonly string[];
+  readonly isWholePage: boolean;
+  /** How many the list finds on all of its pages. */
+  readonly count: number;
+  /** Of the API: what narrows the list, and its order. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Those that the list shows. */
+  readonly columns: readonly string[];
+  readonly onClear: () => void;
+}) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isLocked = useModelLock() !== undefined;
+  const [areAll, setAll] = useState(false);
+  const [doomed, setDoomed] = useState<Doomed>();
+  const [rescored, setRescored] = useState<Filters>();
+  const [isKeeping, setKeeping] = useState(false);
+  const selected = areAll ? count : ids.length;
+  const filters = filtersOfQuery(query);
+  const exported = areAll ? query : { ordering: query.ordering ?? "", lead_ids: JSON.stringify(ids) };
+
+  async function keep(): Promise<void> {
+    setKeeping(true);
+    await keepAsTests(ids, queryClient, () => void navigate(paths.list({ path: RESOURCE.test })));
+    setKeeping(false);
+  }
+
+  return (
+    // down to the edge of the window, so that no row shows below it
+    <Box
+      role="region"
+      aria-label="Selection"
+      sx={{ position: "sticky", bottom: 0, zIndex: 10, pt: 1, pb: 1, bgcolor: "background.default" }}
+    >
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          px: 2,
+          py: 1,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          bgcolor: "background.paper",
+          boxShadow: 3,
+        }}
+      >
+        <Box role="status" sx={{ fontWeight: 600 }}>
+          {areAll ? `All ${leadsText(count)} selected` : `${leadsText(selected)} selected`}
+        </Box>
+        {isWholePage && count > ids.length && !areAll && (
+          <Button size="small" onClick={() => setAll(true)}>
+            Select all {leadsText(count)}
+          </Button>
+        )}
+        <Button size="small" onClick={onClear}>
+          Clear selection
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" variant="outlined" onClick={() => setRescored(areAll ? filters : { lead_ids: ids })}>
+          Re-score…
+        </Button>
+        <ExportButton
+          key={`${areAll} ${ids.length}`}
+          operation="exportLeads"
+          count={selected}
+          nouns={["lead", "leads"]}
+          choices={[
+            { label: "All columns and answers", query: exported },
+            { label: "The columns shown", query: { ...exported, columns: columns.join(",") } },
+          ]}
+          label="Export selected leads"
+        />
+        {!areAll && !isLocked && (
+          <Button size="small" variant="outlined" disabled={isKeeping} onClick={() => void keep()}>
+            {ids.length === 1 ? "Keep as a test" : "Keep as tests"}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          startIcon={<DeleteIcon />}
+          onClick={() => setDoomed(areAll ? { kind: "filters", filters } : { kind: "leads", ids })}
+        >
+          Erase…
+        </Button>
+      </Box>
+      {doomed !== undefined && <EraseDialog doomed={doomed} onErased={onClear} onClose={() => setDoomed(undefined)} />}
+      {rescored !== undefined && (
+        <RescoreDialog chosen={{ filters: rescored, count: selected }} onClose={() => setRescored(undefined)} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { oldScoresText, type Scored } from "../ui/old-scores-text.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const RescoreDialog = onDemand(async () => (await import("./RescoreDialog.tsx")).RescoreDialog);
+
+/**
+ * Says in a line how many leads have scores that the live model may no longer give.
+ *
+ * @param isOffering whether it offers to re-score them; not where something beside it does
+ */
+export function OldScores({
+  scored,
+  isOffering = true,
+}: {
+  readonly scored: Scored | undefined;
+  readonly isOffering?: boolean;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const text = scored && oldScoresText(scored);
+  return (
+    <>
+      {text !== undefined && (
+        <>
+          {" · "}
+          {text}
+          {isOffering && (
+            <>
+              {" · "}
+              <Button size="small" onClick={() => setAsking(true)} sx={{ minHeight: 24, px: 0.5, py: 0 }}>
+                Re-score…
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      {isAsking && <RescoreDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * A field name as a short label, for where the wording of its question is too long.
+ *
+ * @example shortLabel("credit_score") // "Credit score"
+ */
+export function shortLabel(fieldName: string): string {
+  const words = fieldName
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .split(/[_\s]+/)
+    .filter((word) => word !== "")
+    .map((word) => (/^[A-Z\d]+$/.test(word) ? word : word.toLowerCase()));
+  const text = words.join(" ");
+  return text === "" ? fieldName : text.charAt(0).toUpperCase() + text.slice(1);
+}
