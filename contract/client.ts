@@ -2,8 +2,10 @@ import type { z } from "zod";
 import type { Operation, Result } from "./operation.ts";
 import type { Operations } from "./operations.ts";
 import type { DeepReadonly } from "./schemas/call.ts";
+import { CODES_MEMBER, type FieldCodes, type FieldErrors } from "./wire/by-field.ts";
+import type { ErrorCode } from "./wire/codes.ts";
 import { DRAFT_HEADER } from "./wire/drafts.ts";
-import type { FieldErrors } from "./wire/errors.ts";
+import { leavesOf } from "./wire/faults.ts";
 import { fillPath, type WireOperation } from "./wire/operation.ts";
 import { OPERATIONS, type OperationId } from "./wire/operations.ts";
 import { WORDING_HEADER, type Wording } from "./wire/sentences.ts";
@@ -68,6 +70,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** What went wrong in one sentence, where the server said it so; the faulty fields of a 400 have none. */
   readonly detail: string | undefined;
+  /** What went wrong, for programs, where the request was refused as a whole; the faulty fields of a 400 have `fieldCodes`. */
+  readonly code: ErrorCode | undefined;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
@@ -79,13 +83,26 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.detail = detail;
+    this.code = isObject(body) && typeof body.code === "string" ? (body.code as ErrorCode) : undefined;
     this.retryAfter = retryAfter;
   }
 
   /** The faulty fields of a 400; undefined for every other failure. */
   get fieldErrors(): FieldErrors | undefined {
-    const hasFields = this.status === 400 && this.detail === undefined && isObject(this.body);
-    return hasFields ? (this.body as FieldErrors) : undefined;
+    if (this.status !== 400 || this.detail !== undefined || !isObject(this.body)) return undefined;
+    const { [CODES_MEMBER]: _, ...errors } = this.body;
+    return errors as FieldErrors;
+  }
+
+  /** The codes of the messages in `fieldErrors`, in the same places. */
+  get fieldCodes(): FieldCodes | undefined {
+    const codes = this.fieldErrors === undefined ? undefined : (this.body as { codes?: FieldCodes })[CODES_MEMBER];
+    return isObject(codes) ? codes : undefined;
+  }
+
+  /** Whether this went wrong, in whichever field. */
+  has(code: ErrorCode): boolean {
+    return this.code === code || (this.fieldCodes !== undefined && leavesOf(this.fieldCodes).includes(code));
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import type { Explanation, ModelDocument } from "#engine";
 import {
+  answeredFaults,
   CONSEQUENCES,
   CREDENTIALS,
   ERRORS,
@@ -95,12 +96,12 @@ test.each(examples)("example $title", ({ operation, example }) => {
     expect(validate(ERRORS[status].schema, example.response)).toMatchObject({ ok: true });
     // what the schemas refuse, they refuse in the words of the example
     if (status !== 400 || text !== undefined) return;
-    for (const [schema, value] of [
-      [operation.query, asText(query)],
-      [operation.body, body],
+    for (const [schema, value, members] of [
+      [operation.query, asText(query), "parameter"],
+      [operation.body, body, "field"],
     ] as const) {
-      const checked = schema === undefined ? undefined : validate(schema, value);
-      if (checked?.ok === false) expect(checked.errors).toEqual(example.response);
+      const checked = schema === undefined ? undefined : validate(schema, value, "api", members);
+      if (checked?.ok === false) expect(answeredFaults(checked.faults)).toEqual(example.response);
     }
   }
 });

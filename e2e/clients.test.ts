@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, expectTypeOf, test } from "vitest";
 import { type Operation, operations } from "#contract";
 import { generateClients } from "../clients/generate/index.ts";
@@ -112,8 +115,36 @@ test("JavaScript: a failure tells its status, faulty fields and seconds to wait"
   expect([invalid.status, invalid.fieldErrors]).toEqual([400, { answers: { age: ["Too small."] } }]);
   const limited = await failure(429, '{"detail": "Slow down."}', { "Retry-After": "3" });
   expect([limited.message, limited.retryAfter, limited.fieldErrors]).toEqual(["429: Slow down.", 3, undefined]);
+  const named = await failure(
+    400,
+    '{"lead_id": ["Exists."], "answers": [{}, {"age": ["Too small."]}], "codes": {"lead_id": ["lead_exists"], "answers": [{}, {"age": ["out_of_range"]}]}}',
+  );
+  expect(named.fieldErrors).toEqual({ lead_id: ["Exists."], answers: [{}, { age: ["Too small."] }] });
+  expect(named.fieldCodes).toEqual({ lead_id: ["lead_exists"], answers: [{}, { age: ["out_of_range"] }] });
+  expect([named.code, named.has("lead_exists"), named.has("out_of_range"), named.has("blank")]).toEqual([
+    undefined,
+    ...[true, true, false],
+  ]);
+  expect(named.message).not.toContain("lead_exists");
+  const missing = await failure(404, '{"detail": "Not found.", "code": "not_found"}');
+  expect([missing.code, missing.has("not_found"), missing.fieldCodes]).toEqual(["not_found", true, undefined]);
   const strange = await failure(502, "<html>");
   expect([strange.body, strange.retryAfter, strange.fieldErrors]).toEqual(["<html>", undefined, undefined]);
+});
+
+test("JavaScript: what no request can be made with is refused, and the token is not shown", () => {
+  expect(() => createClient({ baseUrl: "leads.example.com" })).toThrow(/^baseUrl must start with http/);
+  expect(() => createClient({ token: "lp_secret\n" })).toThrow(/^token is blank, or contains a space or a line break/);
+  expect(() => createClient({ token: "lp_secret\n" })).not.toThrow(/secret/);
+  expect(() => createClient({ baseUrl: "", token: undefined })).not.toThrow();
+  expect(() => createClient({ baseUrl: "/leadplane" })).not.toThrow();
+});
+
+test("JavaScript: the types compile by themselves, strictly and with those of the library", async () => {
+  const declarations = fileURLToPath(new URL("../clients/javascript/leadplane.d.ts", import.meta.url));
+  const tsc = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--ignoreConfig"];
+  await promisify(execFile)(process.execPath, [tsc, ...options, "--skipLibCheck", "false", declarations]);
 });
 
 test("Python: only the standard library", () => {

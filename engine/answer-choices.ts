@@ -1,6 +1,7 @@
-import { type Fault, show } from "./answer-fault.ts";
+import { show } from "./answer-fault.ts";
 import { type ListPiece, piecesOf, textOfPieces } from "./choice-list.ts";
 import { round12 } from "./decimal.ts";
+import type { Fault } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 import type { Choice } from "./model.ts";
 import { isHeld, parseDecimal } from "./number-text.ts";
@@ -70,12 +71,17 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     typeof given === "boolean" ? lookUpWord(given) : lookUp(given);
 
   function fault(given: string | number | boolean, of: Found, suggest: boolean): Fault {
-    if (of === SEVERAL) return { fault: `${show(given)} matches several choices. ${remedy(given)}` };
+    if (of === SEVERAL)
+      return { code: "ambiguous_choice", message: `${show(given)} matches several choices. ${remedy(given)}` };
     if (typeof given === "boolean") return noChoice(given);
-    if (choices.length === 0) return { fault: `${show(given)} is not a choice. The question has no choices yet.` };
+    if (choices.length === 0)
+      return { code: "unknown_choice", message: `${show(given)} is not a choice. The question has no choices yet.` };
     const names = [...bySlug.keys(), ...choices.map((choice) => choice.text)];
     const hint = suggest ? didYouMeanChoice(String(given).trim(), names) : "";
-    return { fault: `${show(given)} is not a choice.${hint} The choices are ${listed([...bySlug.keys()])}.` };
+    return {
+      code: "unknown_choice",
+      message: `${show(given)} is not a choice.${hint} The choices are ${listed([...bySlug.keys()])}.`,
+    };
   }
 
   /** What to send instead: where the slug itself is the trouble, the other name of each choice. */
@@ -128,7 +134,8 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
 
 /** What is said of a value that cannot name a choice. */
 export const noChoice = (given: unknown): Fault => ({
-  fault: `${show(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
+  code: typeof given === "boolean" ? "unknown_choice" : "invalid_type",
+  message: `${show(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
 });
 
 /** A number that a text writes and that is stored as it was written. */

@@ -1,8 +1,6 @@
-/** Why a value is no answer to its question: one sentence for whoever sent it. */
-export interface Fault {
-  readonly fault: string;
-}
+import type { Fault } from "./fault.ts";
 
+/** Whether a value is none, but the reason why it is no answer to its question. */
 export function isFault(value: string | number | Fault | undefined): value is Fault {
   return typeof value === "object";
 }

@@ -1,8 +1,9 @@
 import { choiceTable, noChoice } from "./answer-choices.ts";
-import { type Fault, isFault, show } from "./answer-fault.ts";
+import { isFault, show } from "./answer-fault.ts";
 import { charactersIn, isLonger } from "./characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "./dates.ts";
 import { compare12 } from "./decimal.ts";
+import type { Fault } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 import type { Question, QuestionType } from "./model.ts";
 import { isHeld, parseDecimal } from "./number-text.ts";
@@ -40,13 +41,17 @@ const splitList = (text: string, most: number): string[] => text.split(";", most
 
 function readText(raw: unknown): string | Fault {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
-  if (typeof raw !== "string") return { fault: `${show(raw)} is not text.` };
+  if (typeof raw !== "string") return { code: "invalid_type", message: `${show(raw)} is not text.` };
   if (isLonger(raw, LIMITS.answerLength)) {
-    return { fault: `The text has ${charactersIn(raw)} characters; the maximum is ${LIMITS.answerLength}.` };
+    return {
+      code: "too_long",
+      message: `The text has ${charactersIn(raw)} characters; the maximum is ${LIMITS.answerLength}.`,
+    };
   }
   // no database can store the first, no encoding can carry the second
-  if (raw.includes("\0")) return { fault: "Null characters are not allowed." };
-  if (/\p{Surrogate}/u.test(raw)) return { fault: "The text contains broken Unicode (half of a surrogate pair)." };
+  if (raw.includes("\0")) return { code: "invalid_characters", message: "Null characters are not allowed." };
+  if (/\p{Surrogate}/u.test(raw))
+    return { code: "invalid_characters", message: "The text contains broken Unicode (half of a surrogate pair)." };
   // the same letters are kept in the same form, whoever wrote them
   return raw.trim() === "" ? "" : raw.normalize("NFC");
 }
@@ -74,27 +79,36 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
   if (isBlank(raw)) return undefined;
   const value = typeof raw === "number" ? raw + 0 : typeof raw === "string" ? parseDecimal(raw) : undefined;
   if (value === undefined || Number.isNaN(value)) {
-    return { fault: `${show(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.` };
+    return {
+      code: "not_a_number",
+      message: `${show(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.`,
+    };
   }
   if (!Number.isFinite(value)) {
     // a JSON number of so many digits has become infinite on its way here
-    return { fault: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.` };
+    return {
+      code: "out_of_range",
+      message: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.`,
+    };
   }
   if (typeof raw === "string" && !isHeld(raw)) {
-    return { fault: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.` };
+    return {
+      code: "too_many_digits",
+      message: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.`,
+    };
   }
   if (min_value !== null && compare12(value, min_value) < 0) {
-    return { fault: `${value} is too small. The minimum is ${min_value}.` };
+    return { code: "out_of_range", message: `${value} is too small. The minimum is ${min_value}.` };
   }
   if (max_value !== null && compare12(value, max_value) > 0) {
-    return { fault: `${value} is too large. The maximum is ${max_value}.` };
+    return { code: "out_of_range", message: `${value} is too large. The maximum is ${max_value}.` };
   }
   return value;
 }
 
 function checkWhole(value: number | Fault | undefined): number | Fault | undefined {
   if (typeof value !== "number" || Number.isInteger(value)) return value;
-  return { fault: `${value} is not a whole number.` };
+  return { code: "not_an_integer", message: `${value} is not a whole number.` };
 }
 
 function checkStep({ min_value, step }: Question, value: number | Fault | undefined): number | Fault | undefined {
@@ -103,7 +117,10 @@ function checkStep({ min_value, step }: Question, value: number | Fault | undefi
   const whole = Math.round(steps);
   // the first test holds near zero, the second far from it; each alone loses digits at the other's end
   if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
-  return { fault: `${value} is not a position on the slider, which starts at ${min_value} and has steps of ${step}.` };
+  return {
+    code: "out_of_range",
+    message: `${value} is not a position on the slider, which starts at ${min_value} and has steps of ${step}.`,
+  };
 }
 
 const DATE_TIME =
@@ -117,18 +134,23 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   if (parseDate(text) !== undefined) return text;
   const match = DATE_TIME.exec(text);
   if (match === null) {
-    return { fault: `${show(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.` };
+    return {
+      code: "invalid_format",
+      message: `${show(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`,
+    };
   }
   const [, date = "", hour = "0", minute = "0", , zulu, sign, offsetHour = "0", offsetMinute = "0"] = match;
   const day = parseDate(date);
-  if (day === undefined) return { fault: `${show(raw)} is not a calendar date.` };
+  if (day === undefined) return { code: "invalid_format", message: `${show(raw)} is not a calendar date.` };
   if (zulu === undefined && sign === undefined) return date;
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
   const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
   // the day before the first has the year 1 too, of another era
   const local =
     instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
-  return isDay(local) ? formatDate(local) : { fault: `${show(raw)} is outside the years 0001 to 9999.` };
+  return isDay(local)
+    ? formatDate(local)
+    : { code: "out_of_range", message: `${show(raw)} is outside the years 0001 to 9999.` };
 }
 
 function isBlank(raw: unknown): boolean {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AnswersResult, answerReader, parseAnswers } from "./answers.ts";
 import { listWriter } from "./choice-list.ts";
+import { sentencesOf } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 import type { Choice, Question, QuestionType } from "./model.ts";
 import { documentOf, question as madeQuestion } from "./testing.ts";
@@ -41,7 +42,7 @@ function accepted(result: AnswersResult) {
 }
 
 function refused(result: AnswersResult): Record<string, string[]> {
-  return result.ok ? expect.fail(JSON.stringify(result.answers)) : result.errors;
+  return result.ok ? expect.fail(JSON.stringify(result.answers)) : sentencesOf(result.errors);
 }
 
 test.each([

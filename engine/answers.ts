@@ -2,8 +2,9 @@ import { isFault } from "./answer-fault.ts";
 import { VALUE_READERS, type ValueReader } from "./answer-values.ts";
 import type { FormerNames } from "./carry.ts";
 import { ErrorList, NON_FIELD_ERRORS } from "./errors.ts";
+import type { FaultCode, Faults } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
-import type { Answers, AnswerValue, FieldErrors, Question } from "./model.ts";
+import type { Answers, AnswerValue, Question } from "./model.ts";
 import { QUESTION_TYPES } from "./model.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -16,7 +17,7 @@ export interface AnswerOptions {
 
 export type AnswersResult =
   | { readonly ok: true; readonly answers: Answers }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: false; readonly errors: Faults };
 
 /** Turns a lead's answers, as sent, into canonical form, or names everything wrong with them. */
 export type AnswerReader = (input: unknown, options: AnswerOptions) => AnswersResult;
@@ -70,10 +71,10 @@ export function answerReader(questions: readonly Question[], former?: FormerName
     for (const field of required) {
       const answer = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
       if ((answer === undefined || answer === "") && !errors.has(field.name)) {
-        errors.add(field.name, "An answer is required.");
+        errors.add(field.name, "required", "An answer is required.");
       }
     }
-    return errors.empty ? { ok: true, answers } : { ok: false, errors: errors.toFieldErrors() };
+    return errors.empty ? { ok: true, answers } : { ok: false, errors: errors.toFaults() };
   };
 }
 
@@ -103,12 +104,12 @@ export function parseAnswers(questions: readonly Question[], input: unknown, opt
 function readSingle(field: Field, raw: unknown, options: AnswerOptions, errors: ErrorList): AnswerValue | undefined {
   if (raw === null || raw === undefined) return undefined;
   if (Array.isArray(raw)) {
-    errors.add(field.name, "Send one answer, not a list.");
+    errors.add(field.name, "invalid_type", "Send one answer, not a list.");
     return undefined;
   }
   const value = readItem(field, raw, options, errors);
   if (!isFault(value)) return value;
-  errors.add(field.name, value.fault);
+  errors.addAll(field.name, [value]);
   return undefined;
 }
 
@@ -123,14 +124,14 @@ function readList(field: Field, raw: unknown, options: AnswerOptions, errors: Er
     if (typeof item === "string" && field.split !== undefined) items.push(...field.split(item, LIMITS.listItems + 1));
     else if (item !== null && item !== undefined) items.push(item);
     if (items.length > LIMITS.listItems) {
-      errors.add(field.name, `Send at most ${LIMITS.listItems} answers.`);
+      errors.add(field.name, "too_many", `Send at most ${LIMITS.listItems} answers.`);
       return undefined;
     }
   }
   const values: (string | number)[] = [];
   for (const [index, item] of items.entries()) {
     const value = readItem(field, item, options, errors);
-    if (isFault(value)) errors.add(field.name, items.length > 1 ? `Item ${index + 1}: ${value.fault}` : value.fault);
+    if (isFault(value)) errors.addAll(field.name, [value], items.length > 1 ? `Item ${index + 1}: ` : "");
     else if (value !== undefined && !(field.distinct && values.includes(value))) values.push(value);
   }
   return values.length === 0 ? undefined : values;
@@ -142,7 +143,7 @@ type Given = Map<Field, unknown>;
 function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors: ErrorList): Given {
   const given: Given = new Map();
   if (typeof input !== "object" || input === null) {
-    errors.add(NON_FIELD_ERRORS, "Send an object keyed by field name, or a list of answers.");
+    errors.add(NON_FIELD_ERRORS, "invalid_type", "Send an object keyed by field name, or a list of answers.");
     return given;
   }
   const unknown: string[] = [];
@@ -160,7 +161,11 @@ function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors
   }
   for (const [field, values] of indexed) {
     if (given.has(field))
-      errors.add(field.name, `Answered as both ${field.name} and ${field.name}[…]. Send only one of them.`);
+      errors.add(
+        field.name,
+        "duplicate",
+        `Answered as both ${field.name} and ${field.name}[…]. Send only one of them.`,
+      );
     else given.set(field, values);
   }
   reportUnknown(unknown, byName, errors);
@@ -181,9 +186,9 @@ function gatherIndexed(
   const field = match === null ? undefined : byName.get(match[1] ?? "");
   if (match === null || field === undefined) return false;
   const index = Number(match[2]);
-  if (!field.list) errors.add(field.name, `Send one answer as ${field.name}, without an index.`);
+  if (!field.list) errors.add(field.name, "invalid_type", `Send one answer as ${field.name}, without an index.`);
   else if (index >= LIMITS.listItems) {
-    errors.add(field.name, `${name} is out of range. The last index is ${LIMITS.listItems - 1}.`);
+    errors.add(field.name, "out_of_range", `${name} is out of range. The last index is ${LIMITS.listItems - 1}.`);
   } else {
     const values = indexed.get(field) ?? [];
     values[index] = value;
@@ -202,27 +207,32 @@ function gatherItems(
   const given: Given = new Map();
   const unknown: string[] = [];
   let faulty = 0;
-  const fault = (index: number, message: string) => {
+  const fault = (index: number, code: FaultCode, message: string) => {
     faulty += 1;
-    if (faulty <= FAULTS_LISTED) errors.add(`item ${index + 1}`, message);
+    if (faulty <= FAULTS_LISTED) errors.add(`item ${index + 1}`, code, message);
   };
   for (const [index, item] of items.entries()) {
     if (typeof item !== "object" || item === null) {
-      fault(index, "Must be an object with question_id or field_name, and response_text or response.");
+      fault(index, "invalid_type", "Must be an object with question_id or field_name, and response_text or response.");
       continue;
     }
     const { question_id, field_name, response_text, response } = item as Record<string, unknown>;
     const named = typeof field_name === "string" ? field_name : undefined;
     const asked = typeof question_id === "number" || typeof question_id === "string" ? question_id : undefined;
     const found = asked === undefined ? undefined : byId.get(String(asked).trim());
-    if (named === undefined && asked === undefined) fault(index, "Identify the question by question_id or field_name.");
+    if (named === undefined && asked === undefined)
+      fault(index, "required", "Identify the question by question_id or field_name.");
     else if (asked !== undefined && found === undefined) {
-      fault(index, `No question has the id ${JSON.stringify(asked)}.`);
+      fault(index, "does_not_exist", `No question has the id ${JSON.stringify(asked)}.`);
     } else if (named !== undefined && found !== undefined && named !== found) {
-      fault(index, `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`);
+      fault(
+        index,
+        "incompatible",
+        `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`,
+      );
     } else if (!("response_text" in item || "response" in item)) {
       // a misspelt member must not pass for a question left open
-      fault(index, "Send the answer as response_text or response; null leaves the question unanswered.");
+      fault(index, "required", "Send the answer as response_text or response; null leaves the question unanswered.");
     } else {
       const name = found ?? named ?? "";
       const field = byName.get(name);
@@ -231,7 +241,8 @@ function gatherItems(
     }
   }
   const rest = faulty - FAULTS_LISTED;
-  if (rest > 0) errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more items do not answer any question.`);
+  if (rest > 0)
+    errors.add(NON_FIELD_ERRORS, "invalid", `${rest.toLocaleString("en-US")} more items do not answer any question.`);
   reportUnknown(unknown, byName, errors);
   return given;
 }
@@ -242,14 +253,18 @@ function offer(given: Given, field: Field, response: unknown, errors: ErrorList)
   if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
   else if (Array.isArray(earlier) && field.list) {
     for (const value of Array.isArray(response) ? response : [response]) earlier.push(value);
-  } else if (response !== null) errors.add(field.name, "Answered more than once. Send one answer.");
+  } else if (response !== null) errors.add(field.name, "duplicate", "Answered more than once. Send one answer.");
 }
 
 function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Field>, errors: ErrorList): void {
   for (const name of names.slice(0, FAULTS_LISTED)) {
-    errors.add(name, `There is no question with this field name.${didYouMean(name, byName.keys())}`);
+    errors.add(name, "unknown_field", `There is no question with this field name.${didYouMean(name, byName.keys())}`);
   }
   const rest = names.length - FAULTS_LISTED;
   if (rest > 0)
-    errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more field names do not match any question.`);
+    errors.add(
+      NON_FIELD_ERRORS,
+      "unknown_field",
+      `${rest.toLocaleString("en-US")} more field names do not match any question.`,
+    );
 }

@@ -10,7 +10,8 @@ import { editTest } from "./edits/tests.ts";
 import { testsFollowing } from "./edits/tests-following.ts";
 import type { Edit, Outcome } from "./edits/types.ts";
 import { ErrorList } from "./errors.ts";
-import type { FieldErrors, ModelDocument } from "./model.ts";
+import type { Faults } from "./fault.ts";
+import type { ModelDocument } from "./model.ts";
 
 export type EditResult =
   | {
@@ -19,7 +20,7 @@ export type EditResult =
       /** Of the item created, changed or deleted. */
       readonly id: number;
     }
-  | { readonly ok: false; readonly errors: FieldErrors }
+  | { readonly ok: false; readonly errors: Faults }
   /** What the edit is about does not exist. */
   | { readonly ok: false; readonly missing: true };
 
@@ -37,7 +38,7 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
   const outcome = makeEdit(document, edit, errors);
   if (outcome === undefined) return { ok: false, missing: true };
   if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
-  if (!errors.empty) return { ok: false, errors: errors.toFieldErrors() };
+  if (!errors.empty) return { ok: false, errors: errors.toFaults() };
   return { ok: true, document: sorted(testsFollowing(document, outcome.document)), id: outcome.id };
 }
 

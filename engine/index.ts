@@ -26,6 +26,7 @@ export type { DecidingPart, Truth } from "./explain/decide.ts";
 export * from "./explain/types.ts";
 export type { Shown } from "./explain/values.ts";
 export { explainLead } from "./explain.ts";
+export { type Fault, type FaultCode, type Faults, sentencesOf } from "./fault.ts";
 export { exportBands } from "./file/bands.ts";
 export { exportModel } from "./file/export.ts";
 export { type FilePlan, planFile } from "./file/plan.ts";

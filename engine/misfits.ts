@@ -1,4 +1,5 @@
-import type { Answers, FieldErrors, Question } from "./model.ts";
+import type { Faults } from "./fault.ts";
+import type { Answers, Question } from "./model.ts";
 
 /** Why a stored lead does not fit a document: what is wrong with its answer to one question, without the answer. */
 export interface Misfit {
@@ -7,7 +8,7 @@ export interface Misfit {
 }
 
 /** What is wrong with stored answers, from the errors that reading them gave; one for each question. */
-export function misfitsOf(answers: Answers, errors: FieldErrors): readonly Misfit[] {
+export function misfitsOf(answers: Answers, errors: Faults): readonly Misfit[] {
   const isGiven = (name: string) => Object.hasOwn(answers, name) && answers[name] !== "";
   return Object.keys(errors).map((name) => ({ field_name: name, reason: isGiven(name) ? "unfit" : "missing" }));
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { answerReader } from "./answers.ts";
 import { compileModel } from "./compile.ts";
 import { parseDate } from "./dates.ts";
+import { sentencesOf } from "./fault.ts";
 import type { Answers, ModelDocument } from "./model.ts";
 import { createReplay, createSameness, type Replayed, sameResult } from "./replay.ts";
 import { scoreLead } from "./score.ts";
@@ -61,7 +62,7 @@ function fits(result: Replayed) {
 
 const errorsOf = (document: ModelDocument, answers: Answers) => {
   const result = createReplay(document, TIME_ZONE)(answers, MODEL.questions, DAY);
-  return result.ok ? expect.fail(JSON.stringify(result.score)) : result.errors;
+  return result.ok ? expect.fail(JSON.stringify(result.score)) : sentencesOf(result.errors);
 };
 
 test("by the document that scored it, a stored lead gets the same result and the same answers", () => {

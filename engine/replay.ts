@@ -1,7 +1,8 @@
 import { answerReader } from "./answers.ts";
 import { createCarry } from "./carry.ts";
 import { type CompiledModel, compileModel } from "./compile.ts";
-import type { Answers, BandLetter, FieldErrors, ModelDocument, Question, Recommendation } from "./model.ts";
+import type { Faults } from "./fault.ts";
+import type { Answers, BandLetter, ModelDocument, Question, Recommendation } from "./model.ts";
 import { type Score, scoreLead } from "./score.ts";
 
 /** Stored answers as a document reads them; not ok when they no longer fit, with why by field name. */
@@ -15,7 +16,7 @@ export type Fitted =
     }
   | {
       readonly ok: false;
-      readonly errors: FieldErrors;
+      readonly errors: Faults;
       /** What the document was to read. */
       readonly asked: Answers;
     };

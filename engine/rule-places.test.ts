@@ -70,7 +70,7 @@ test.each<[string, () => readonly string[], RegExp]>([
       }),
     /^Cannot copy rule 3\. /,
   ],
-  ["a refused file", planned, /belongs rule 1\./],
+  ["a refused file", planned, /Recommendation rule 1 uses question 2/],
   ["the review", () => reviewModel(DOCUMENT).map(({ message }) => message), /Rule 2 of .* because rule 1 before it/],
   ["an addition", () => changed(rule(1, "If 5")), /^rule 4 of "score\?" added/],
   ["a deletion", () => changed({ kind: "recommendation", action: "delete", id: 3 }), /^rule 2 of "score\?" deleted/],

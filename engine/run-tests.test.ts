@@ -126,7 +126,10 @@ describe("a lead kept as a test", () => {
   test("cannot be one that does not fit, and expects no rules of a model without any", () => {
     expect(testOfLead(compileModel(MODEL), { employed: "2026-02-19" }, TODAY, new Set())).toEqual({
       ok: false,
-      errors: { income: ["An answer is required."], remark: ["An answer is required."] },
+      errors: {
+        income: [{ code: "required", message: "An answer is required." }],
+        remark: [{ code: "required", message: "An answer is required." }],
+      },
     });
     expect(kept(EMPTY_MODEL, ANSWERS)).toMatchObject({
       answers: {},

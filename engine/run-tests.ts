@@ -3,6 +3,7 @@ import { priorityOf } from "./bands.ts";
 import type { CompiledModel } from "./compile.ts";
 import { parseDate } from "./dates.ts";
 import { fromHundredths } from "./decimal.ts";
+import { sentencesOf } from "./fault.ts";
 import { EXPECTED_MEMBERS, type Expectations, type FieldErrors, type ModelTest } from "./model.ts";
 import { type Score, scoreLead } from "./score.ts";
 
@@ -42,7 +43,7 @@ export function testRunner(model: CompiledModel, today: number): (test: ModelTes
   return ({ id, name, answers, date, expect }) => {
     // canonical answers have no time, so no zone matters
     const fitting = read(answers, { timeZone: "UTC", stored: true });
-    if (!fitting.ok) return { id, name, passed: false, differences: [], errors: fitting.errors };
+    if (!fitting.ok) return { id, name, passed: false, differences: [], errors: sentencesOf(fitting.errors) };
     const day = date === null ? today : (parseDate(date) ?? today);
     const differences = differencesOf(expect, expectationsOf(model, scoreLead(model, fitting.answers, day)));
     return { id, name, passed: differences.length === 0, differences };

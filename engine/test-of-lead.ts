@@ -2,16 +2,10 @@ import { answerReader } from "./answers.ts";
 import type { CompiledModel } from "./compile.ts";
 import { formatDate } from "./dates.ts";
 import { modeOf, sourcesOf, textOf } from "./edits/sources.ts";
+import type { Faults } from "./fault.ts";
 import { fieldsIn } from "./language/ast.ts";
 import { parse } from "./language/parse.ts";
-import {
-  type Answers,
-  EXPECTED_MEMBERS,
-  type Expectations,
-  type FieldErrors,
-  type ModelDocument,
-  type ModelTest,
-} from "./model.ts";
+import { type Answers, EXPECTED_MEMBERS, type Expectations, type ModelDocument, type ModelTest } from "./model.ts";
 import { expectationsOf } from "./run-tests.ts";
 import { scoreLead } from "./score.ts";
 
@@ -37,7 +31,7 @@ export function testOfLead(
   members: readonly ExpectedMember[] = KEPT_MEMBERS,
 ):
   | { readonly ok: true; readonly data: Omit<ModelTest, "id" | "created_at"> }
-  | { readonly ok: false; readonly errors: FieldErrors } {
+  | { readonly ok: false; readonly errors: Faults } {
   const read = answerReader(model.document.questions)(deciding(model.document, answers), {
     timeZone: "UTC",
     stored: true,

@@ -1,5 +1,6 @@
 import type { Edit } from "./edits/types.ts";
 import { applyEdit } from "./edits.ts";
+import { sentencesOf } from "./fault.ts";
 import { EMPTY_MODEL, type Expectations, type FieldErrors, type ModelDocument, type Question } from "./model.ts";
 
 /** An edit as a test writes it: without the moment. */
@@ -19,7 +20,7 @@ export function refusal(document: ModelDocument, edit: TestEdit): FieldErrors {
   const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
   if (result.ok) throw new Error(`not refused: ${JSON.stringify(edit)}`);
   if ("missing" in result) throw new Error(`missing: ${JSON.stringify(edit)}`);
-  return result.errors;
+  return sentencesOf(result.errors);
 }
 
 /** A document from edits, made one after the other on the empty one. */

@@ -67,6 +67,9 @@ function createPages(services: Services, { site, admin, metricsToken }: Parts): 
   if (admin !== undefined) mountAdmin(app, services, admin);
   if (site !== undefined) mountSite(app, site);
   // the request's own path has lost its trailing slash
-  app.notFound((http) => refuse(notFound(`There is nothing at ${new URL(http.req.url).pathname}.`), http, log));
+  app.notFound((http) => {
+    const { pathname } = new URL(http.req.url);
+    return refuse(notFound(`No endpoint at ${pathname}. GET /api/v1/ lists them.`, "unknown_endpoint"), http, log);
+  });
   return app;
 }

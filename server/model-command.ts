@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { faultsIn, operations, pathText, readMembers, validate } from "#contract";
+import { operations, type PlacedFault, pathText, placedFaults, readMembers, validate } from "#contract";
 import { exportModel, type ModelFile } from "#engine";
 import { COMMAND_LINE } from "./audit/agent.ts";
 import type { Database } from "./db/database.ts";
@@ -138,8 +138,8 @@ function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): Mo
   if (result.ok) return result.value as ModelFile;
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
   const read = readMembers(operations.planModelFile.body, sent) as object;
-  const meaning = isFile ? faultsIn(meaningFaults(read, result.errors, document)) : [];
-  throw new ModelCommandError(faultText([...faultsIn(result.errors), ...meaning]));
+  const meaning = isFile ? placedFaults(meaningFaults(read, result.faults, document)) : [];
+  throw new ModelCommandError(faultText([...placedFaults(result.faults), ...meaning]));
 }
 
 /** What the API would have said of the file, as lines. */
@@ -154,15 +154,14 @@ export function plainly<Value>(work: () => Value): Value {
 /** A refusal of the API as this command says it; anything else as it is. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
-  const { body } = error;
   return new ModelCommandError(
-    "detail" in body && typeof body.detail === "string"
-      ? body.detail.replace(/^The request body/, "The file")
-      : faultText(faultsIn(body as never)),
+    error.faults === undefined
+      ? error.message.replace(/^The request body/, "The file")
+      : faultText(placedFaults(error.faults)),
   );
 }
 
-const faultText = (faults: ReturnType<typeof faultsIn>) =>
+const faultText = (faults: readonly PlacedFault[]) =>
   `The file cannot be applied. Nothing was changed.\n${faults.map(({ path, message }) => `  ${pathText(path) || "file"}: ${message}`).join("\n")}`;
 
 const SIGNS = { created: "+", updated: "~", deleted: "-" } as const;

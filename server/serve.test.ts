@@ -19,7 +19,10 @@ test("a request that comes before the application is told to come again", async 
   const early = await ask(`${listening.url}/readyz`);
   expect([early.statusCode, early.headers["retry-after"]]).toEqual([503, "1"]);
   expect(early.headers["x-request-id"]).toMatch(REQUEST_ID);
-  expect(JSON.parse(await text(early))).toEqual({ detail: "The server is starting. Try again in a moment." });
+  expect(JSON.parse(await text(early))).toEqual({
+    detail: "The server is starting. Try again in a moment.",
+    code: "starting",
+  });
 
   listening.serve(new Hono().get("/readyz", (c) => c.text("ready")));
   const answer = await ask(`${listening.url}/readyz`);
@@ -80,6 +83,7 @@ test("a request that is none is told why, in the form of the API", async () => {
     expect(/^x-request-id: (.+)$/im.exec(answer)?.[1]).toMatch(REQUEST_ID);
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toEqual({
       detail: expect.stringMatching(/^The request cannot be read: .+\.$/),
+      code: "malformed_header",
     });
   }
   await listening.close();

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import { SENDING_MS } from "#contract/wire";
+import { type CodeOf, SENDING_MS } from "#contract/wire";
 import { codeOf } from "./base/error-code.ts";
 import { StartupError } from "./base/startup-error.ts";
 import { newRequestId } from "./http/request-id.ts";
@@ -62,10 +62,15 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
   };
 }
 
+const STARTING = {
+  detail: "The server is starting. Try again in a moment.",
+  code: "starting" satisfies CodeOf<503>,
+};
+
 const sayStarting: RequestListener = (_request, response) => {
   const headers = { "Content-Type": "application/json", "Retry-After": "1", "X-Request-Id": newRequestId() };
   response.writeHead(503, headers);
-  response.end(JSON.stringify({ detail: "The server is starting. Try again in a moment." }));
+  response.end(JSON.stringify(STARTING));
 };
 
 /**
@@ -88,12 +93,16 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What cannot be made a request of, such as one with two hosts in `Host`, never reaches the application. */
 function refuseRequest(error: unknown): Response {
-  const [status, detail] =
+  const [status, code, detail] =
     error instanceof RequestError
-      ? [400, `The request cannot be read: ${REASONS[error.message] ?? error.message}.`]
-      : [500, "Internal server error. This is not a problem with your request."];
+      ? [
+          400,
+          "malformed_header" satisfies CodeOf<400>,
+          `The request cannot be read: ${REASONS[error.message] ?? error.message}.`,
+        ]
+      : [500, "server_error" satisfies CodeOf<500>, "Internal server error. This is not a problem with your request."];
   const headers = { "Cache-Control": "no-store", Connection: "close", "X-Request-Id": newRequestId() };
-  return Response.json({ detail }, { status, headers });
+  return Response.json({ detail, code }, { status, headers });
 }
 
 async function closeServer(server: Server): Promise<void> {

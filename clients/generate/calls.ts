@@ -69,7 +69,7 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-/** The named schemas that the calls refer to, directly or through others, in alphabetical order; `FieldErrors` too. */
+/** The named schemas that the calls refer to, directly or through others, in alphabetical order; those of errors too. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = (() => {
   const found = new Set<string>();
   const visit = (names: readonly string[]) => {
@@ -79,7 +79,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = (() => {
       visit(refsIn(namedSchemas()[name]));
     }
   };
-  visit(["FieldErrors", ...CALLS.flatMap(({ query, body, answer }) => refsIn([query, body, answer]))]);
+  visit(["FieldErrors", "FieldCodes", ...CALLS.flatMap(({ query, body, answer }) => refsIn([query, body, answer]))]);
   return Object.fromEntries([...found].sort().map((name) => [name, namedSchemas()[name] as JsonSchema]));
 })();
 

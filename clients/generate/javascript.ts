@@ -77,10 +77,15 @@ function signature({ operation, params, query, body, answer, isConditional, isMa
 function declaration(name: string, schema: JsonSchema): string {
   const { properties, additionalProperties } = schema;
   const head = comment(schema.description);
+  // an alias may not name itself
+  if (properties === undefined && typeof additionalProperties === "object" && refersTo(name, additionalProperties))
+    return `${head}export interface ${name} {\n  [name: string]: ${typeOf(additionalProperties)};\n}`;
   if (properties === undefined || typeof additionalProperties === "object")
     return `${head}export type ${name} = ${typeOf(schema)};`;
   return `${head}export interface ${name} ${membersOf(schema)}`;
 }
+
+const refersTo = (name: string, schema: JsonSchema) => JSON.stringify(schema).includes(`/schemas/${name}"`);
 
 function comment(text: string | undefined): string {
   if (text === undefined || text === "") return "";

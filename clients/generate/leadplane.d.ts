@@ -25,13 +25,27 @@ export class LeadplaneError extends Error {
   private constructor();
   /** The HTTP status. */
   readonly status: number;
-  /** The body of the response: field errors, `{detail}`, or text. */
+  /** The body of the response: field errors with their codes, `{detail, code}`, or text. */
   // biome-ignore lint/suspicious/noExplicitAny: it is whatever came
   readonly body: any;
+  /**
+   * What went wrong, if the request was rejected as a whole. Codes stay the same when messages are reworded.
+   * Undefined for invalid fields (see `fieldCodes`), and for responses of a proxy.
+   */
+  readonly code: ErrorCode | undefined;
   /** Seconds to wait before the next attempt, if the server sent `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors(): FieldErrors | undefined;
+  /** The codes of the messages in `fieldErrors`, in the same places. Undefined for all other errors. */
+  get fieldCodes(): FieldCodes | undefined;
+  /**
+   * Whether this is what went wrong, in any field or as a whole.
+   *
+   * If no response arrived for a lead that you sent with a `lead_id`, send it again: `error.has("lead_exists")`
+   * then means that it had been stored.
+   */
+  has(code: ErrorCode): boolean;
 }
 
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */

@@ -59,16 +59,34 @@ class LeadplaneError(Exception):
     def __init__(self, status: int, body: Any, retry_after: Optional[float]) -> None:
         super().__init__(f"{status}: {_summary(body)}")
         self.status = status
-        #: The body of the response: field errors, {"detail": ...}, or text.
+        #: The body of the response: field errors with their codes, {"detail": ..., "code": ...}, or text.
         self.body = body
+        is_whole = isinstance(body, dict) and isinstance(body.get("detail"), str)
+        #: What went wrong, if the request was rejected as a whole. Codes stay the same when messages are
+        #: reworded. None for invalid fields (see field_codes), and for responses of a proxy.
+        self.code: Optional[ErrorCode] = body.get("code") if is_whole else None
         #: Seconds to wait before the next attempt, if the server sent Retry-After.
         self.retry_after = retry_after
 
     @property
     def field_errors(self) -> Optional[Dict[str, Any]]:
         """The invalid fields of a 400, each with its messages. None for all other errors."""
-        has_fields = self.status == 400 and isinstance(self.body, dict) and "detail" not in self.body
-        return self.body if has_fields else None
+        if self.status != 400 or not isinstance(self.body, dict) or isinstance(self.body.get("detail"), str):
+            return None
+        return {name: messages for name, messages in self.body.items() if name != "codes"}
+
+    @property
+    def field_codes(self) -> Optional[FieldCodes]:
+        """The codes of the messages in field_errors, in the same places. None for all other errors."""
+        return None if self.field_errors is None else self.body.get("codes", {})
+
+    def has(self, code: ErrorCode) -> bool:
+        """Whether this is what went wrong, in any field or as a whole.
+
+        If no response arrived for a lead that you sent with a lead_id, send it again: error.has("lead_exists")
+        then means that it had been stored.
+        """
+        return code == self.code or code in _leaves(self.field_codes or {})
 
 
 class LeadplaneConnectionError(Exception):
@@ -107,6 +125,11 @@ class Leadplane:
         retries: int = 2,
         draft: Optional[int] = None,
     ) -> None:
+        if not base_url.lower().startswith(("http://", "https://")):
+            raise ValueError('base_url must start with http:// or https://, such as "https://leads.example.com".')
+        # what is said of such a header elsewhere has the token in it
+        if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
+            raise ValueError("token is blank, or contains a space or a line break. Pass the token alone.")
         self._root = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
@@ -217,8 +240,19 @@ def _summary(body: Any) -> str:
         return f"{body[:200]}…" if len(body) > 200 else body
     if body is None:
         return "no body"
-    detail = body.get("detail") if isinstance(body, dict) else None
-    return detail if isinstance(detail, str) else json.dumps(body)
+    if not isinstance(body, dict):
+        return json.dumps(body)
+    detail = body.get("detail")
+    if isinstance(detail, str):
+        return detail
+    return json.dumps({name: messages for name, messages in body.items() if name != "codes"})
+
+
+def _leaves(codes: Any) -> List[Any]:
+    if isinstance(codes, str):
+        return [codes]
+    inner = codes.values() if isinstance(codes, dict) else codes
+    return [code for each in inner for code in _leaves(each)]
 
 
 def _seconds(text: Optional[str]) -> Optional[float]:

@@ -37,10 +37,11 @@ const KEYWORDS = new Set(
 const WIDTH = 110;
 
 function declaration(name: string, schema: JsonSchema, declare: Declare): string {
-  if (name === "FieldErrors") return `${name} = Dict[str, Any]`;
+  // names itself, which an alias cannot
+  if (name === "FieldErrors" || name === "FieldCodes") return `${name} = Dict[str, Any]`;
   const { properties, required = [], description = "" } = schema;
   // evaluated where it stands, unlike the annotations of a class
-  if (properties === undefined) return `${name} = ${quotedNames(typeOf(schema, name, declare))}`;
+  if (properties === undefined) return wrapped(`${name} = ${quotedNames(typeOf(schema, name, declare))}`);
   // what no member of a class can be called is passed and answered all the same
   const nameable = Object.entries(properties).filter(([member]) => /^\w+$/.test(member));
   const members = nameable.map(
@@ -67,12 +68,15 @@ type Members = readonly (readonly [name: string, type: string])[];
 const classOf = (name: string, bases: string, members: Members, doc: string) =>
   `class ${name}(${bases}):\n${doc}${members.map(([member, type]) => memberLine(member, type)).join("\n")}`;
 
-function memberLine(name: string, type: string): string {
-  const line = `    ${name}: ${type}`;
+const memberLine = (name: string, type: string): string => wrapped(`    ${name}: ${type}`);
+
+/** A line whose choice of values is too long has one on each line. */
+function wrapped(line: string): string {
   const [, open, values, close] = /^(.*Literal\[)([^[\]]*)(\].*)$/.exec(line) ?? [];
   if (line.length <= WIDTH || values === undefined) return line;
-  const each = values.split(", ").map((value) => `        ${value},\n`);
-  return `${open}\n${each.join("")}    ${close}`;
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const each = values.split(", ").map((value) => `${indent}    ${value},\n`);
+  return `${open}\n${each.join("")}${indent}${close}`;
 }
 
 function docstring(text: string): string {

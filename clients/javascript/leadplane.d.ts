@@ -25,13 +25,27 @@ export class LeadplaneError extends Error {
   private constructor();
   /** The HTTP status. */
   readonly status: number;
-  /** The body of the response: field errors, `{detail}`, or text. */
+  /** The body of the response: field errors with their codes, `{detail, code}`, or text. */
   // biome-ignore lint/suspicious/noExplicitAny: it is whatever came
   readonly body: any;
+  /**
+   * What went wrong, if the request was rejected as a whole. Codes stay the same when messages are reworded.
+   * Undefined for invalid fields (see `fieldCodes`), and for responses of a proxy.
+   */
+  readonly code: ErrorCode | undefined;
   /** Seconds to wait before the next attempt, if the server sent `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors(): FieldErrors | undefined;
+  /** The codes of the messages in `fieldErrors`, in the same places. Undefined for all other errors. */
+  get fieldCodes(): FieldCodes | undefined;
+  /**
+   * Whether this is what went wrong, in any field or as a whole.
+   *
+   * If no response arrived for a lead that you sent with a `lead_id`, send it again: `error.has("lead_exists")`
+   * then means that it had been stored.
+   */
+  has(code: ErrorCode): boolean;
 }
 
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
@@ -1904,6 +1918,9 @@ export interface ErasureRequest {
   reason?: string;
 }
 
+/** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
+export type ErrorCode = "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {
   letter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
@@ -2003,8 +2020,15 @@ export interface Explanation {
   rules: ExplainedRule[];
 }
 
+/** The code of every message, in the same place as the message. */
+export interface FieldCodes {
+  [name: string]: ErrorCode[] | FieldCodes | FieldCodes[];
+}
+
 /** Every invalid field with its messages. Errors that don’t belong to a single field are under `non_field_errors`. Errors inside an object are nested under its field, errors in a list of objects are a list with `{}` for each valid item, and errors in a list of plain values are keyed by position. */
-export type FieldErrors = Record<string, string[] | FieldErrors | FieldErrors[]>;
+export interface FieldErrors {
+  [name: string]: string[] | FieldErrors | FieldErrors[];
+}
 
 /** A band in a model file. It has no letter: the highest band is A. */
 export interface FileBand {

@@ -20,15 +20,29 @@ export class LeadplaneError extends Error {
     this.name = "LeadplaneError";
     this.status = status;
     this.body = body;
+    this.code = typeof body?.detail === "string" ? body.code : undefined;
     this.retryAfter = retryAfter;
   }
 
   /** The invalid fields of a 400, each with its messages. Undefined for all other errors. */
   get fieldErrors() {
-    const hasFields = this.status === 400 && typeof this.body === "object" && !("detail" in this.body);
-    return hasFields ? this.body : undefined;
+    if (this.status !== 400 || typeof this.body !== "object" || typeof this.body?.detail === "string") return undefined;
+    const { codes, ...fields } = this.body;
+    return fields;
+  }
+
+  /** The codes of the messages in `fieldErrors`, in the same places. Undefined for all other errors. */
+  get fieldCodes() {
+    return this.fieldErrors === undefined ? undefined : (this.body.codes ?? {});
+  }
+
+  /** Whether this is what went wrong, in any field or as a whole: `error.has("lead_exists")`. */
+  has(code) {
+    return this.code === code || leavesOf(this.fieldCodes ?? {}).includes(code);
   }
 }
+
+const leavesOf = (codes) => (typeof codes === "string" ? [codes] : Object.values(codes).flatMap(leavesOf));
 
 /** Thrown if no response arrived in time. The request may or may not have been processed. See `cause`. */
 export class LeadplaneConnectionError extends Error {
@@ -62,6 +76,13 @@ export function createClient({
   retries = 2,
   fetch = globalThis.fetch,
 } = {}) {
+  if (!/^(?:https?:\/\/|\/|$)/i.test(baseUrl)) {
+    throw new TypeError('baseUrl must start with http:// or https://, such as "https://leads.example.com".');
+  }
+  // what `fetch` says of such a header has the token in it
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new TypeError("token is blank, or contains a space or a line break. Pass the token alone.");
+  }
   const root = baseUrl.replace(/\/+$/, "");
 
   async function call(
@@ -718,7 +739,9 @@ export function createClient({
 /** The body of an error in one line. Pages, such as those of a proxy, are cut. */
 function summaryOf(body) {
   if (typeof body === "string") return body.length > 200 ? `${body.slice(0, 200)}…` : body;
-  return typeof body?.detail === "string" ? body.detail : (JSON.stringify(body) ?? "no body");
+  if (typeof body?.detail === "string") return body.detail;
+  const { codes, ...fields } = body ?? {};
+  return body === undefined ? "no body" : JSON.stringify(fields);
 }
 
 /** Milliseconds before the next attempt: what the server asks for, plus a random part so that clients spread out. */

@@ -59,16 +59,34 @@ class LeadplaneError(Exception):
     def __init__(self, status: int, body: Any, retry_after: Optional[float]) -> None:
         super().__init__(f"{status}: {_summary(body)}")
         self.status = status
-        #: The body of the response: field errors, {"detail": ...}, or text.
+        #: The body of the response: field errors with their codes, {"detail": ..., "code": ...}, or text.
         self.body = body
+        is_whole = isinstance(body, dict) and isinstance(body.get("detail"), str)
+        #: What went wrong, if the request was rejected as a whole. Codes stay the same when messages are
+        #: reworded. None for invalid fields (see field_codes), and for responses of a proxy.
+        self.code: Optional[ErrorCode] = body.get("code") if is_whole else None
         #: Seconds to wait before the next attempt, if the server sent Retry-After.
         self.retry_after = retry_after
 
     @property
     def field_errors(self) -> Optional[Dict[str, Any]]:
         """The invalid fields of a 400, each with its messages. None for all other errors."""
-        has_fields = self.status == 400 and isinstance(self.body, dict) and "detail" not in self.body
-        return self.body if has_fields else None
+        if self.status != 400 or not isinstance(self.body, dict) or isinstance(self.body.get("detail"), str):
+            return None
+        return {name: messages for name, messages in self.body.items() if name != "codes"}
+
+    @property
+    def field_codes(self) -> Optional[FieldCodes]:
+        """The codes of the messages in field_errors, in the same places. None for all other errors."""
+        return None if self.field_errors is None else self.body.get("codes", {})
+
+    def has(self, code: ErrorCode) -> bool:
+        """Whether this is what went wrong, in any field or as a whole.
+
+        If no response arrived for a lead that you sent with a lead_id, send it again: error.has("lead_exists")
+        then means that it had been stored.
+        """
+        return code == self.code or code in _leaves(self.field_codes or {})
 
 
 class LeadplaneConnectionError(Exception):
@@ -107,6 +125,11 @@ class Leadplane:
         retries: int = 2,
         draft: Optional[int] = None,
     ) -> None:
+        if not base_url.lower().startswith(("http://", "https://")):
+            raise ValueError('base_url must start with http:// or https://, such as "https://leads.example.com".')
+        # what is said of such a header elsewhere has the token in it
+        if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
+            raise ValueError("token is blank, or contains a space or a line break. Pass the token alone.")
         self._root = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
@@ -1401,8 +1424,19 @@ def _summary(body: Any) -> str:
         return f"{body[:200]}…" if len(body) > 200 else body
     if body is None:
         return "no body"
-    detail = body.get("detail") if isinstance(body, dict) else None
-    return detail if isinstance(detail, str) else json.dumps(body)
+    if not isinstance(body, dict):
+        return json.dumps(body)
+    detail = body.get("detail")
+    if isinstance(detail, str):
+        return detail
+    return json.dumps({name: messages for name, messages in body.items() if name != "codes"})
+
+
+def _leaves(codes: Any) -> List[Any]:
+    if isinstance(codes, str):
+        return [codes]
+    inner = codes.values() if isinstance(codes, dict) else codes
+    return [code for each in inner for code in _leaves(each)]
 
 
 def _seconds(text: Optional[str]) -> Optional[float]:
@@ -2208,7 +2242,16 @@ class DraftReviewRequestedBy(TypedDict):
     username: str
 
 
-DraftsOrdering = Literal["updated_at", "-updated_at", "created_at", "-created_at", "name", "-name", "id", "-id"]
+DraftsOrdering = Literal[
+    "updated_at",
+    "-updated_at",
+    "created_at",
+    "-created_at",
+    "name",
+    "-name",
+    "id",
+    "-id",
+]
 
 
 class _EditToTry(TypedDict):
@@ -2330,6 +2373,131 @@ class ErasureRequestFiltersAnswers(TypedDict, total=False):
     any: List[Union[float, str]]
     contains: str
     answered: bool
+
+
+ErrorCode = Literal[
+    "account_busy",
+    "account_not_found",
+    "already_exists",
+    "ambiguous_choice",
+    "argument_count",
+    "assignment",
+    "attribute",
+    "bad_character",
+    "bad_date",
+    "bad_field",
+    "bad_number",
+    "bare_name",
+    "blank",
+    "body_too_large",
+    "chained_in",
+    "circular",
+    "client_left",
+    "count_mismatch",
+    "cross_site_request",
+    "curly_quotes",
+    "database_unavailable",
+    "date_arithmetic",
+    "date_as_condition",
+    "date_as_number",
+    "decimal_comma",
+    "does_not_exist",
+    "draft_closed",
+    "draft_conflict",
+    "draft_not_found",
+    "draft_scheduled",
+    "duplicate",
+    "empty",
+    "four_eyes_required",
+    "header_not_supported",
+    "if_in_formula",
+    "in_one_value",
+    "in_use",
+    "incompatible",
+    "index_outside",
+    "index_too_large",
+    "invalid",
+    "invalid_characters",
+    "invalid_format",
+    "invalid_page",
+    "invalid_type",
+    "lead_exists",
+    "limit_reached",
+    "list_as_number",
+    "malformed_authorization",
+    "malformed_body",
+    "malformed_header",
+    "method_not_allowed",
+    "misplaced_not",
+    "misplaced_string",
+    "missing_call",
+    "missing_if",
+    "missing_operator",
+    "missing_parenthesis",
+    "missing_value",
+    "mixed_arguments",
+    "mixed_comparison",
+    "no_reviewer",
+    "not_a_list",
+    "not_a_number",
+    "not_an_integer",
+    "not_authenticated",
+    "not_found",
+    "nothing_to_change",
+    "null",
+    "number_not_held",
+    "number_too_large",
+    "out_of_range",
+    "over_share",
+    "overlap",
+    "own_work",
+    "permission_denied",
+    "precondition_failed",
+    "precondition_required",
+    "publish_blocked",
+    "quote_in_string",
+    "rate_limited",
+    "read_only",
+    "required",
+    "reserved",
+    "score_not_available",
+    "server_busy",
+    "server_error",
+    "session_ended",
+    "split_number",
+    "starting",
+    "text_comparison",
+    "text_order",
+    "thousands_separator",
+    "timeout",
+    "token_invalid",
+    "too_deep",
+    "too_few",
+    "too_long",
+    "too_many",
+    "too_many_decimals",
+    "too_many_digits",
+    "too_many_faults",
+    "too_many_steps",
+    "too_short",
+    "unclosed_brace",
+    "unclosed_string",
+    "unexpected",
+    "unknown_choice",
+    "unknown_endpoint",
+    "unknown_field",
+    "unknown_function",
+    "unknown_parameter",
+    "unknown_word",
+    "unsupported_encoding",
+    "unsupported_media_type",
+    "user_inactive",
+    "weak_password",
+    "wrong_credentials",
+    "wrong_password",
+    "wrong_state",
+    "wrong_symbol",
+]
 
 
 ExplainedBand = TypedDict(
@@ -2555,6 +2723,9 @@ ExportSimulatedLeadsQuery = TypedDict(
     },
     total=False,
 )
+
+
+FieldCodes = Dict[str, Any]
 
 
 FieldErrors = Dict[str, Any]
@@ -2989,7 +3160,18 @@ class LeadViewWrite(_LeadViewWrite, total=False):
     is_default: bool
 
 
-LeadsOrdering = Literal["created_at", "-created_at", "total_score", "-total_score", "x_axis", "-x_axis", "y_axis", "-y_axis", "lead_id", "-lead_id"]
+LeadsOrdering = Literal[
+    "created_at",
+    "-created_at",
+    "total_score",
+    "-total_score",
+    "x_axis",
+    "-x_axis",
+    "y_axis",
+    "-y_axis",
+    "lead_id",
+    "-lead_id",
+]
 
 
 class ListAccountsQuery(TypedDict, total=False):
@@ -3624,7 +3806,20 @@ class QuestionWriteChoice(_QuestionWriteChoice, total=False):
     value: float
 
 
-QuestionsOrdering = Literal["number", "-number", "text", "-text", "field_name", "-field_name", "type", "-type", "created_at", "-created_at", "id", "-id"]
+QuestionsOrdering = Literal[
+    "number",
+    "-number",
+    "text",
+    "-text",
+    "field_name",
+    "-field_name",
+    "type",
+    "-type",
+    "created_at",
+    "-created_at",
+    "id",
+    "-id",
+]
 
 
 class Readiness(TypedDict):
@@ -3729,7 +3924,20 @@ class RecommendationWrite(_RecommendationWrite, total=False):
     redirect_url: str
 
 
-RecommendationsOrdering = Literal["id", "-id", "question", "-question", "position", "-position", "type", "-type", "response_text", "-response_text", "created_at", "-created_at"]
+RecommendationsOrdering = Literal[
+    "id",
+    "-id",
+    "question",
+    "-question",
+    "position",
+    "-position",
+    "type",
+    "-type",
+    "response_text",
+    "-response_text",
+    "created_at",
+    "-created_at",
+]
 
 
 class Rescoring(TypedDict):
@@ -3989,7 +4197,18 @@ class ScoringModelWriteValueRange(_ScoringModelWriteValueRange, total=False):
     id: int
 
 
-ScoringModelsOrdering = Literal["id", "-id", "name", "-name", "question", "-question", "weight", "-weight", "created_at", "-created_at"]
+ScoringModelsOrdering = Literal[
+    "id",
+    "-id",
+    "name",
+    "-name",
+    "question",
+    "-question",
+    "weight",
+    "-weight",
+    "created_at",
+    "-created_at",
+]
 
 
 class Session(TypedDict):
@@ -4428,7 +4647,22 @@ class TokenCreate(_TokenCreate, total=False):
     expires_at: Optional[str]
 
 
-TokensOrdering = Literal["id", "-id", "name", "-name", "username", "-username", "account", "-account", "created_at", "-created_at", "expires_at", "-expires_at", "last_used_at", "-last_used_at"]
+TokensOrdering = Literal[
+    "id",
+    "-id",
+    "name",
+    "-name",
+    "username",
+    "-username",
+    "account",
+    "-account",
+    "created_at",
+    "-created_at",
+    "expires_at",
+    "-expires_at",
+    "last_used_at",
+    "-last_used_at",
+]
 
 
 class User(TypedDict):
@@ -4506,7 +4740,24 @@ class UserReplace(_UserReplace, total=False):
     is_active: bool
 
 
-UsersOrdering = Literal["id", "-id", "username", "-username", "first_name", "-first_name", "last_name", "-last_name", "email", "-email", "account", "-account", "created_at", "-created_at", "last_login_at", "-last_login_at"]
+UsersOrdering = Literal[
+    "id",
+    "-id",
+    "username",
+    "-username",
+    "first_name",
+    "-first_name",
+    "last_name",
+    "-last_name",
+    "email",
+    "-email",
+    "account",
+    "-account",
+    "created_at",
+    "-created_at",
+    "last_login_at",
+    "-last_login_at",
+]
 
 
 class ValueRange(TypedDict):

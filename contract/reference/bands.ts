@@ -24,7 +24,10 @@ export const bandReference = {
         name: "A gap in the letters",
         request: { body: { ...DEFAULT_BANDS, x: DEFAULT_BANDS.x.slice(1) } },
         status: 400,
-        response: { bands: ["The 3 bands of X must have these letters, in this order: A, B, C."] },
+        response: {
+          bands: ["The 3 bands of X must have these letters, in this order: A, B, C."],
+          codes: { bands: ["incompatible"] },
+        },
       },
     ],
   },

@@ -45,6 +45,7 @@ export const calculatedFieldReference = {
         response: {
           name: ["Use only letters, digits, and underscores, and do not start with a digit."],
           formula: ["This field is required."],
+          codes: { name: ["invalid_format"], formula: ["required"] },
         },
       },
     ],

@@ -18,7 +18,12 @@ export const choiceReference = {
         status: 200,
         response: choicesOf("move_in"),
       },
-      { name: "No such question", request: { params: { id: 999 } }, status: 404, response: { detail: "Not found." } },
+      {
+        name: "No such question",
+        request: { params: { id: 999 } },
+        status: 404,
+        response: { detail: "Not found.", code: "not_found" },
+      },
     ],
   },
   createChoice: {
@@ -37,7 +42,11 @@ export const choiceReference = {
         name: "Missing text",
         request: { params: { id: MOVE_IN }, body: { valeu: 20 } },
         status: 400,
-        response: { text: ["This field is required."], valeu: ['Unknown field. Did you mean "value"?'] },
+        response: {
+          text: ["This field is required."],
+          valeu: ['Unknown field. Did you mean "value"?'],
+          codes: { text: ["required"], valeu: ["unknown_field"] },
+        },
       },
     ],
   },

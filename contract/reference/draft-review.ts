@@ -54,7 +54,7 @@ export const draftReviewReference = {
         name: "Say nothing",
         request: { params, body: { body: " " } },
         status: 400,
-        response: { body: ["This field may not be blank."] },
+        response: { body: ["This field may not be blank."], codes: { body: ["blank"] } },
       },
       {
         name: "About something that does not exist",
@@ -66,6 +66,7 @@ export const draftReviewReference = {
               "There is no scoring model with the id 99 in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.",
             ],
           },
+          codes: { about: { id: ["does_not_exist"] } },
         },
       },
     ],
@@ -134,7 +135,10 @@ export const draftReviewReference = {
         name: "A discarded draft",
         request: { params: { id: draft.id }, body: {} },
         status: 400,
-        response: { detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.' },
+        response: {
+          detail: '"Lower the weight of income" was discarded. Start a new draft to change the model.',
+          code: "draft_closed",
+        },
       },
     ],
   },
@@ -156,6 +160,7 @@ export const draftReviewReference = {
         response: {
           detail:
             "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.",
+          code: "own_work",
         },
       },
       {
@@ -163,14 +168,14 @@ export const draftReviewReference = {
         as: "superuser",
         request: { params, headers, body: {} },
         status: 428,
-        response: { detail: MESSAGES.matchRequired },
+        response: { detail: MESSAGES.matchRequired, code: "precondition_required" },
       },
       {
         name: "It has changed since you read it",
         as: "superuser",
         request: { params, headers: { ...headers, "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' }, body: {} },
         status: 412,
-        response: { detail: MESSAGES.changedMeanwhile },
+        response: { detail: MESSAGES.changedMeanwhile, code: "precondition_failed" },
       },
       {
         name: "Approve it",
@@ -246,7 +251,10 @@ export const draftReviewReference = {
         name: "A time that has passed",
         request: { params, body: { note: "Back to what worked.", at: "2024-01-01T08:00" } },
         status: 400,
-        response: { at: ["This time has passed. Choose a later one, or publish now."] },
+        response: {
+          at: ["This time has passed. Choose a later one, or publish now."],
+          codes: { at: ["out_of_range"] },
+        },
       },
       {
         name: "At a scheduled time",
@@ -258,7 +266,10 @@ export const draftReviewReference = {
         name: "A second time",
         request: { params, body: { note: "Back to what worked." } },
         status: 400,
-        response: { detail: `"${rollback.name}" is scheduled to go live. Cancel the schedule first.` },
+        response: {
+          detail: `"${rollback.name}" is scheduled to go live. Cancel the schedule first.`,
+          code: "draft_scheduled",
+        },
       },
     ],
   },
@@ -280,7 +291,7 @@ export const draftReviewReference = {
         name: "A draft that is not scheduled",
         request: { params },
         status: 400,
-        response: { detail: `"${rollback.name}" is not scheduled.` },
+        response: { detail: `"${rollback.name}" is not scheduled.`, code: "wrong_state" },
       },
     ],
   },

@@ -52,7 +52,10 @@ export const exportReference = {
         name: "A column that does not exist",
         request: { query: { columns: "lead_id,credit_scor" } },
         status: 400,
-        response: { columns: ['There is no column "credit_scor". Did you mean "credit_score"?'] },
+        response: {
+          columns: ['There is no column "credit_scor". Did you mean "credit_score"?'],
+          codes: { columns: ["unknown_choice"] },
+        },
       },
     ],
   },

@@ -101,6 +101,7 @@ export const modelFileReference = {
         response: {
           scoring_models: [{ question: ['There is no question "monthly_incme". Did you mean "monthly_income"?'] }],
           recommendations: [{ rule: ['Characters 1 to 16: Begin the rule with "If", as in If {score} > 10.'] }],
+          codes: { scoring_models: [{ question: ["does_not_exist"] }], recommendations: [{ rule: ["missing_if"] }] },
         },
       },
     ],
@@ -116,7 +117,7 @@ export const modelFileReference = {
         name: "Someone has changed the model since the plan",
         request: { body: file, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
         status: 412,
-        response: { detail: MESSAGES.modelChangedSincePlan },
+        response: { detail: MESSAGES.modelChangedSincePlan, code: "precondition_failed" },
       },
       {
         name: "A file for an empty model",
@@ -201,7 +202,7 @@ export const modelFileReference = {
         name: "No such template",
         request: { params: { slug: "nothing" } },
         status: 404,
-        response: { detail: "There is no template nothing." },
+        response: { detail: "There is no template nothing.", code: "not_found" },
       },
     ],
   },

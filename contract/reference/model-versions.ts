@@ -100,7 +100,7 @@ export const modelVersionReference = {
         name: "No such version",
         request: { params: { version: 9999 } },
         status: 404,
-        response: { detail: "There is no model version 9999." },
+        response: { detail: "There is no model version 9999.", code: "not_found" },
       },
     ],
   },
@@ -138,7 +138,7 @@ export const modelVersionReference = {
         name: "Someone else has changed the model",
         request: { params: { version: 1 }, headers: { "If-Match": '"mB0dN3Rk1oXWq5Zt8sLe2g"' } },
         status: 412,
-        response: { detail: MESSAGES.modelChanged },
+        response: { detail: MESSAGES.modelChanged, code: "precondition_failed" },
       },
       {
         name: "Back to the first version",

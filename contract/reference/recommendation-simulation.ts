@@ -32,6 +32,7 @@ export const simulationReference = {
             'Characters 4 to 16: There is no field "credit_scor". Did you mean "credit_score"?',
             'Character 18: Use "==" instead of "=".',
           ],
+          codes: { rule: ["unknown_field", "wrong_symbol"] },
         },
       },
     ],

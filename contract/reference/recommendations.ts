@@ -66,9 +66,8 @@ export const recommendationReference = {
         status: 400,
         response: {
           response_text: ["This field may not be blank."],
-          affiliate_link: [
-            "Enter an address that starts with http:// or https:// and contains no user name or password.",
-          ],
+          affiliate_link: ["Enter a full URL, such as https://example.com/offer."],
+          codes: { response_text: ["blank"], affiliate_link: ["invalid_format"] },
         },
       },
     ],
@@ -134,7 +133,10 @@ export const recommendationReference = {
         name: "Positions start at 1",
         request: { params: { id: created.id }, body: { position: 0 } },
         status: 400,
-        response: { position: ["Ensure this value is greater than or equal to 1."] },
+        response: {
+          position: ["Ensure this value is greater than or equal to 1."],
+          codes: { position: ["out_of_range"] },
+        },
       },
     ],
   },

@@ -80,6 +80,7 @@ export const scoringModelReference = {
         response: {
           weight: ["Ensure this value is greater than or equal to 0."],
           value_ranges: [{}, { points: ["This field is required."] }],
+          codes: { weight: ["out_of_range"], value_ranges: [{}, { points: ["required"] }] },
         },
       },
     ],

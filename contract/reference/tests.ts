@@ -57,6 +57,7 @@ export const testReference = {
           name: ["A test named A strong applicant is approved already exists."],
           answers: ["credit_score: 900 is too large. The maximum is 850."],
           expect: ["recommendations: viewing has no rule with the id 2."],
+          codes: { name: ["already_exists"], expect: ["does_not_exist"], answers: ["out_of_range"] },
         },
       },
     ],

@@ -48,6 +48,7 @@ export const valueRangeReference = {
           start: [SENTENCES.bound],
           end: ["This field is required."],
           points: ["Ensure that there are no more than 2 decimal places."],
+          codes: { start: ["invalid_format"], end: ["required"], points: ["too_many_decimals"] },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isRounded, NOT_HELD } from "#engine/number-text";
+import { isRounded } from "#engine/number-text";
+import { SENTENCES } from "../wire/sentences.ts";
 
 /** What a lead's answer to one question must be like; whatever is given must hold. */
 export interface AnswerFilter {
@@ -18,15 +19,13 @@ export interface AnswerFilter {
 /** Filters by field name. */
 export type AnswerFilters = Readonly<Record<string, AnswerFilter>>;
 
-const NOT_JSON = 'Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.';
-
 /** The object that a query parameter writes; anything else is left to be refused. */
 function parseObject(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
   try {
     const parsed: unknown = JSON.parse(value);
     if (!isRounded(value)) return parsed;
-    context.addIssue({ code: "custom", message: NOT_HELD });
+    context.addIssue({ code: "custom", message: SENTENCES.tooManyDigits });
     return z.NEVER;
   } catch {
     return undefined;
@@ -43,7 +42,7 @@ export const answerFilters = z
   .preprocess(
     parseObject,
     z.custom<AnswerFilters>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
-      error: NOT_JSON,
+      error: SENTENCES.filtersShape,
     }),
   )
   .meta({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MODEL_PARTS, type ModelPart } from "#engine";
 import { CHECKLIST, CHECKLIST_STATES, CONFLICT_SIDES, DRAFT_EVENT_KINDS, DRAFT_LIMITS } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
@@ -40,9 +41,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?
 
 const publishAt = z
   .string()
-  .regex(TIME, {
-    error: "Enter a time, such as 2026-11-23T08:00 in the account’s time zone, or with an offset from UTC.",
-  })
+  .regex(TIME, { error: SENTENCES.localTime })
   .meta({ examples: ["2026-11-23T08:00", "2026-11-23T08:00:00Z"] });
 
 export const draftReviewSchemas = {

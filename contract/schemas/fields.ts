@@ -52,10 +52,10 @@ export const leadId = z
   .min(1)
   .max(FIELD_LIMITS.leadId)
   .refine((value) => !UNPRINTABLE.test(value) && value.trim() === value, {
-    error: "Use printable characters, without spaces at either end.",
+    error: SENTENCES.unprintable,
   })
   // a path segment of dots is taken away by every URL parser, so such a lead could never be read
-  .refine((value) => value !== "." && value !== "..", { error: 'lead_id cannot be "." or "..".' });
+  .refine((value) => value !== "." && value !== "..", { error: SENTENCES.leadIdDots });
 
 export const slug = z.string().min(1).max(FIELD_LIMITS.slug).regex(SLUG, { error: SENTENCES.slug });
 
@@ -83,7 +83,7 @@ export const url = z
 export const origins = z
   .array(z.string().max(ORIGIN_LIMITS.length).refine(isOrigin, { error: SENTENCES.origin }))
   .max(ORIGIN_LIMITS.count)
-  .refine((list) => new Set(list).size === list.length, { error: "Name each origin once." });
+  .refine((list) => new Set(list).size === list.length, { error: SENTENCES.originTwice });
 
 /** An email address, without blanks around it; blank is as good as none, for that is what an empty form field sends. */
 export const emailOrBlank = z
@@ -119,8 +119,8 @@ export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.00
 /** A moment as somebody sends it, from the year 0001 on; PostgreSQL reads offsets of less than 16 hours. */
 export const dateTime = z.iso
   .datetime({ offset: true })
-  .refine((value) => !value.startsWith("0000"), { error: "There is no year 0000." })
-  .refine((value) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), { error: "No place is 16 hours or more from UTC." });
+  .refine((value) => !value.startsWith("0000"), { error: SENTENCES.yearZero })
+  .refine((value) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), { error: SENTENCES.farOffset });
 
 /** `2026-01-15`, years 0001 to 9999; `error` is what anything else is told. */
 export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });

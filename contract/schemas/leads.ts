@@ -35,8 +35,7 @@ const ANSWER_VALUE = {
  */
 export const AnswersSchema = z
   .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
-    error: (issue) =>
-      issue.input === undefined ? SENTENCES.required : "Expected an object keyed by field name, or a list of answers.",
+    error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.answersShape),
   })
   .meta({
     id: "Answers",

@@ -119,10 +119,11 @@ const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta
 
 /** What a file of another format is told; newer ones come from newer installations. */
 function formatSentence(format: unknown): string {
+  if (format === undefined) return `\`format\` is missing. Use \`format: ${FILE_FORMAT}\`.`;
   if (typeof format === "number" && format > FILE_FORMAT) {
     return `This file has format ${format}, but this installation reads format ${FILE_FORMAT}. Update Leadplane, then try again.`;
   }
-  return `The format of a model file is ${FILE_FORMAT}.`;
+  return `This format is not known. Use \`format: ${FILE_FORMAT}\`.`;
 }
 
 /** engine/file/types.ts's ModelFile; a test holds the two together. */

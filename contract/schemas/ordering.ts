@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { Fault } from "#engine";
+import type { FieldCode } from "../wire/codes.ts";
+import { fault } from "../wire/faults.ts";
 import { ORDERINGS, type OrderedList, type Ordering, type OrderingField } from "../wire/orderings.ts";
 import { separated } from "./pagination.ts";
 import { choiceSentence } from "./validate.ts";
@@ -31,10 +34,10 @@ const reading = (fields: readonly string[]) => (value: unknown, context: z.Refin
   const given = separated(value);
   if (!Array.isArray(given)) return given;
   const names = given.map((each) => String(each).replace(/^-/, ""));
-  const messages = names.flatMap((name, index) => {
-    if (!fields.includes(name)) return [choiceSentence(fields, name)];
-    return names.indexOf(name) < index ? [`Name "${name}" only once.`] : [];
+  const found = names.flatMap((name, index): Fault<FieldCode>[] => {
+    if (!fields.includes(name)) return [fault("unknown_choice", choiceSentence(fields, name))];
+    return names.indexOf(name) < index ? [fault("duplicate", `Name "${name}" only once.`)] : [];
   });
-  for (const message of messages) context.addIssue({ code: "custom", message });
-  return messages.length === 0 ? given : z.NEVER;
+  for (const { code, message } of found) context.addIssue({ code: "custom", message, params: { code } });
+  return found.length === 0 ? given : z.NEVER;
 };

@@ -14,12 +14,12 @@ export const anyNumber = (value: unknown) =>
 
 function noPage({ input }: { readonly input?: unknown }): string {
   const sentence = typeSentence("int", input);
-  return sentence === SENTENCES.int ? 'Enter a page number or "last".' : sentence;
+  return sentence === SENTENCES.int ? SENTENCES.page : sentence;
 }
 
 /** Asks for as many results as there can be on a page when it asks for more. */
 const atMostAPage = (value: unknown) =>
-  typeof value === "string" && /^\d+$/.test(value) ? Math.min(Number(value), FIELD_LIMITS.pageSizeMax) : value;
+  typeof value === "string" && /^-?\d+$/.test(value) ? Math.min(Number(value), FIELD_LIMITS.pageSizeMax) : value;
 
 /**
  * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a

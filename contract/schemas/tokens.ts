@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import { SENTENCES } from "../wire/sentences.ts";
 import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { dateTime, filledText, id, moment, pathId } from "./fields.ts";
@@ -28,7 +29,7 @@ const TokenCreate = bodyOf("TokenCreate", "An additional token of a user.", {
   user: id.exactOptional().describe("Id of the user it belongs to. If absent, you."),
   name: filledText(FIELD_LIMITS.name).describe("What it is used for."),
   expires_at: dateTime
-    .refine((value) => Date.parse(value) > Date.now(), { error: "Must be in the future." })
+    .refine((value) => Date.parse(value) > Date.now(), { error: SENTENCES.past })
     .nullable()
     .default(null)
     .describe("When it expires, with a UTC offset (2030-01-31T00:00:00Z). Null: never."),

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { operations, validate } from "../index.ts";
+import { z } from "zod";
+import { answeredFaults, CODES_MEMBER, type Operation, operations, sentencesIn, validate } from "../index.ts";
 
 const errors = (operation: keyof typeof operations, value: unknown, part: "body" | "query" = "body") => {
   const schema = (operations[operation] as { body?: unknown; query?: unknown })[part] as Parameters<typeof validate>[0];
-  const checked = validate(schema, value);
-  return checked.ok ? undefined : checked.errors;
+  const checked = validate(schema, value, "api", part === "query" ? "parameter" : "field");
+  return checked.ok ? undefined : sentencesIn(checked.faults);
 };
 const question = { number: 1, text: "How old are you?", type: "integer", field_name: "age" };
 const rule = { question: 1, rule: "If 1", response_text: "Hello" };
@@ -126,7 +127,7 @@ test.each([
     "a user name",
     "createUser",
     { ...user, username: "ada lovelace" },
-    { username: ["Use only letters, digits, and @ . + - _"] },
+    { username: ["Use only the letters a–z, digits, and @ . + - _ (no spaces)."] },
   ],
   ["no email address", "createUser", { ...user, email: "ada@" }, { email: ["Enter a valid email address."] }],
   [
@@ -237,7 +238,7 @@ test.each([
   ],
 ] as const)("worded for forms: %s", (_, operation, body, expected) => {
   const checked = validate(operations[operation].body, body, "form");
-  expect(checked.ok ? undefined : checked.errors).toEqual(expected);
+  expect(checked.ok ? undefined : sentencesIn(checked.faults)).toEqual(expected);
 });
 
 test.each([
@@ -285,8 +286,39 @@ test("query parameters are texts, read as what they stand for", () => {
     min_total: ["A valid number is required."],
     created_before: ["Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z)."],
     ordering: [expect.stringContaining('"name" is not a valid choice.')],
-    min_totl: ['Unknown field. Did you mean "min_total"?'],
+    min_totl: ['Unknown parameter. Did you mean "min_total"?'],
   });
+  expect(errors("listLeads", { page_size: "-3" }, "query")).toEqual({
+    page_size: ["Ensure this value is greater than or equal to 1."],
+  });
+});
+
+test("every fault has a code, whichever words it is told in", () => {
+  const body = { number: 0, text: " ", type: "integr", field_name: "1a", required: null, min_value: "x", colour: 1 };
+  const codes = {
+    number: ["out_of_range"],
+    text: ["blank"],
+    type: ["unknown_choice"],
+    field_name: ["invalid_format"],
+    required: ["null"],
+    min_value: ["not_a_number"],
+    colour: ["unknown_field"],
+  };
+  for (const wording of ["api", "form"] as const) {
+    const checked = validate(operations.createQuestion.body, body, wording);
+    expect(checked.ok ? undefined : answeredFaults(checked.faults).codes, wording).toEqual(codes);
+  }
+});
+
+test("no body and no query has a member of the name that the codes of an answer have", () => {
+  for (const operation of Object.values<Operation>(operations)) {
+    for (const schema of [operation.body, operation.query]) {
+      if (schema === undefined) continue;
+      const json = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+      expect(json, operation.id).toContain('"properties"');
+      expect(json, operation.id).not.toContain(`"${CODES_MEMBER}":`);
+    }
+  }
 });
 
 test.each([

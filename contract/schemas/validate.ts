@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { didYouMean, NON_FIELD_ERRORS } from "#engine";
-import type { FieldErrors } from "../wire/errors.ts";
-import { pathText } from "../wire/faults.ts";
+import { didYouMean, type Fault, NON_FIELD_ERRORS } from "#engine";
+import type { FieldFaults } from "../wire/by-field.ts";
+import type { FieldCode } from "../wire/codes.ts";
+import { fault, pathText } from "../wire/faults.ts";
 import { MAX_ID } from "../wire/limits.ts";
 import {
+  codeOfSentence,
   inWording,
   kindOf,
   numberSentence,
@@ -22,7 +24,7 @@ export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
-      readonly errors: FieldErrors;
+      readonly faults: FieldFaults;
       /** Whether there are so many faults that they are only counted: then nothing is known of any one field. */
       readonly isCount: boolean;
     };
@@ -34,28 +36,31 @@ const MOST_WORDED = 1_000;
  * Checks a value against a schema and, where it fails, names every faulty field at once: in the sentences and the
  * shape of Django REST framework, or in the same shape worded for forms.
  *
+ * @param members what the members are called: those of a query are parameters
  * @example validate(operation.body, { lead_di: "A1" })
- * // { ok: false, errors: { answers: ["This field is required."], lead_di: ['Unknown field. Did you mean "lead_id"?'] } }
+ * // { ok: false, faults: { answers: [{ code: "required", message: "This field is required." }],
+ * //   lead_di: [{ code: "unknown_field", message: 'Unknown field. Did you mean "lead_id"?' }] } }
  */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,
   wording: Wording = "api",
+  members: Members = "field",
 ): Validated<z.output<S>> {
   // parsing with sentences of our own takes several times as long, and nearly all requests are right
   const quick = schema.safeParse(value);
   if (quick.success) return { ok: true, value: quick.data };
-  if (quick.error.issues.length > MOST_WORDED) return { ok: false, errors: counted(quick.error), isCount: true };
-  const result = schema.safeParse(value, { error: (issue) => sentence(issue, wording), reportInput: true });
+  if (quick.error.issues.length > MOST_WORDED) return { ok: false, faults: counted(quick.error), isCount: true };
+  const result = schema.safeParse(value, { error: sentence, reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: fieldErrors(result.error, schema, wording), isCount: false };
+  return { ok: false, faults: fieldFaults(result.error, schema, wording, members), isCount: false };
 }
 
 /** How many faults there are, and where the first ones. */
-function counted({ issues }: z.ZodError): FieldErrors {
+function counted({ issues }: z.ZodError): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
   const text = `More than ${MOST_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
-  return { [NON_FIELD_ERRORS]: [text] };
+  return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
 }
 
 const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
@@ -88,20 +93,20 @@ function readWithin(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** The sentence for an issue whose schema brings none of its own. */
-function sentence(issue: RawIssue, wording: Wording): string {
+function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return typeSentence(isWhole(issue) ? "int" : String(issue.expected), issue.input, wording);
+      return typeSentence(isWhole(issue) ? "int" : String(issue.expected), issue.input);
     case "too_small":
       return sizeSentence(issue.origin, "min", issue.minimum);
     case "too_big":
       return sizeSentence(issue.origin, "max", issue.maximum);
     case "invalid_value":
-      return choiceSentence(issue.values, issue.input, wording);
+      return choiceSentence(issue.values, issue.input);
     case "invalid_format":
-      return say(isFormat(issue.format) ? issue.format : "invalid", wording);
+      return say(isFormat(issue.format) ? issue.format : "invalid");
     default:
-      return say(issue.input === undefined ? "required" : "invalid", wording);
+      return say(issue.input === undefined ? "required" : "invalid");
   }
 }
 
@@ -113,23 +118,42 @@ function isWhole(issue: RawIssue): boolean {
 }
 
 /** The sentence for a value that is none of those that can be chosen. */
-export function choiceSentence(values: readonly unknown[], input: unknown, wording: Wording = "api"): string {
-  if (input === undefined) return say("required", wording);
-  if (input === null) return say("null", wording);
+export function choiceSentence(values: readonly unknown[], input: unknown): string {
+  if (input === undefined) return say("required");
+  if (input === null) return say("null");
   const known = values.map(String);
   const given = typeof input === "string" ? input : kindOf(input);
   const shown = given.length > 40 ? `${given.slice(0, 40)}…` : given;
   return `"${shown}" is not a valid choice.${didYouMean(given, known) || ` Choose one of: ${known.join(", ")}.`}`;
 }
 
-/** A zod error in the shape of `FieldErrors`; the schema is asked for what zod does not tell. */
-export function fieldErrors(error: z.ZodError, schema: z.ZodType, wording: Wording = "api"): FieldErrors {
-  const root: Branch = { messages: [], children: new Map() };
+/** The code of an issue: that of its sentence, or the one that its schema gives in `params`, or that of its kind. */
+function codeOf(issue: Issue): FieldCode {
+  const own = codeOfSentence(issue.message) ?? (issue.code === "custom" ? issue.params?.code : undefined);
+  if (own !== undefined) return own;
+  switch (issue.code) {
+    case "too_small":
+      return issue.origin === "string" ? "too_short" : issue.origin === "array" ? "too_few" : "out_of_range";
+    case "too_big":
+      return issue.origin === "string" ? "too_long" : issue.origin === "array" ? "too_many" : "out_of_range";
+    case "invalid_value":
+      return issue.input === undefined ? "required" : issue.input === null ? "null" : "unknown_choice";
+    case "invalid_type":
+    case "invalid_format":
+      return issue.code;
+    default:
+      return "invalid";
+  }
+}
+
+/** Faults of a schema; it is asked for what zod does not tell. */
+function fieldFaults(error: z.ZodError, schema: z.ZodType, wording: Wording, members: Members): FieldFaults {
+  const root: Branch = { faults: [], children: new Map() };
   const settled = new Set<Branch>();
   let suggested = 0;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      addUnknownKeys(root, issue, schema, suggested < UNKNOWN_LISTED);
+      addUnknownKeys(root, issue, schema, members, suggested < UNKNOWN_LISTED);
       suggested += issue.keys.length;
     } else {
       const branch = branchAt(root, issue.path);
@@ -138,10 +162,10 @@ export function fieldErrors(error: z.ZodError, schema: z.ZodType, wording: Wordi
       const message = wording === "form" ? forForm(issue, schema) : issue.message;
       // of a text that says nothing there is nothing else to say
       const isBlank = message === say("blank", wording);
-      if (isBlank) branch.messages.length = 0;
+      if (isBlank) branch.faults.length = 0;
       if (isBlank || issue.code === "invalid_type") settled.add(branch);
       // both bounds of a number are told at once
-      if (!branch.messages.includes(message)) branch.messages.push(message);
+      if (!branch.faults.some((each) => each.message === message)) branch.faults.push(fault(codeOf(issue), message));
     }
   }
   return asObject(root, schema);
@@ -178,8 +202,11 @@ function numberSpan(schema: z.ZodType | undefined): Span | undefined {
   };
 }
 
+/** What the members of what is checked are called. */
+type Members = "field" | "parameter";
+
 interface Branch {
-  readonly messages: string[];
+  readonly faults: Fault<FieldCode>[];
   readonly children: Map<string, Branch>;
 }
 
@@ -189,7 +216,7 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
     const name = String(key);
     let next = branch.children.get(name);
     if (next === undefined) {
-      next = { messages: [], children: new Map() };
+      next = { faults: [], children: new Map() };
       branch.children.set(name, next);
     }
     branch = next;
@@ -205,39 +232,41 @@ function addUnknownKeys(
   root: Branch,
   issue: Extract<Issue, { code: "unrecognized_keys" }>,
   schema: z.ZodType,
+  members: Members,
   suggests: boolean,
 ): void {
   const known = Object.keys(shapeOf(issue.path.reduce(childSchema, unwrap(schema))) ?? {});
   for (const key of issue.keys.slice(0, UNKNOWN_LISTED)) {
-    branchAt(root, [...issue.path, key]).messages.push(`Unknown field.${suggests ? didYouMean(key, known) : ""}`);
+    const sentence = `Unknown ${members}.${suggests ? didYouMean(key, known) : ""}`;
+    branchAt(root, [...issue.path, key]).faults.push(fault(`unknown_${members}`, sentence));
   }
   const rest = issue.keys.length - UNKNOWN_LISTED;
   if (rest > 0) {
-    const text = `${rest.toLocaleString("en-US")} more fields are unknown.`;
-    branchAt(root, [...issue.path, NON_FIELD_ERRORS]).messages.push(text);
+    const sentence = `${rest.toLocaleString("en-US")} more ${members}s are unknown.`;
+    branchAt(root, [...issue.path, NON_FIELD_ERRORS]).faults.push(fault(`unknown_${members}`, sentence));
   }
 }
 
-/** A branch as messages, or as an object or list when something inside it is faulty. */
-function asErrors(branch: Branch, schema: z.ZodType | undefined): FieldErrors[string] {
-  if (branch.children.size === 0) return branch.messages;
+/** A branch as faults of its own, or as an object or list when something inside it is faulty. */
+function asFaults(branch: Branch, schema: z.ZodType | undefined): FieldFaults[string] {
+  if (branch.children.size === 0) return branch.faults;
   const item = itemOf(schema);
   return item !== undefined && shapeOf(unwrap(item)) !== undefined ? asList(branch, item) : asObject(branch, schema);
 }
 
-function asObject(branch: Branch, schema: z.ZodType | undefined): FieldErrors {
+function asObject(branch: Branch, schema: z.ZodType | undefined): FieldFaults {
   const inner = unwrap(schema);
-  const entries: [string, FieldErrors[string]][] = [...branch.children].map(([key, child]) => [
+  const entries: [string, FieldFaults[string]][] = [...branch.children].map(([key, child]) => [
     key,
-    asErrors(child, childSchema(inner, key)),
+    asFaults(child, childSchema(inner, key)),
   ]);
-  if (branch.messages.length > 0) entries.push([NON_FIELD_ERRORS, branch.messages]);
+  if (branch.faults.length > 0) entries.push([NON_FIELD_ERRORS, branch.faults]);
   // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
   return Object.fromEntries(entries);
 }
 
 /** As long as its last faulty item needs: `[{}, { text: […] }]`. */
-function asList(branch: Branch, item: z.ZodType): FieldErrors[] {
+function asList(branch: Branch, item: z.ZodType): FieldFaults[] {
   const length = Math.max(...[...branch.children.keys()].map(Number)) + 1;
   return Array.from({ length }, (_, index) => {
     const child = branch.children.get(String(index));

@@ -14,11 +14,6 @@ export const STATUS_TITLES = {
 } as const;
 export type ErrorStatus = keyof typeof STATUS_TITLES;
 
-/** Messages for the fields of a request; a list of objects has one entry per item, `{}` for a sound one. */
-export interface FieldErrors {
-  [field: string]: string[] | FieldErrors | FieldErrors[];
-}
-
 /** Sentences that several places say and clients may look for. */
 export const MESSAGES = {
   credentialsMissing: "Authentication credentials were not provided.",

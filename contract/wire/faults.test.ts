@@ -1,16 +1,28 @@
 import { expect, test } from "vitest";
-import { faultsIn, fieldErrorsOf, pathText } from "./faults.ts";
+import {
+  answeredFaults,
+  fault,
+  faultsIn,
+  fieldFaultsOf,
+  type PlacedFault,
+  pathText,
+  placedFaults,
+  sentencesIn,
+} from "./faults.ts";
 
-const FAULTS = [
-  { path: ["questions", 2, "type"], message: "one" },
-  { path: ["questions", 2, "type"], message: "two" },
-  { path: ["scoring_models", 1, "value_ranges"], message: "overlap" },
-  { path: ["scoring_models", 1, "value_ranges", 0, "start"], message: "large" },
-  { path: ["__proto__"], message: "unknown" },
+const FAULTS: readonly PlacedFault[] = [
+  { path: ["questions", 2, "type"], code: "invalid", message: "one" },
+  { path: ["questions", 2, "type"], code: "invalid_type", message: "two" },
+  { path: ["scoring_models", 1, "value_ranges"], code: "overlap", message: "overlap" },
+  { path: ["scoring_models", 1, "value_ranges", 0, "start"], code: "out_of_range", message: "large" },
+  { path: ["__proto__"], code: "unknown_field", message: "unknown" },
 ];
 
+const IN_ORDER = [0, 1, 3, 2, 4].map((index) => FAULTS[index]);
+
 test("faults become nested errors, as long lists as they need, and errors faults again", () => {
-  const errors = fieldErrorsOf(FAULTS);
+  const faults = fieldFaultsOf(FAULTS);
+  const errors = sentencesIn(faults);
   expect(JSON.parse(JSON.stringify(errors))).toEqual(
     JSON.parse(
       `{"questions": [{}, {}, {"type": ["one", "two"]}],
@@ -18,7 +30,34 @@ test("faults become nested errors, as long lists as they need, and errors faults
         "__proto__": ["unknown"]}`,
     ),
   );
-  expect(faultsIn(errors)).toEqual([FAULTS[0], FAULTS[1], FAULTS[3], FAULTS[2], FAULTS[4]]);
+  expect(placedFaults(faults)).toEqual(IN_ORDER);
+  expect(faultsIn(errors)).toEqual(IN_ORDER.map((each) => ({ path: each?.path, message: each?.message })));
+});
+
+test("an answer has the codes of its sentences in the same places", () => {
+  const { codes, ...errors } = answeredFaults(fieldFaultsOf(FAULTS));
+  expect(errors).toEqual(sentencesIn(fieldFaultsOf(FAULTS)));
+  expect(JSON.parse(JSON.stringify(codes))).toEqual(
+    JSON.parse(
+      `{"questions": [{}, {}, {"type": ["invalid", "invalid_type"]}],
+        "scoring_models": [{}, {"value_ranges": {"0": {"start": ["out_of_range"]}, "non_field_errors": ["overlap"]}}],
+        "__proto__": ["unknown_field"]}`,
+    ),
+  );
+});
+
+test("a member called codes that somebody sent is told among the errors of the whole", () => {
+  const unknown = [fault("unknown_field", "Unknown field.")];
+  expect(answeredFaults({ codes: unknown })).toEqual({
+    non_field_errors: ["codes: Unknown field."],
+    codes: { non_field_errors: ["unknown_field"] },
+  });
+  const both = { codes: { a: [{}, { b: unknown }] }, non_field_errors: [fault("invalid", "First.")], name: unknown };
+  expect(answeredFaults(both)).toEqual({
+    name: ["Unknown field."],
+    non_field_errors: ["First.", "codes.a[1].b: Unknown field."],
+    codes: { name: ["unknown_field"], non_field_errors: ["invalid", "unknown_field"] },
+  });
 });
 
 test("a path as people write it", () => {

@@ -1,71 +1,127 @@
-import type { FieldErrors } from "./errors.ts";
+import { type Fault, NON_FIELD_ERRORS } from "#engine";
+import { type ByField, CODES_MEMBER, type FieldCodes, type FieldErrors, type FieldFaults } from "./by-field.ts";
+import type { FieldCode } from "./codes.ts";
 
-/** A fault at its place in what was sent: names of members, and places in lists from 0. */
-export interface Fault {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
+/** A place in what was sent: names of members, and places in lists from 0. */
+export type FaultPath = readonly (string | number)[];
+
+/** A fault at its place in what was sent. */
+export interface PlacedFault extends Fault<FieldCode> {
+  readonly path: FaultPath;
 }
 
-/** The key of what concerns an object or list as a whole, as Django REST framework calls it. */
-const WHOLE = "non_field_errors";
+/** One reason why a field is refused. @param code of the table of all codes */
+export const fault = (code: FieldCode, message: string): Fault<FieldCode> => ({ code, message });
 
-const isMessages = (errors: FieldErrors[string]): errors is string[] =>
-  Array.isArray(errors) && errors.every((each) => typeof each === "string");
+type Inner<Each> = ByField<Each>[string];
 
-/**
- * The faults of an answer, one by one with their paths: errors of lists are lists, with `{}` for a sound item.
- *
- * @example faultsIn({ questions: [{}, { type: ["…"] }] }) // [{ path: ["questions", 1, "type"], message: "…" }]
- */
-export function faultsIn(errors: FieldErrors | FieldErrors[], path: Fault["path"] = []): Fault[] {
-  const members: readonly [string | number, FieldErrors[string]][] = Array.isArray(errors)
-    ? [...errors.entries()]
-    : Object.entries(errors).map(([name, inner]) => [/^\d+$/.test(name) ? Number(name) : name, inner]);
+const isLeaf = (each: unknown) =>
+  typeof each === "string" ||
+  (typeof each === "object" && each !== null && "message" in each && typeof each.message === "string");
+
+/** Whether these are what stands against one field, and not the faults of members or items. */
+export const isOfOneField = <Each>(inner: Inner<Each> | undefined): inner is Each[] =>
+  Array.isArray(inner) && inner.every(isLeaf);
+
+/** What stands against single fields, wherever they are. */
+export const leavesOf = <Each>(tree: ByField<Each>): Each[] => placedIn(tree, []).map(({ each }) => each);
+
+interface Placed<Each> {
+  readonly path: FaultPath;
+  readonly each: Each;
+}
+
+function placedIn<Each>(tree: ByField<Each> | ByField<Each>[], path: FaultPath): Placed<Each>[] {
+  const members: readonly [string | number, Inner<Each>][] = Array.isArray(tree)
+    ? [...tree.entries()]
+    : Object.entries(tree).map(([name, inner]) => [/^\d+$/.test(name) ? Number(name) : name, inner]);
   return members.flatMap(([name, inner]) => {
-    const place = name === WHOLE ? path : [...path, name];
-    return isMessages(inner) ? inner.map((message) => ({ path: place, message })) : faultsIn(inner, place);
+    const place = name === NON_FIELD_ERRORS ? path : [...path, name];
+    return isOfOneField(inner) ? inner.map((each) => ({ path: place, each })) : placedIn(inner, place);
   });
 }
 
+/**
+ * The messages of an answer, one by one with their paths: errors of lists are lists, with `{}` for a sound item.
+ *
+ * @example faultsIn({ questions: [{}, { type: ["…"] }] }) // [{ path: ["questions", 1, "type"], message: "…" }]
+ */
+export const faultsIn = (errors: FieldErrors): { readonly path: FaultPath; readonly message: string }[] =>
+  placedIn(errors, []).map(({ path, each }) => ({ path, message: each }));
+
+/** Faults one by one with their paths; the reverse of {@link fieldFaultsOf}. */
+export const placedFaults = (faults: FieldFaults): PlacedFault[] =>
+  placedIn(faults, []).map(({ path, each }) => ({ path, ...each }));
+
 /** A path as people write it, e.g. `questions[1].type`; blank for the whole. */
-export function pathText(path: Fault["path"]): string {
+export function pathText(path: FaultPath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
+/** The same tree with something else of each of its leaves. */
+function mapped<Each, Other>(tree: ByField<Each>, of: (each: Each) => Other): ByField<Other> {
+  const members = Object.entries(tree).map(([name, inner]): [string, Inner<Other>] => {
+    if (isOfOneField(inner)) return [name, inner.map(of)];
+    return [name, Array.isArray(inner) ? inner.map((item) => mapped(item, of)) : mapped(inner, of)];
+  });
+  // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
+  return Object.fromEntries(members);
+}
+
+/** The sentences of faults. */
+export const sentencesIn = (faults: FieldFaults): FieldErrors => mapped(faults, ({ message }) => message);
+
+/** The body of the answer that faults make: the sentences by field, and their codes in one member, in the same places. */
+export function answeredFaults(faults: FieldFaults): FieldErrors & { readonly codes: FieldCodes } {
+  const free = withoutCodes(faults);
+  const codes: FieldCodes = mapped(free, ({ code }) => code);
+  return { ...sentencesIn(free), [CODES_MEMBER]: codes };
+}
+
+/** A member of this name that somebody sent is unknown, and is refused as a fault of the whole. */
+function withoutCodes(faults: FieldFaults): FieldFaults {
+  if (!Object.hasOwn(faults, CODES_MEMBER)) return faults;
+  const { [CODES_MEMBER]: own = [], [NON_FIELD_ERRORS]: whole = [], ...others } = faults;
+  const moved = placedIn({ [CODES_MEMBER]: own }, []).map(({ path, each }) =>
+    fault(each.code, `${pathText(path)}: ${each.message}`),
+  );
+  return { ...others, [NON_FIELD_ERRORS]: [...(isOfOneField(whole) ? whole : []), ...moved] };
+}
+
 interface Branch {
-  readonly messages: string[];
+  readonly faults: Fault<FieldCode>[];
   readonly children: Map<string | number, Branch>;
 }
 
-const branch = (): Branch => ({ messages: [], children: new Map() });
+const branch = (): Branch => ({ faults: [], children: new Map() });
 
-/** Faults in the shape of an answer; the reverse of {@link faultsIn}. */
-export function fieldErrorsOf(faults: readonly Fault[]): FieldErrors {
+/** Faults by field, as they are answered; the reverse of {@link placedFaults}. */
+export function fieldFaultsOf(placed: readonly PlacedFault[]): FieldFaults {
   const root = branch();
-  for (const { path, message } of faults) {
+  for (const { path, code, message } of placed) {
     let place = root;
     for (const step of path) {
       const next = place.children.get(step) ?? branch();
       place.children.set(step, next);
       place = next;
     }
-    place.messages.push(message);
+    place.faults.push({ code, message });
   }
   return asObject(root);
 }
 
-function asObject({ messages, children }: Branch): FieldErrors {
-  const entries = [...children].map(([name, child]): [string, FieldErrors[string]] => [String(name), asErrors(child)]);
-  if (messages.length > 0) entries.push([WHOLE, messages]);
+function asObject({ faults, children }: Branch): FieldFaults {
+  const entries = [...children].map(([name, child]): [string, FieldFaults[string]] => [String(name), asFaults(child)]);
+  if (faults.length > 0) entries.push([NON_FIELD_ERRORS, faults]);
   // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
   return Object.fromEntries(entries);
 }
 
 /** A list whose items are at fault is a list as long as the last of them; with faults of its own it is an object. */
-function asErrors(place: Branch): FieldErrors[string] {
-  if (place.children.size === 0) return place.messages;
+function asFaults(place: Branch): FieldFaults[string] {
+  if (place.children.size === 0) return place.faults;
   const places = [...place.children.keys()];
-  if (place.messages.length > 0 || !places.every((step) => typeof step === "number")) return asObject(place);
+  if (place.faults.length > 0 || !places.every((step) => typeof step === "number")) return asObject(place);
   return Array.from({ length: Math.max(...places) + 1 }, (_, index) => {
     const child = place.children.get(index);
     return child === undefined ? {} : asObject(child);

@@ -2,6 +2,8 @@
 // the engine, so a browser imports this room, `client.ts` and types, and nothing else of the contract.
 export * from "./abilities.ts";
 export * from "./audit.ts";
+export * from "./by-field.ts";
+export * from "./codes.ts";
 export * from "./drafts.ts";
 export * from "./errors.ts";
 export * from "./faults.ts";

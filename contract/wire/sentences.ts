@@ -1,4 +1,5 @@
 import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import type { FieldCode } from "./codes.ts";
 
 /**
  * Whom a message speaks to. `api`: a program's author, in the words of Django REST framework where it has some.
@@ -9,55 +10,90 @@ export type Wording = "api" | "form";
 /** The header by which a client asks for the wording of forms: `X-Wording: form`. Without it messages are worded for programs. */
 export const WORDING_HEADER = "X-Wording";
 
-/** One message in both wordings. */
+/** One message in both wordings, with its code. */
 interface Sentence {
+  readonly code: FieldCode;
   readonly api: string;
   readonly form: string;
 }
 
-const same = (text: string): Sentence => ({ api: text, form: text });
+const same = (code: FieldCode, text: string): Sentence => ({ code, api: text, form: text });
 
 /** Every sentence in which a value is refused and that needs nothing told of it. */
 const TABLE = {
-  required: same("This field is required."),
-  null: { api: "This field may not be null.", form: "This field is required." },
-  blank: { api: "This field may not be blank.", form: "This field is required." },
-  string: { api: "Not a valid string.", form: "Enter text." },
-  number: { api: "A valid number is required.", form: "Enter a number." },
-  int: { api: "A valid integer is required.", form: "Enter a whole number." },
-  boolean: { api: "Must be a valid boolean.", form: "Choose yes or no." },
-  twoDecimals: { api: "Ensure that there are no more than 2 decimal places.", form: "Use at most 2 decimal places." },
+  required: same("required", "This field is required."),
+  null: { code: "null", api: "This field may not be null.", form: "This field is required." },
+  blank: { code: "blank", api: "This field may not be blank.", form: "This field is required." },
+  string: { code: "invalid_type", api: "Not a valid string.", form: "Enter text." },
+  number: { code: "not_a_number", api: "A valid number is required.", form: "Enter a number." },
+  int: { code: "not_an_integer", api: "A valid integer is required.", form: "Enter a whole number." },
+  boolean: { code: "invalid_type", api: "Must be a valid boolean.", form: "Choose yes or no." },
+  twoDecimals: {
+    code: "too_many_decimals",
+    api: "Ensure that there are no more than 2 decimal places.",
+    form: "Use at most 2 decimal places.",
+  },
   bound: {
+    code: "invalid_format",
     api: "A valid number, a date in the form YYYY-MM-DD, or null is required.",
     form: "Enter a number or a date (YYYY-MM-DD). Leave it empty for no limit.",
   },
-  tooLarge: same("This number is too large."),
-  unstorable: same("Null characters and broken Unicode are not allowed."),
+  tooLarge: same("out_of_range", "This number is too large."),
+  unstorable: same("invalid_characters", "Null characters and broken Unicode are not allowed."),
   slug: {
+    code: "invalid_format",
     api: 'Enter a valid "slug" consisting of letters, numbers, underscores or hyphens.',
     form: "Use only letters, numbers, hyphens, and underscores.",
   },
-  timeZone: same('Enter a time zone of the IANA database, such as "Europe/London".'),
-  fieldName: same("Use only letters, digits, and underscores, and do not start with a digit."),
-  username: same("Use only letters, digits, and @ . + - _"),
-  url: same("Enter an address that starts with http:// or https:// and contains no user name or password."),
-  origin: same("Enter an origin such as https://www.example.com: no path and no wildcard."),
-  email: same("Enter a valid email address."),
-  date: { api: "Enter a valid date in the form YYYY-MM-DD.", form: "Enter a date as YYYY-MM-DD." },
+  fieldName: same("invalid_format", "Use only letters, digits, and underscores, and do not start with a digit."),
+  username: same("invalid_format", "Use only the letters a–z, digits, and @ . + - _ (no spaces)."),
+  url: same("invalid_format", "Enter a full URL, such as https://example.com/offer."),
+  origin: same("invalid_format", "Enter an origin such as https://www.example.com: no path and no wildcard."),
+  page: same("invalid_format", 'Enter a page number or "last".'),
+  originTwice: same("duplicate", "Name each origin once."),
+  email: same("invalid_format", "Enter a valid email address."),
+  date: {
+    code: "invalid_format",
+    api: "Enter a valid date in the form YYYY-MM-DD.",
+    form: "Enter a date as YYYY-MM-DD.",
+  },
   datetime: {
+    code: "invalid_format",
     api: "Enter a valid date-time in the form YYYY-MM-DDThh:mm:ssZ.",
     form: "Enter a date and time as YYYY-MM-DDThh:mm:ssZ.",
   },
-  passwordCommon: { api: "This password is too common.", form: "Easy to guess: it is a common password." },
+  yearZero: same("out_of_range", "There is no year 0000."),
+  farOffset: same("out_of_range", "No place is 16 hours or more from UTC."),
+  past: same("out_of_range", "Must be in the future."),
+  localTime: same(
+    "invalid_format",
+    "Enter a time, such as 2026-11-23T08:00 in the account’s time zone, or with an offset from UTC.",
+  ),
+  timeZone: same("unknown_choice", 'Enter a time zone of the IANA database, such as "Europe/London".'),
+  unprintable: same("invalid_characters", "Use printable characters, without spaces at either end."),
+  leadIdDots: same("reserved", 'lead_id cannot be "." or "..".'),
+  answersShape: same("invalid_type", "Expected an object keyed by field name, or a list of answers."),
+  filtersShape: same(
+    "invalid_format",
+    'Enter a JSON object keyed by field name, such as {"credit_score": {"min": 700}}.',
+  ),
+  tooManyDigits: same("too_many_digits", NOT_HELD),
+  passwordCommon: {
+    code: "weak_password",
+    api: "This password is too common.",
+    form: "Easy to guess: it is a common password.",
+  },
   passwordRepeated: {
+    code: "weak_password",
     api: "This password repeats the same few characters.",
     form: "Easy to guess: it repeats the same few characters.",
   },
   passwordSequence: {
+    code: "weak_password",
     api: "The characters of this password follow one another.",
     form: "Easy to guess: its characters follow one another.",
   },
-  invalid: same("Enter a valid value."),
+  invalid: same("invalid", "Enter a valid value."),
 } as const satisfies Readonly<Record<string, Sentence>>;
 
 type SentenceName = keyof typeof TABLE;
@@ -74,6 +110,9 @@ const BY_API_TEXT: ReadonlyMap<string, Sentence> = new Map(Object.values(TABLE).
 
 /** A message of a schema in another wording; what is not in the table has only one. */
 export const inWording = (message: string, wording: Wording): string => BY_API_TEXT.get(message)?.[wording] ?? message;
+
+/** The code of a schema's message; undefined for what is not in the table. */
+export const codeOfSentence = (message: string): FieldCode | undefined => BY_API_TEXT.get(message)?.code;
 
 const TYPES: ReadonlySet<string> = new Set(["string", "number", "int", "boolean"] satisfies SentenceName[]);
 

@@ -1,5 +1,6 @@
 import { BAND_LIST_NAMES } from "../diff/names.ts";
 import type { ErrorList } from "../errors.ts";
+import type { FaultCode } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import { BAND_LETTERS, BAND_LISTS, type Band, type BandList, type Bands, type ModelDocument } from "../model.ts";
 import { isHundredths } from "./target.ts";
@@ -17,25 +18,30 @@ function checkList(list: BandList, bands: readonly Band[], errors: ErrorList): v
   const name = BAND_LIST_NAMES[list];
   const letters = BAND_LETTERS.slice(0, bands.length).join(", ");
   if (bands.length < 1 || bands.length > LIMITS.bands) {
-    errors.add("bands", `There must be 1 to ${LIMITS.bands} bands for ${name}.`);
+    errors.add("bands", "limit_reached", `There must be 1 to ${LIMITS.bands} bands for ${name}.`);
     return;
   }
   if (bands.map(({ letter }) => letter).join(", ") !== letters) {
-    errors.add("bands", `The ${bands.length} bands of ${name} must have these letters, in this order: ${letters}.`);
+    errors.add(
+      "bands",
+      "incompatible",
+      `The ${bands.length} bands of ${name} must have these letters, in this order: ${letters}.`,
+    );
     return;
   }
   // the total is the sum of two axes
   const most = LIMITS.modelPoints * (list === "total" ? 2 : 1);
   let above = Number.POSITIVE_INFINITY;
   for (const [index, { letter, from }] of bands.entries()) {
-    const refuse = (what: string) => errors.add("bands", `Band ${letter} of ${name}: from must be ${what}.`);
+    const refuse = (code: FaultCode, what: string) =>
+      errors.add("bands", code, `Band ${letter} of ${name}: from must be ${what}.`);
     if (index === bands.length - 1) {
-      if (from !== null) refuse("null, so that every score has a band");
-    } else if (from === null) refuse("a number");
+      if (from !== null) refuse("incompatible", "null, so that every score has a band");
+    } else if (from === null) refuse("required", "a number");
     else {
-      if (!isHundredths(from)) refuse("a number with at most two decimals");
-      if (Math.abs(from) > most) refuse(`between ${-most} and ${most}`);
-      if (from >= above) refuse(`less than ${above}, where the band above begins`);
+      if (!isHundredths(from)) refuse("too_many_decimals", "a number with at most two decimals");
+      if (Math.abs(from) > most) refuse("out_of_range", `between ${-most} and ${most}`);
+      if (from >= above) refuse("incompatible", `less than ${above}, where the band above begins`);
       above = from;
     }
   }
@@ -46,7 +52,8 @@ function checkPriorities(bands: readonly Band[], errors: ErrorList): void {
   const seen = new Set<string>();
   for (const { letter, label } of bands) {
     const key = label.trim().toLowerCase();
-    if (seen.has(key)) errors.add("bands", `Band ${letter} of the total: another band is already called "${label}".`);
+    if (seen.has(key))
+      errors.add("bands", "already_exists", `Band ${letter} of the total: another band is already called "${label}".`);
     seen.add(key);
   }
 }

@@ -31,10 +31,14 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
   const edited = { ...document, counters, calculated_fields: put(document.calculated_fields, field) };
   const scopes = scopesOf(edited);
   if (scopes.cycle !== undefined) {
-    errors.add("formula", `Calculated fields cannot refer to each other in a circle: ${scopes.cycle.join(" → ")}.`);
+    errors.add(
+      "formula",
+      "circular",
+      `Calculated fields cannot refer to each other in a circle: ${scopes.cycle.join(" → ")}.`,
+    );
   }
   const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
-  for (const problem of problems) errors.add("formula", problem);
+  errors.addAll("formula", problems);
   if (former !== undefined && former.name !== field.name) checkRename(document, former.name, "name", errors);
   // a formula may turn from a number into a date, or into a list, under those who use it
   else if (former !== undefined && problems.length === 0) checkSources(edited, field.name, "formula", errors, id);

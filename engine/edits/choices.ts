@@ -42,18 +42,17 @@ export function readChoices(
   let last = lastId;
   for (const [index, item] of data.entries()) {
     const own = new ErrorList();
-    if (item.id !== undefined && known[index] === undefined) own.add("id", `the question has no choice ${item.id}.`);
+    if (item.id !== undefined && known[index] === undefined)
+      own.add("id", "does_not_exist", `the question has no choice ${item.id}.`);
     const others = data.flatMap(({ text }, place) => (place === index ? [] : { text, value: values[place] }));
     const slug = item.slug ?? known[index]?.slug ?? choiceSlug(item.text, index + 1, taken, others);
     taken.add(slug);
     const same = known[index] ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
-    if (choices.some((choice) => choice.id === id)) own.add("id", `choice ${id} is listed twice.`);
+    if (choices.some((choice) => choice.id === id)) own.add("id", "duplicate", `choice ${id} is listed twice.`);
     checkSlug(slug, choices, own);
     choices.push({ id, text: item.text, slug, value: (item.value ?? same?.value ?? index + 1) + 0 });
-    for (const message of Object.values(own.toFieldErrors()).flat()) {
-      errors.add("choices", `Choice ${index + 1}: ${message}`);
-    }
+    errors.addAll("choices", own, `Choice ${index + 1}: `);
   }
   return { choices, lastId: last };
 }
@@ -77,6 +76,7 @@ export function editChoice(
   if (!hasChoices(question.type)) {
     errors.add(
       NON_FIELD_ERRORS,
+      "incompatible",
       `${question.field_name} is a question of type ${question.type}, which cannot have choices.`,
     );
   }
@@ -105,11 +105,13 @@ function withChoices(
   const after = { ...document, counters, questions: put(document.questions, edited) };
   const found = new ErrorList();
   checkUses(document, after, question, edited, found);
-  for (const message of Object.values(found.toFieldErrors()).flat()) errors.add(changed, message);
+  errors.addAll(changed, found);
   return { document: after, id };
 }
 
 function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {
-  if (!isSlug(slug)) errors.add("slug", "Use only letters, digits, hyphens, and underscores in a slug.");
-  if (others.some((choice) => choice.slug === slug)) errors.add("slug", `Another choice already has the slug ${slug}.`);
+  if (!isSlug(slug))
+    errors.add("slug", "invalid_format", "Use only letters, digits, hyphens, and underscores in a slug.");
+  if (others.some((choice) => choice.slug === slug))
+    errors.add("slug", "already_exists", `Another choice already has the slug ${slug}.`);
 }

@@ -70,8 +70,8 @@ function withRelated(
   const copying = (name: string, edit: (found: ErrorList) => Outcome | undefined) => {
     const found = new ErrorList();
     next = edit(found)?.document ?? next;
-    const messages = new Set(Object.values(found.toFieldErrors()).flat());
-    for (const message of messages) errors.add(NON_FIELD_ERRORS, `Cannot copy ${name}. ${message}`);
+    const faults = new Map(found.all().map((fault) => [fault.message, fault]));
+    errors.addAll(NON_FIELD_ERRORS, [...faults.values()], `Cannot copy ${name}. `);
   };
   for (const original of scoring_models) {
     const { id: _id, created_at: _at, value_ranges, ...model } = original;

@@ -12,13 +12,13 @@ export function checkFieldName(
   errors: ErrorList,
 ): void {
   if (!FIELD_NAME.test(name)) {
-    errors.add(field, "Use only letters, digits, and underscores, and do not start with a digit.");
+    errors.add(field, "invalid_format", "Use only letters, digits, and underscores, and do not start with a digit.");
   } else if (SCORE_NAMES.some((score) => score === name) || name === "__proto__") {
-    errors.add(field, `${name} is reserved.`);
+    errors.add(field, "reserved", `${name} is reserved.`);
   } else if (name === former) return;
   else if (document.questions.some((question) => question.field_name === name)) {
-    errors.add(field, `A question named ${name} already exists.`);
+    errors.add(field, "already_exists", `A question named ${name} already exists.`);
   } else if (document.calculated_fields.some((calculated) => calculated.name === name)) {
-    errors.add(field, `A calculated field named ${name} already exists.`);
+    errors.add(field, "already_exists", `A calculated field named ${name} already exists.`);
   }
 }

@@ -29,6 +29,7 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
     if (!usesValue(parse(textOf(source), modeOf(source)).tree, name)) continue;
     errors.add(
       "type",
+      "in_use",
       `${name} is used by ${nameOf(source, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
     );
   }

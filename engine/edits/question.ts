@@ -64,37 +64,49 @@ function toData({ choices: _kept, ...question }: Question): QuestionData {
 function checkNumber({ id, number }: Question, document: ModelDocument, errors: ErrorList): void {
   checkWhole(number, errors);
   const holder = document.questions.find((other) => other.number === number && other.id !== id);
-  if (holder !== undefined) errors.add("number", `The question ${holder.field_name} already has the number ${number}.`);
+  if (holder !== undefined)
+    errors.add("number", "already_exists", `The question ${holder.field_name} already has the number ${number}.`);
 }
 
 function checkWhole(number: number, errors: ErrorList): void {
-  if (!Number.isInteger(number) || number < 1) errors.add("number", "Must be a whole number of at least 1.");
+  if (!Number.isInteger(number) || number < 1)
+    errors.add("number", "out_of_range", "Must be a whole number of at least 1.");
 }
 
 /** Which settings go with which type. */
 export function checkShape(question: Question, errors: ErrorList): void {
   const { type, min_value, max_value, step } = question;
   if (!hasChoices(type) && question.choices.length > 0) {
-    errors.add("choices", `A question of type ${type} cannot have choices. Send an empty list to remove them.`);
+    errors.add(
+      "choices",
+      "incompatible",
+      `A question of type ${type} cannot have choices. Send an empty list to remove them.`,
+    );
   }
   if (question.multiple_values && !MULTI_VALUED_TYPES.some((other) => other === type)) {
-    errors.add("multiple_values", `Only questions of type ${MULTI_VALUED_TYPES.join(", ")} can take several values.`);
+    errors.add(
+      "multiple_values",
+      "incompatible",
+      `Only questions of type ${MULTI_VALUED_TYPES.join(", ")} can take several values.`,
+    );
   }
   if (type === "slider") {
-    if (min_value === null) errors.add("min_value", "A slider needs a minimum.");
-    if (max_value === null) errors.add("max_value", "A slider needs a maximum.");
+    if (min_value === null) errors.add("min_value", "required", "A slider needs a minimum.");
+    if (max_value === null) errors.add("max_value", "required", "A slider needs a maximum.");
   }
   const bounded = type === "slider" || type === "integer" || type === "number";
-  if (!bounded && min_value !== null) errors.add("min_value", `A question of type ${type} cannot have a minimum.`);
-  if (!bounded && max_value !== null) errors.add("max_value", `A question of type ${type} cannot have a maximum.`);
+  if (!bounded && min_value !== null)
+    errors.add("min_value", "incompatible", `A question of type ${type} cannot have a minimum.`);
+  if (!bounded && max_value !== null)
+    errors.add("max_value", "incompatible", `A question of type ${type} cannot have a maximum.`);
   if (min_value !== null && max_value !== null && min_value >= max_value) {
-    errors.add("min_value", `Must be less than the maximum, ${max_value}.`);
+    errors.add("min_value", "incompatible", `Must be less than the maximum, ${max_value}.`);
   }
   if (step === null) return;
-  if (type !== "slider") errors.add("step", "Only a slider can have a step.");
-  else if (step <= 0) errors.add("step", "Must be greater than 0.");
+  if (type !== "slider") errors.add("step", "incompatible", "Only a slider can have a step.");
+  else if (step <= 0) errors.add("step", "out_of_range", "Must be greater than 0.");
   else if (min_value !== null && max_value !== null && step > max_value - min_value) {
-    errors.add("step", `Must be at most ${max_value - min_value}, the length of the slider.`);
+    errors.add("step", "out_of_range", `Must be at most ${max_value - min_value}, the length of the slider.`);
   }
 }
 
@@ -102,7 +114,7 @@ function deleteQuestion(document: ModelDocument, id: number, errors: ErrorList) 
   const question = document.questions.find((other) => other.id === id);
   if (question === undefined) return undefined;
   const uses = usesOf(question.field_name, document, scopesOf(document)).map((source) => nameOf(source, document));
-  if (uses.length > 0) errors.add(NON_FIELD_ERRORS, `${question.field_name} is used by ${listed(uses)}.`);
+  if (uses.length > 0) errors.add(NON_FIELD_ERRORS, "in_use", `${question.field_name} is used by ${listed(uses)}.`);
   const owned = [
     ...document.scoring_models.filter((model) => model.question === id).map(nameOfModel),
     ...document.recommendations
@@ -112,6 +124,7 @@ function deleteQuestion(document: ModelDocument, id: number, errors: ErrorList) 
   if (owned.length > 0) {
     errors.add(
       NON_FIELD_ERRORS,
+      "in_use",
       `${capitalized(nameOfQuestion(id, document))} still has ${listed(owned)}. Delete or move them first.`,
     );
   }

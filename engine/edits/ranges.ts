@@ -1,6 +1,7 @@
 import { parseDate } from "../dates.ts";
 import { compare12 } from "../decimal.ts";
 import type { ErrorList } from "../errors.ts";
+import type { Fault, FaultCode } from "../fault.ts";
 import type { ResultType } from "../language/types.ts";
 import { LIMITS } from "../limits.ts";
 import type { ValueRange } from "../model.ts";
@@ -19,27 +20,29 @@ export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): 
 }
 
 /** Why bounds and the values a formula gives do not belong together, or undefined when they do. */
-export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): string | undefined {
+export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): Fault | undefined {
   const wrong = kind === "date" ? "number" : "string";
   const misfit = ranges.find(({ start, end }) => typeof start === wrong || typeof end === wrong);
   if (misfit === undefined || kind === undefined) return undefined;
   const [given, bounds] = kind === "date" ? ["a date", "numbers"] : ["a number", "dates"];
-  return `The formula gives ${given}, but the bounds of its range ${nameOfRange(misfit)} are ${bounds}.`;
+  const message = `The formula gives ${given}, but the bounds of its range ${nameOfRange(misfit)} are ${bounds}.`;
+  return { code: "incompatible", message };
 }
 
 /**
  * Checks one range on its own and gives it in canonical form, undefined when it cannot be compared with
- * others. `report` gets the member at fault and a sentence.
+ * others. `report` gets the member at fault, the code and the sentence.
  */
 export function readRange(
   id: number,
   data: NestedRangeData,
   kind: BoundKind,
-  report: (field: "start" | "end" | "points", message: string) => void,
+  report: (field: "start" | "end" | "points", code: FaultCode, message: string) => void,
 ): ValueRange | undefined {
   const points = data.points + 0;
-  if (Math.abs(points) > LIMITS.points) report("points", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
-  else if (!isHundredths(points)) report("points", "Must have at most two decimal places.");
+  if (Math.abs(points) > LIMITS.points)
+    report("points", "out_of_range", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
+  else if (!isHundredths(points)) report("points", "too_many_decimals", "Must have at most two decimal places.");
 
   const start = readBound(data.start, kind);
   const end = readBound(data.end, kind);
@@ -48,11 +51,15 @@ export function readRange(
     if (bound !== undefined) continue;
     const given = data[field];
     const isRounded = kind !== "date" && typeof given === "string" && Number.isFinite(parseDecimal(given));
-    report(field, isRounded ? NOT_HELD : `${JSON.stringify(given)} must be ${wanted}. Leave it empty for no limit.`);
+    if (isRounded) report(field, "too_many_digits", NOT_HELD);
+    else {
+      const code = kind === "date" ? "invalid_format" : "not_a_number";
+      report(field, code, `${JSON.stringify(given)} must be ${wanted}. Leave it empty for no limit.`);
+    }
   }
   if (start === undefined || end === undefined) return undefined;
   if (!isBelow(start, end)) {
-    report("start", `The start (${start}) must be less than the end (${end}).`);
+    report("start", "incompatible", `The start (${start}) must be less than the end (${end}).`);
     return undefined;
   }
   return { id, start, end, points };
@@ -72,7 +79,7 @@ export function checkOverlaps(ranges: readonly ValueRange[], field: string, erro
   for (const [index, range] of ranges.entries()) {
     for (const other of ranges.slice(index + 1)) {
       if (!overlap(range, other)) continue;
-      errors.add(field, `The ranges ${nameOfRange(range)} and ${nameOfRange(other)} overlap.`);
+      errors.add(field, "overlap", `The ranges ${nameOfRange(range)} and ${nameOfRange(other)} overlap.`);
     }
   }
 }

@@ -39,7 +39,7 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
   checkPosition(recommendation.position, errors);
   const source = { kind: "recommendation", item: recommendation } as const;
   const isNew = recommendation.rule !== former?.rule;
-  for (const problem of problemsOf(source, scopesOf(document), isNew)) errors.add("rule", problem);
+  errors.addAll("rule", problemsOf(source, scopesOf(document), isNew));
 
   const counters = { ...document.counters, recommendation: Math.max(document.counters.recommendation, id) };
   return {
@@ -71,7 +71,8 @@ export function moveRecommendation(
 }
 
 function checkPosition(position: number, errors: ErrorList): void {
-  if (!Number.isInteger(position) || position < 1) errors.add("position", "Must be a whole number of at least 1.");
+  if (!Number.isInteger(position) || position < 1)
+    errors.add("position", "out_of_range", "Must be a whole number of at least 1.");
 }
 
 function lastPosition(question: number, { recommendations }: ModelDocument): number {

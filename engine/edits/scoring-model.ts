@@ -1,4 +1,5 @@
 import type { ErrorList } from "../errors.ts";
+import type { FaultCode } from "../fault.ts";
 import { type Checked, check } from "../language/check.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
@@ -36,13 +37,15 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
     checkCount(document.scoring_models.length + 1, LIMITS.scoringModels, "scoring models", errors);
   }
   checkQuestion(model.question, document, errors);
-  if (model.weight < 0 || model.weight > LIMITS.weight) errors.add("weight", `Must be between 0 and ${LIMITS.weight}.`);
-  else if (!isHundredths(model.weight)) errors.add("weight", "Must have at most two decimal places.");
+  if (model.weight < 0 || model.weight > LIMITS.weight)
+    errors.add("weight", "out_of_range", `Must be between 0 and ${LIMITS.weight}.`);
+  else if (!isHundredths(model.weight))
+    errors.add("weight", "too_many_decimals", "Must have at most two decimal places.");
   // ranges that came with the formula have been read as what it gives; kept ones may not fit it
   const kept = data.value_ranges === undefined;
   const checked = kept ? model : { ...model, value_ranges: [] };
   const source = { kind: "scoring_model", item: checked } as const;
-  for (const problem of problemsOf(source, scopes, model.formula !== former?.formula)) errors.add("formula", problem);
+  errors.addAll("formula", problemsOf(source, scopes, model.formula !== former?.formula));
 
   const { counters } = document;
   return {
@@ -58,7 +61,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
 /** Refuses the id of a question that does not exist. */
 export function checkQuestion(id: number, document: ModelDocument, errors: ErrorList): void {
   if (document.questions.every((question) => question.id !== id))
-    errors.add("question", `There is no question with the id ${id}.`);
+    errors.add("question", "does_not_exist", `There is no question with the id ${id}.`);
 }
 
 function toData({ value_ranges: _kept, ...model }: ScoringModel): ScoringModelData {
@@ -79,17 +82,19 @@ function readRanges(
   const seen = new Set<number>();
   let last = counters.value_range;
   const ranges = data.flatMap((item, index) => {
-    const report = (message: string) => errors.add("value_ranges", `Range ${index + 1}: ${message}`);
+    const report = (code: FaultCode, message: string) =>
+      errors.add("value_ranges", code, `Range ${index + 1}: ${message}`);
     const same = former.find((range) =>
       item.id === undefined
         ? range.start === item.start && range.end === item.end && !ids.has(range.id) && !seen.has(range.id)
         : range.id === item.id,
     );
-    if (item.id !== undefined && same === undefined) report(`the scoring model has no value range ${item.id}.`);
+    if (item.id !== undefined && same === undefined)
+      report("does_not_exist", `the scoring model has no value range ${item.id}.`);
     const id = same?.id ?? ++last;
-    if (seen.has(id)) report(`value range ${id} is listed twice.`);
+    if (seen.has(id)) report("duplicate", `value range ${id} is listed twice.`);
     seen.add(id);
-    return readRange(id, item, kind, (field, message) => report(`${field}: ${message}`)) ?? [];
+    return readRange(id, item, kind, (field, code, message) => report(code, `${field}: ${message}`)) ?? [];
   });
   if (ranges.length <= LIMITS.rangesPerModel) checkOverlaps(ranges, "value_ranges", errors);
   return { ranges, lastId: last };
@@ -110,15 +115,16 @@ export const editValueRange: Editor<ValueRangeData> = (document, change, _at, er
 
   const id = former?.id ?? document.counters.value_range + 1;
   const model = document.scoring_models.find((other) => other.id === data.scoring_model);
-  if (model === undefined) errors.add("scoring_model", `There is no scoring model with the id ${data.scoring_model}.`);
+  if (model === undefined)
+    errors.add("scoring_model", "does_not_exist", `There is no scoring model with the id ${data.scoring_model}.`);
   const formula: Checked | undefined = model && check(model.formula, "formula", scopesOf(document).all);
-  const range = readRange(id, data, formula?.type?.kind, (field, message) => errors.add(field, message));
+  const range = readRange(id, data, formula?.type?.kind, (field, code, message) => errors.add(field, code, message));
   if (model === undefined || range === undefined) return { document, id };
 
   const others = without(model.value_ranges, id);
   checkCount(others.length + 1, LIMITS.rangesPerModel, "value ranges in one scoring model", errors);
   for (const other of others.filter((candidate) => overlap(candidate, range))) {
-    errors.add("start", `The range ${nameOfRange(range)} overlaps the range ${nameOfRange(other)}.`);
+    errors.add("start", "overlap", `The range ${nameOfRange(range)} overlaps the range ${nameOfRange(other)}.`);
   }
   const cleared = owner === undefined ? document : withRanges(document, owner, without(owner.value_ranges, id));
   const counters = { ...document.counters, value_range: Math.max(document.counters.value_range, id) };

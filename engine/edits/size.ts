@@ -41,10 +41,14 @@ const lengthOfAll = (items: readonly object[]): number =>
 export function checkSize(document: ModelDocument, errors: ErrorList): void {
   const size = sizeOf(document);
   if (size.sources > LIMITS.allSources) {
-    errors.add(NON_FIELD_ERRORS, tooManySources(size.sources));
+    errors.add(NON_FIELD_ERRORS, "limit_reached", tooManySources(size.sources));
   }
   if (size.document > LIMITS.document) {
-    errors.add(NON_FIELD_ERRORS, tooLong("A model with all its texts", LIMITS.document, size.document));
+    errors.add(
+      NON_FIELD_ERRORS,
+      "limit_reached",
+      tooLong("A model with all its texts", LIMITS.document, size.document),
+    );
   }
 }
 

@@ -1,4 +1,6 @@
 import { checkItem } from "../check-item.ts";
+import type { Problem } from "../diagnostic.ts";
+import type { Fault } from "../fault.ts";
 import type { Mode } from "../language/ast.ts";
 import { isHarmless } from "../language/check.ts";
 import { withPosition } from "../language/diagnostics.ts";
@@ -49,19 +51,24 @@ export function usesOf(field: string, document: ModelDocument, { all }: Scopes):
 }
 
 /**
- * What is wrong with a source as sentences that name the position; empty when it holds.
+ * What is wrong with a source, in sentences that name the position; empty when it holds.
  *
  * @param isNew whether its text was just written, and may not say what would only be rounded either
  */
-export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): string[] {
+export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): Fault[] {
   const text = textOf(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope, suggested);
-  const errors = checked.diagnostics.filter((found) => !isHarmless(found) || (isNew && found.severity === "error"));
-  if (errors.length > 0) return errors.map(withPosition);
+  const problems = checked.diagnostics.flatMap((found) =>
+    found.severity === "error" && (isNew || !isHarmless(found)) ? [faultOf(found)] : [],
+  );
+  if (problems.length > 0) return problems;
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);
   return bounds ? [bounds] : [];
 }
+
+/** A problem as a fault of the text that it is in. */
+export const faultOf = (found: Problem): Fault => ({ code: found.code, message: withPosition(found) });
 
 /** The text itself. */
 export function textOf(source: Source): string {

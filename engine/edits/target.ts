@@ -44,7 +44,7 @@ export function checkCount(
   errors: ErrorList,
   field = NON_FIELD_ERRORS,
 ): void {
-  if (count > most) errors.add(field, `There can be at most ${most} ${things}.`);
+  if (count > most) errors.add(field, "limit_reached", `There can be at most ${most} ${things}.`);
 }
 
 /** Whether a number has at most two decimals. */

@@ -19,10 +19,11 @@ export const editTest: Editor<TestData> = (document, change, at, errors) => {
   const id = former?.id ?? document.counters.test + 1;
   if (former === undefined) checkCount(document.tests.length + 1, LIMITS.tests, "tests", errors);
   if (document.tests.some((other) => other.id !== id && other.name === data.name)) {
-    errors.add("name", `A test named ${data.name} already exists.`);
+    errors.add("name", "already_exists", `A test named ${data.name} already exists.`);
   }
   const date = data.date ?? null;
-  if (date !== null && parseDate(date) === undefined) errors.add("date", "Send an existing date as YYYY-MM-DD.");
+  if (date !== null && parseDate(date) === undefined)
+    errors.add("date", "invalid_format", "Send an existing date as YYYY-MM-DD.");
   const expect = sameUnlessChanged(orderedExpectations(data.expect), former?.expect);
   checkMembers(expect, errors);
   checkRules(expect, former?.expect, document, errors);
@@ -48,9 +49,7 @@ function readAnswers(
   if (former !== undefined && hasSame(answers, former.answers)) return former.answers;
   const read = answerReader(questions)(answers, { timeZone: "UTC" });
   if (read.ok) return sameUnlessChanged(read.answers, former?.answers);
-  for (const [name, messages] of Object.entries(read.errors)) {
-    for (const message of messages) errors.add("answers", `${name}: ${message}`);
-  }
+  for (const [name, faults] of Object.entries(read.errors)) errors.addAll("answers", faults, `${name}: `);
   return {};
 }
 
@@ -64,11 +63,12 @@ export function orderedExpectations(expect: Expectations): Expectations {
 export function checkMembers(expect: Expectations, errors: ErrorList): void {
   const { recommendations = {}, ...members } = expect;
   if (Object.keys(members).length + Object.keys(recommendations).length === 0) {
-    errors.add("expect", "Expect at least one of the lead's scores, bands, or recommendations.");
+    errors.add("expect", "required", "Expect at least one of the lead's scores, bands, or recommendations.");
   }
   for (const name of ["x_axis", "y_axis", "total_score"] as const) {
     const points = expect[name];
-    if (points !== undefined && !isHundredths(points)) errors.add("expect", `${name} must have at most two decimals.`);
+    if (points !== undefined && !isHundredths(points))
+      errors.add("expect", "too_many_decimals", `${name} must have at most two decimals.`);
   }
 }
 
@@ -84,12 +84,16 @@ function checkRules(
     const question = document.questions.find(({ field_name }) => field_name === name);
     if (question === undefined) {
       const names = document.questions.map(({ field_name }) => field_name);
-      errors.add("expect", `recommendations: There is no question "${name}".${didYouMean(name, names)}`);
+      errors.add(
+        "expect",
+        "does_not_exist",
+        `recommendations: There is no question "${name}".${didYouMean(name, names)}`,
+      );
     } else if (
       rule !== null &&
       !document.recommendations.some((own) => own.id === rule && own.question === question.id)
     ) {
-      errors.add("expect", `recommendations: ${name} has no rule with the id ${rule}.`);
+      errors.add("expect", "does_not_exist", `recommendations: ${name} has no rule with the id ${rule}.`);
     }
   }
 }

@@ -31,7 +31,7 @@ export function checkUses(
 /** Refuses to take a name away that is still used. */
 export function checkRename(before: ModelDocument, name: string, field: string, errors: ErrorList): void {
   const uses = usesOf(name, before, scopesOf(before)).map((source) => nameOf(source, before));
-  if (uses.length > 0) errors.add(field, `${name} is used by ${listed(uses)}.`);
+  if (uses.length > 0) errors.add(field, "in_use", `${name} is used by ${listed(uses)}.`);
 }
 
 /** Refuses a document whose formulas and rules no longer hold, naming each one that does not; `except` is the id of a calculated field. */
@@ -47,7 +47,11 @@ export function checkSources(
     if (source.kind === "calculated_field" && source.item.id === except) continue;
     const problems = problemsOf(source, scopes);
     if (problems.length === 0) continue;
-    errors.add(field, `${name} is used by ${nameOf(source, after)}, which would become invalid. ${problems.join(" ")}`);
+    errors.add(
+      field,
+      "in_use",
+      `${name} is used by ${nameOf(source, after)}, which would become invalid. ${problems.map(({ message }) => message).join(" ")}`,
+    );
   }
 }
 

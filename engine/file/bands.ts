@@ -19,7 +19,7 @@ export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Re
   const bands = { x: x.map(withLetter), y: y.map(withLetter), total: total.map(withLetter) };
   const errors = new ErrorList();
   editBands(former, bands, errors);
-  for (const message of Object.values(errors.toFieldErrors()).flat()) fault(["bands"], message);
+  for (const { code, message } of errors.all()) fault(["bands"], code, message);
   return errors.empty ? bands : former.bands;
 }
 

@@ -23,7 +23,7 @@ export function readCalculatedFields(
     reading.check(path, (errors) => checkFieldName(name, undefined, "name", EMPTY_MODEL, errors));
     const holder = taken.get(name);
     if (holder !== undefined) {
-      reading.fault([...path, "name"], `There is a ${holder} named ${name} already.`);
+      reading.fault([...path, "name"], "duplicate", `There is a ${holder} named ${name} already.`);
       return [];
     }
     taken.set(name, "calculated field");

@@ -148,10 +148,10 @@ describe("a part that is left out", () => {
     expect(faults.map(([path]) => path)).toEqual(faults.map(() => "questions"));
     const all = faults.map(([, message]) => message).join("\n");
     expect(all).toMatch(
-      /to question 1 \(credit_score\), which it does not have, belongs scoring model 1 \(Credit score\)/,
+      /Scoring model 1 \(Credit score\) uses question 1 \(credit_score\), which this file removes. Add the question, or include `scoring_models`/,
     );
-    expect(all).toMatch(/belongs rule 2/);
-    expect(all).toMatch(/the formula of scoring model 1 \(Credit score\) would no longer hold/);
+    expect(all).toMatch(/Recommendation rule 2 uses question/);
+    expect(all).toMatch(/the formula of scoring model 1 \(Credit score\) would no longer be valid/);
   });
 
   test("an empty list empties it", () => {

@@ -17,7 +17,7 @@ import { readRules } from "./rules.ts";
 import { readScoringModels } from "./scoring-models.ts";
 import { checkCycles, checkSources } from "./sources.ts";
 import { readTests } from "./tests.ts";
-import type { FileFault, FilePath, Loose, ModelFile } from "./types.ts";
+import type { FileFault, FilePart, FilePath, Loose, ModelFile } from "./types.ts";
 
 /** What applying a file would make of a model, or everything that keeps it from being applied. */
 export type FilePlan =
@@ -48,7 +48,8 @@ export function planFile(
 ): FilePlan {
   const length = lengthOfSources(file);
   // each is parsed and checked, which takes seconds of so many
-  if (length > LIMITS.allSources) return { ok: false, faults: [{ path: [], message: tooManySources(length) }] };
+  if (length > LIMITS.allSources)
+    return { ok: false, faults: [{ path: [], code: "limit_reached", message: tooManySources(length) }] };
   const reading = beginReading(document, at, takenOut);
   const next = sharing(readModel(file, reading), document);
   checkKept(next, reading);
@@ -102,17 +103,20 @@ function inOrder(document: ModelDocument): ModelDocument {
 /** What the file leaves as it is may belong to a question that the file takes away. */
 function checkKept({ questions, scoring_models, recommendations }: ModelDocument, reading: Reading): void {
   const ids = new Set(questions.map(({ id }) => id));
-  const report = (of: number, owned: string, part: string) =>
+  const report = (of: number, owned: string, part: FilePart) =>
     reading.fault(
       ["questions"],
-      `The file leaves the ${part} as they are, but to ${nameOfQuestion(of, reading.former)}, which it does not have, belongs ${owned}.`,
+      "in_use",
+      `${capitalized(owned)} uses ${nameOfQuestion(of, reading.former)}, which this file removes. Add the question, or include \`${part}\`.`,
     );
   for (const model of scoring_models) {
     if (ids.has(model.question) || reading.placeOf("scoring_model", model.id) !== undefined) continue;
-    report(model.question, nameOfModel(model), "scoring models");
+    report(model.question, nameOfModel(model), "scoring_models");
   }
   for (const rule of recommendations) {
     if (ids.has(rule.question) || reading.placeOf("recommendation", rule.id) !== undefined) continue;
-    report(rule.question, `rule ${placeOfRule(reading.former, rule)}`, "recommendation rules");
+    report(rule.question, `recommendation rule ${placeOfRule(reading.former, rule)}`, "recommendations");
   }
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,7 +17,11 @@ export function questionNames(questions: readonly Question[], reading: Reading):
       const id = field_name === undefined ? undefined : ids.get(field_name);
       // the question may be one that could not be read
       if (id === undefined && field_name !== undefined && reading.isWhole("questions")) {
-        reading.fault(path, `There is no question "${field_name}".${didYouMean(field_name, [...ids.keys()])}`);
+        reading.fault(
+          path,
+          "does_not_exist",
+          `There is no question "${field_name}".${didYouMean(field_name, [...ids.keys()])}`,
+        );
       }
       return id ?? 0;
     },

@@ -28,13 +28,13 @@ export function readQuestions(
     if (item === undefined || field_name === undefined) return [];
     check(path, (errors) => checkFieldName(field_name, undefined, "field_name", EMPTY_MODEL, errors));
     if (names.has(field_name)) {
-      reading.fault([...path, "field_name"], `There is a question named ${field_name} already.`);
+      reading.fault([...path, "field_name"], "duplicate", `There is a question named ${field_name} already.`);
       return [];
     }
     names.add(field_name);
     const holder = holders.get(number);
     if (holder !== undefined && reading.isWhole("questions")) {
-      reading.fault([...path, "number"], `The question ${holder} has the number ${number} already.`);
+      reading.fault([...path, "number"], "duplicate", `The question ${holder} has the number ${number} already.`);
     }
     holders.set(number, field_name);
     return readQuestion({ ...item, field_name }, number, known.get(field_name), path, reading);

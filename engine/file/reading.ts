@@ -1,4 +1,5 @@
 import { ErrorList } from "../errors.ts";
+import type { FaultCode } from "../fault.ts";
 import type { Counters, ModelDocument } from "../model.ts";
 import type { ItemKind } from "../parts.ts";
 import type { FileFault, FilePart, FilePath } from "./types.ts";
@@ -18,7 +19,7 @@ export interface Reading {
   place(kind: ItemKind, id: number, path: FilePath): void;
   /** Where it stands; undefined for what the file leaves as it is. */
   placeOf(kind: ItemKind, id: number): FilePath | undefined;
-  fault(path: FilePath, message: string): void;
+  fault(path: FilePath, code: FaultCode, message: string): void;
   /** Runs a check that reports by field names, and reports what it finds below a path. */
   check(path: FilePath, run: (errors: ErrorList) => void): void;
   /** Whether everything of a part is of the right shape. */
@@ -43,8 +44,8 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
   const faults: FileFault[] = [];
   const places = new Map<string, FilePath>();
   const isFull = () => faults.length >= MOST_FAULTS;
-  const fault: Reading["fault"] = (path, message) => {
-    if (!isFull()) faults.push({ path, message });
+  const fault: Reading["fault"] = (path, code, message) => {
+    if (!isFull()) faults.push({ path, code, message });
   };
   const isTakenOut = takenOutIndex(takenOut);
   return {
@@ -61,8 +62,8 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
     check(path, run) {
       const errors = new ErrorList();
       run(errors);
-      for (const [field, messages] of Object.entries(errors.toFieldErrors())) {
-        for (const message of messages) fault([...path, field], message);
+      for (const [field, found] of Object.entries(errors.toFaults())) {
+        for (const { code, message } of found) fault([...path, field], code, message);
       }
     },
     isTakenOut,

@@ -48,7 +48,8 @@ export function readScoringModels(
       x_axis: item.x_axis ?? true,
       y_axis: item.y_axis ?? false,
     };
-    if (!isHundredths(draft.weight)) reading.fault([...path, "weight"], "Must have at most two decimal places.");
+    if (!isHundredths(draft.weight))
+      reading.fault([...path, "weight"], "too_many_decimals", "Must have at most two decimal places.");
     return [{ draft, path, ranges: item.value_ranges ?? [] }];
   });
   const pairs = matched<Draft, ScoringModel>(
@@ -85,8 +86,8 @@ function readRanges(
   const ranges = items.flatMap((item, index): ValueRange[] => {
     if (item === undefined || reading.isTakenOut(...path, index)) return [];
     const { start = null, end = null, points = 0 } = item;
-    const range = readRange(0, { start, end, points }, kind, (field, message) =>
-      reading.fault([...path, index, field], message),
+    const range = readRange(0, { start, end, points }, kind, (field, code, message) =>
+      reading.fault([...path, index, field], code, message),
     );
     return range === undefined ? [] : [range];
   });

@@ -1,6 +1,6 @@
-import { modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import { faultOf, modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import type { Fault } from "../fault.ts";
 import { fieldsIn } from "../language/ast.ts";
-import { withPosition } from "../language/diagnostics.ts";
 import { parse } from "../language/parse.ts";
 import type { CalculatedField, ModelDocument } from "../model.ts";
 import { scopesOf } from "../scope.ts";
@@ -34,13 +34,13 @@ export function checkSources(next: ModelDocument, reading: Reading): void {
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
     const suggested = reading.faults.length < MOST_SUGGESTED ? undefined : 0;
     const problems = isCertain(source) ? problemsOf(checked, scopes, isNew, suggested) : syntaxProblems(source);
-    if (path !== undefined) for (const problem of problems) reading.fault([...path, member], problem);
-    else if (problems.length > 0) reading.fault(["questions"], keptFault(source, next, problems.join(" ")));
+    if (path !== undefined) for (const { code, message } of problems) reading.fault([...path, member], code, message);
+    else if (problems.length > 0) reading.fault(["questions"], "in_use", keptFault(source, next, problems));
   }
 }
 
-const keptFault = (source: Source, document: ModelDocument, problems: string) =>
-  `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${nameOf(source, document)} would no longer hold. ${problems}`;
+const keptFault = (source: Source, document: ModelDocument, problems: readonly Fault[]) =>
+  `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${nameOf(source, document)} would no longer be valid. ${problems.map(({ message }) => message).join(" ")}`;
 
 /** Whether all fields that a text names are read as they are meant: not when one of them could not be read. */
 function certainty({ questions, calculated_fields }: ModelDocument, reading: Reading): (source: Source) => boolean {
@@ -56,9 +56,9 @@ function certainty({ questions, calculated_fields }: ModelDocument, reading: Rea
 }
 
 const syntaxProblems = (source: Source) =>
-  parse(textOf(source), modeOf(source))
-    .diagnostics.filter(({ severity }) => severity === "error")
-    .map(withPosition);
+  parse(textOf(source), modeOf(source)).diagnostics.flatMap((found) =>
+    found.severity === "error" ? [faultOf(found)] : [],
+  );
 
 /** To find another circle, all calculated fields are put in order once more. */
 const MOST_CIRCLES = 20;
@@ -73,7 +73,7 @@ export function checkCycles(next: ModelDocument, reading: Reading): void {
     const [first] = cycle;
     const field = fields.find(({ name }) => name === first);
     const path = field === undefined ? undefined : reading.placeOf("calculated_field", field.id);
-    reading.fault(path === undefined ? ["questions"] : [...path, "formula"], message);
+    reading.fault(path === undefined ? ["questions"] : [...path, "formula"], "circular", message);
     // the next circle is found without this one
     fields = fields.map((other) => (other.name === first ? { ...other, formula: "0" } : other));
   }

@@ -65,12 +65,12 @@ export function readTests(
     const path = ["tests", index];
     const name = item?.name;
     if (item === undefined || name === undefined || reading.isTakenOut(...path)) return [];
-    if (names.has(name)) reading.fault([...path, "name"], `There is a test named ${name} already.`);
+    if (names.has(name)) reading.fault([...path, "name"], "duplicate", `There is a test named ${name} already.`);
     names.add(name);
     // of members that are not of the right shape nothing is left to read
     const { answers = {}, date = null, expect = {} } = item as FileTest;
     if (date !== null && parseDate(date) === undefined) {
-      reading.fault([...path, "date"], "Send an existing date as YYYY-MM-DD.");
+      reading.fault([...path, "date"], "invalid_format", "Send an existing date as YYYY-MM-DD.");
     }
     const former = known.get(name);
     const ruleAt = (field: string, place: number | null): number | null => {
@@ -80,7 +80,7 @@ export function readTests(
       if (id !== undefined) return id;
       if (place !== GONE && reading.isWhole("questions") && reading.isWhole("recommendations")) {
         const fault = ids.length === 0 ? `${field} has no rules.` : `${field} has ${counted(ids.length, "rule")}.`;
-        reading.fault([...path, "expect", "recommendations", field], fault);
+        reading.fault([...path, "expect", "recommendations", field], "does_not_exist", fault);
       }
       const expected = former?.expect.recommendations?.[field] ?? GONE;
       return ids.includes(expected) ? GONE : expected;

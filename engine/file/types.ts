@@ -1,3 +1,4 @@
+import type { Fault } from "../fault.ts";
 import type { Answers, Band, BandList, Expectations, QuestionType, RecommendationType } from "../model.ts";
 
 /**
@@ -116,9 +117,8 @@ export type FilePart = keyof typeof FILE_PARTS;
 export type FilePath = readonly (string | number)[];
 
 /** Something that keeps a file from being applied. */
-export interface FileFault {
+export interface FileFault extends Fault {
   readonly path: FilePath;
-  readonly message: string;
 }
 
 /** A file of which the members that are not of the right shape have been taken out, to judge the rest of it. */

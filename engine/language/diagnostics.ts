@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic, Problem } from "../diagnostic.ts";
 import { fixOf } from "./fixes.ts";
 import { PROBLEMS, type ProblemCode } from "./problems.ts";
 
@@ -7,7 +7,7 @@ export function problem<Code extends ProblemCode>(
   code: Code,
   at: { readonly from: number; readonly to: number },
   ...details: Parameters<(typeof PROBLEMS)[Code]>
-): Diagnostic {
+): Problem {
   const sentence: (...details: never[]) => string = PROBLEMS[code];
   const fix = fixOf(code, at, details);
   return {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Warning } from "../diagnostic.ts";
 import { type ArithmeticNode, children, type Node } from "./ast.ts";
 
 /** Operators that are unknown when what follows them is 0. */
@@ -10,14 +10,14 @@ const DIVIDING: ReadonlySet<string> = new Set(["/", "//", "%"]);
  *
  * @example warningsOf(parse("{credit} / 0", "formula").tree)[0]?.code // "division_by_zero"
  */
-export function warningsOf(node: Node): readonly Diagnostic[] {
+export function warningsOf(node: Node): readonly Warning[] {
   const below = children(node).flatMap(warningsOf);
   if (node.kind === "arithmetic") return [...below, ...divisionsByZero(node)];
   return node.kind === "call" ? [...below, ...likeThousands(node.arguments)] : below;
 }
 
-function divisionsByZero({ operators, operands }: ArithmeticNode): Diagnostic[] {
-  return operators.flatMap((operator, index): Diagnostic[] => {
+function divisionsByZero({ operators, operands }: ArithmeticNode): Warning[] {
+  return operators.flatMap((operator, index): Warning[] => {
     const divisor = operands[index + 1];
     if (divisor === undefined || !DIVIDING.has(operator) || !isZero(divisor)) return [];
     const message = `Anything ${operator} 0 is unknown, for every lead: divide by something else.`;
@@ -26,8 +26,8 @@ function divisionsByZero({ operators, operands }: ArithmeticNode): Diagnostic[] 
 }
 
 /** Neighbors such as `1,200`, without a space: up to three digits, then three. */
-function likeThousands(values: readonly Node[]): Diagnostic[] {
-  return values.flatMap((right, index): Diagnostic[] => {
+function likeThousands(values: readonly Node[]): Warning[] {
+  return values.flatMap((right, index): Warning[] => {
     const left = values[index - 1];
     if (left?.kind !== "number" || right.kind !== "number" || left.to !== right.from - 1) return [];
     const isGrouped = left.value >= 1 && left.to - left.from <= 3 && right.value >= 100 && right.to - right.from === 3;

@@ -2,6 +2,7 @@ import type { ModelChange } from "../diff/types.ts";
 import { diffDocuments } from "../diff.ts";
 import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "../draft-edits.ts";
 import { NON_FIELD_ERRORS } from "../errors.ts";
+import { sentencesOf } from "../fault.ts";
 import type { FieldErrors, ModelDocument } from "../model.ts";
 import { ITEM_KINDS } from "../parts.ts";
 import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated, pairCreated } from "./ids.ts";
@@ -182,7 +183,7 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
 const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it changes no longer exists."] };
 
 function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): FieldErrors {
-  if ("errors" in result) return result.errors;
+  if ("errors" in result) return sentencesOf(result.errors);
   if ("missing" in result) return GONE;
   return { [NON_FIELD_ERRORS]: result.faults.map(({ path, message }) => `${[...path, ""].join(": ")}${message}`) };
 }

@@ -22,7 +22,8 @@ export function authenticate(operation: Operation, http: Context, services: Serv
   const authorization = http.req.header("authorization");
   if (authorization === undefined) return bySession(http, services, slug).then((found) => permit(operation, found));
   const token = tokenIn(authorization);
-  if (token === undefined) throw unauthorized('Write the header as "Authorization: Token <token>".');
+  if (token === undefined)
+    throw unauthorized("malformed_authorization", 'Write the header as "Authorization: Token <token>".');
   const found = services.tokens.find(token, slug, () => services.guard.isTryingTokens(clientAddress(http)));
   if (!(found instanceof Promise) && found !== undefined) return permit(operation, found);
   return lookedUp(found, http, services).then((lookup) => permit(operation, lookup));
@@ -44,7 +45,8 @@ const slugOf = (http: Context) => http.req.header("x-account") ?? null;
 const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorization)?.[1];
 
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
-  if (lookup === NO_SUCH_ACCOUNT) throw notFound("X-Account does not name an account that you can act in.");
+  if (lookup === NO_SUCH_ACCOUNT)
+    throw notFound("X-Account does not name an account that you can act in.", "account_not_found");
   if (operation.auth === "admin" && !may(lookup, "administer")) throw forbidden();
   return lookup;
 }
@@ -53,16 +55,17 @@ async function lookedUp(found: Lookup | Promise<Lookup>, http: Context, services
   const lookup = await found;
   if (lookup !== undefined) return lookup;
   await services.guard.wrongToken(clientAddress(http));
-  throw unauthorized(MESSAGES.tokenInvalid);
+  throw unauthorized("token_invalid", MESSAGES.tokenInvalid);
 }
 
 async function bySession(http: Context, services: Services, slug: string | null) {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) throw unauthorized();
   const lookup = await sessionOf(cookie, slug, http, services);
-  if (lookup === undefined) throw unauthorized("The session has ended. Sign in again.");
+  if (lookup === undefined) throw unauthorized("session_ended", "The session has ended. Sign in again.");
   if (!isRead(http.req.method) && !isSameOrigin(http)) {
     throw forbidden(
+      "cross_site_request",
       `Requests with a session cookie must come from a page of ${originOf(http)}. Elsewhere, use a token.`,
     );
   }

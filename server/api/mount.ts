@@ -2,9 +2,11 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import {
   DRAFT_HEADER,
-  type FieldErrors,
+  type FieldFaults,
+  fault,
   type Input,
   isConditional,
+  isOfOneField,
   LIST_FILTERS,
   MESSAGES,
   type Method,
@@ -70,7 +72,7 @@ export interface Call<O extends Operation> extends Input<O> {
  * Further faults of a body that its schema refused already, or of the query where there is no body, so that one
  * answer names them all. `sent` is what was sent, of whatever shape.
  */
-export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldErrors) => Promise<FieldErrors>;
+export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldFaults) => Promise<FieldFaults>;
 
 /**
  * Refuses whoever may not do it at all, before anything is said about what they sent: a fault that they mend would only
@@ -128,9 +130,10 @@ async function carryOut<O extends Operation>(
   deadline: Deadline,
 ): Promise<Answer> {
   const draft = http.req.header(DRAFT_HEADER);
-  if (draft !== undefined && operation.drafts === undefined) throw malformed(MESSAGES.draftNotTaken);
+  if (draft !== undefined && operation.drafts === undefined)
+    throw malformed("header_not_supported", MESSAGES.draftNotTaken);
   if (operation.scoped === false && http.req.header("x-account") !== undefined)
-    throw malformed(MESSAGES.accountNotTaken);
+    throw malformed("header_not_supported", MESSAGES.accountNotTaken);
   const asking = operation.auth === "none" ? undefined : authenticate(operation, http, services);
   const principal = asking instanceof Promise ? await asking : asking;
   const turn = http.get("turn");
@@ -171,9 +174,9 @@ async function carryOut<O extends Operation>(
           )
         : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form);
     const read = await suspended(deadline, reading);
-    const checked = checkFor(http, operation.body, read.value);
+    const checked = checkFor(http, operation.body, read.value, "field");
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
-      const ofSchema = checked.ok ? {} : checked.errors;
+      const ofSchema = checked.ok ? {} : checked.faults;
       throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
     }
     call.body = checked.value;
@@ -195,7 +198,7 @@ function workspaceOf(draft: string | undefined, principal: Principal, http: Cont
   const agent = agentOf(principal, http);
   const { id } = principal.account;
   if (draft === undefined) return liveWorkspace(services.models, id, agent);
-  if (!may(principal, "administer")) throw forbidden("Only administrators can work in drafts.");
+  if (!may(principal, "administer")) throw forbidden("permission_denied", "Only administrators can work in drafts.");
   if (!/^[1-9]\d{0,8}$/.test(draft)) throw noDraft(draft.slice(0, 20));
   return draftWorkspace(services.drafts, id, Number(draft), agent);
 }
@@ -209,7 +212,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
   const accounts = principal === undefined || turns === undefined ? [] : accountsOf(principal);
   const reading = async () => {
     // a page that asks anew with every key waits for the last answer only
-    if (hasLeft(http)) throw malformed("The client left before its request was carried out.");
+    if (hasLeft(http)) throw malformed("client_left", "The client left before its request was carried out.");
     return await handler(call);
   };
   try {
@@ -248,12 +251,17 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
 const ENDED = { done: true, value: undefined } as const;
 
 /** Checks what was sent; whoever is to be told of it in the words of forms is asked only when there is something to tell. */
-function checkFor<S extends NonNullable<Operation["body"]>>(http: Context, schema: S, sent: unknown) {
-  const checked = validate(schema, sent);
+function checkFor<S extends NonNullable<Operation["body"]>>(
+  http: Context,
+  schema: S,
+  sent: unknown,
+  members: "field" | "parameter",
+) {
+  const checked = validate(schema, sent, "api", members);
   // what else is wrong would be looked for in all of them
-  if (!checked.ok && checked.isCount) throw invalid(checked.errors);
+  if (!checked.ok && checked.isCount) throw invalid(checked.faults);
   const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
-  return isForForm ? validate(schema, sent, "form") : checked;
+  return isForForm ? validate(schema, sent, "form", members) : checked;
 }
 
 async function check(
@@ -262,17 +270,17 @@ async function check(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const checked = checkFor(call.http, schema, sent);
+  const checked = checkFor(call.http, schema, sent, "parameter");
   if (checked.ok) return checked.value;
-  const others = (await otherFaults?.(call, sent, checked.errors)) ?? {};
-  throw invalid({ ...others, ...checked.errors });
+  const others = (await otherFaults?.(call, sent, checked.faults)) ?? {};
+  throw invalid({ ...others, ...checked.faults });
 }
 
 /** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
 async function faultyBody(
   schema: NonNullable<Operation["body"]>,
   { value: sent, faults, rounded }: SentJson,
-  ofSchema: FieldErrors,
+  ofSchema: FieldFaults,
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
@@ -283,26 +291,26 @@ async function faultyBody(
   return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
-const isEmpty = (faults: FieldErrors) => Object.keys(faults).length === 0;
+const isEmpty = (faults: FieldFaults) => Object.keys(faults).length === 0;
 
 /** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects and lists of each. */
-function together(some: FieldErrors, others: FieldErrors): FieldErrors {
-  const joined = Object.entries(others).map(([name, fault]): [string, FieldErrors[string]] => {
+function together(some: FieldFaults, others: FieldFaults): FieldFaults {
+  const joined = Object.entries(others).map(([name, faults]): [string, FieldFaults[string]] => {
     const other = some[name];
-    return [name, isNested(other) && isNested(fault) ? joinNested(other, fault) : fault];
+    return [name, isNested(other) && isNested(faults) ? joinNested(other, faults) : faults];
   });
   return { ...some, ...Object.fromEntries(joined) };
 }
 
 /** Whether it holds the faults of members or items. */
-const isNested = (fault: FieldErrors[string] | undefined): fault is FieldErrors | FieldErrors[] =>
-  fault !== undefined && !(Array.isArray(fault) && fault.every((each) => typeof each === "string"));
+const isNested = (faults: FieldFaults[string] | undefined): faults is FieldFaults | FieldFaults[] =>
+  faults !== undefined && !isOfOneField(faults);
 
-type Nested = FieldErrors | FieldErrors[];
+type Nested = FieldFaults | FieldFaults[];
 
 function joinNested(some: Nested, others: Nested): Nested {
   if (!Array.isArray(some) || !Array.isArray(others))
-    return together({ ...some } as FieldErrors, { ...others } as FieldErrors);
+    return together({ ...some } as FieldFaults, { ...others } as FieldFaults);
   const length = Math.max(some.length, others.length);
   return Array.from({ length }, (_, index) => together(some[index] ?? {}, others[index] ?? {}));
 }
@@ -321,13 +329,13 @@ function readParams(operation: Operation, http: Context): unknown {
  */
 function readQuery(http: Context, schema: NonNullable<Operation["query"]>): Record<string, string | string[]> {
   const values: [string, string | string[]][] = [];
-  const repeated: [string, string[]][] = [];
+  const repeated: [string, FieldFaults[string]][] = [];
   const takesFormat = schema instanceof z.ZodObject && "format" in schema.shape;
   for (const [name, all] of Object.entries(http.req.queries())) {
     const given = all.filter((value) => value !== "");
     if (name === "format" && !takesFormat && given.every((value) => value === "json")) continue;
     if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
-    else if (given.length > 1) repeated.push([name, ["Send this parameter only once."]]);
+    else if (given.length > 1) repeated.push([name, [fault("duplicate", "Send this parameter only once.")]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
   }
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));

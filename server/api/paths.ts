@@ -58,7 +58,7 @@ const answerAt =
           throw error;
         });
         workFor(turn);
-        if (hasLeft(http)) throw malformed("The client left before its request was carried out.");
+        if (hasLeft(http)) throw malformed("client_left", "The client left before its request was carried out.");
       }
       // the answer to HEAD is that to GET without its body, which the server leaves out
       const found = methods.get(method === "HEAD" ? "GET" : method);

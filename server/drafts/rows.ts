@@ -83,7 +83,7 @@ export async function lockDraft(db: Kysely<Tables>, id: number): Promise<DraftRo
   return row;
 }
 
-export const noDraft = (id: number | string) => notFound(`There is no draft ${id}.`);
+export const noDraft = (id: number | string) => notFound(`There is no draft ${id}.`, "draft_not_found");
 
 /** Why a draft that is no longer worked on cannot be changed, and what to do; undefined when it can be. */
 export function reasonNotToChange({ name, state, published_version }: DraftRow): string | undefined {
@@ -98,5 +98,5 @@ export function reasonNotToChange({ name, state, published_version }: DraftRow):
 /** @throws HttpError 400 when the draft cannot be changed any more */
 export function requireChangeable(draft: DraftRow): void {
   const reason = reasonNotToChange(draft);
-  if (reason !== undefined) throw malformed(reason);
+  if (reason !== undefined) throw malformed(draft.state === "scheduled" ? "draft_scheduled" : "draft_closed", reason);
 }

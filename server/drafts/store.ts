@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { DRAFT_LIMITS, fieldErrorsOf } from "#contract";
+import { DRAFT_LIMITS, fieldFaultsOf } from "#contract";
 import {
   applyDraftEdit,
   type DraftEdit,
@@ -135,7 +135,7 @@ export function createDraftStore(
 
   async function find(db: Kysely<Tables>, draftId: number): Promise<DraftRow> {
     const draft = await findDraft(db, draftId);
-    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft));
+    if (draft.state === "discarded") throw notFound(reasonNotToChange(draft), "draft_not_found");
     return draft;
   }
 
@@ -210,7 +210,7 @@ export function createDraftStore(
         accept?.(from);
         const worked = await workOut(from.draft, from.model.document, edit);
         const fromBase = await changesFromBase(from.draft, worked.after);
-        if (from.draft.edits >= DRAFT_LIMITS.edits) throw malformed(TOO_MANY_EDITS);
+        if (from.draft.edits >= DRAFT_LIMITS.edits) throw malformed("limit_reached", TOO_MANY_EDITS);
         const store = (db: Kysely<Tables>) => storeEdit(db, from.draft, { ...worked, fromBase }, agent);
         return { document: worked.after, result: worked, store };
       }),
@@ -240,6 +240,6 @@ async function newestEdit(db: Kysely<Tables>, draftId: number): Promise<number |
 const TOO_MANY_EDITS = `A draft can have at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits. Publish this one, then start a new draft.`;
 
 function refusalOf(result: Exclude<DraftEditResult, { readonly ok: true }>): Error {
-  if ("faults" in result) return invalid(fieldErrorsOf(result.faults));
+  if ("faults" in result) return invalid(fieldFaultsOf(result.faults));
   return "errors" in result ? invalid(result.errors) : notFound();
 }

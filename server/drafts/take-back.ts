@@ -1,5 +1,13 @@
 import type { Kysely } from "kysely";
-import { type Conflict, type DraftEdit, type EditMade, type ModelDocument, patched, sharing } from "#engine";
+import {
+  type Conflict,
+  type DraftEdit,
+  type EditMade,
+  type Fault,
+  type ModelDocument,
+  patched,
+  sharing,
+} from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { inSlices } from "../base/in-slices.ts";
 import type { Tables } from "../db/tables.ts";
@@ -70,7 +78,7 @@ export async function takenBack(
 /** So many reasons are told. */
 const MOST_REASONS = 10;
 
-function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): string[] {
+function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): Fault[] {
   return conflicts.slice(0, MOST_REASONS).flatMap(({ edit, errors }) => {
     const stored = later[edit - 1];
     if (stored === undefined) return [];
@@ -78,7 +86,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
       Object.values(errors ?? {})
         .flat()
         .join(" ") || "What it changes would not exist.";
-    return [`Edit ${stored.edit} needs this one: ${stored.note}. ${why}`];
+    return [{ code: "in_use", message: `Edit ${stored.edit} needs this one: ${stored.note}. ${why}` }];
   });
 }
 
@@ -112,4 +120,5 @@ export async function storeTakenBack(
   });
 }
 
-export const nothingToUndo = () => malformed("This draft has no edits, so there is nothing to undo.");
+export const nothingToUndo = () =>
+  malformed("nothing_to_change", "This draft has no edits, so there is nothing to undo.");

@@ -53,7 +53,7 @@ export function createDeadlines(answerMs: number = ANSWER_MS): Deadlines {
       if (each.until > now) continue;
       pending.leave(place);
       each.isOver = true;
-      each.reject(unavailable(each.asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
+      each.reject(unavailable("timeout", each.asked.isRead ? TOO_LATE_TO_READ : TOO_LATE));
     }
     if (!pending.isEmpty()) return;
     clearInterval(clock);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Operation, operations } from "#contract";
 import { NOT_HELD } from "#engine/number-text";
 import { type Json, testApp } from "../testing/app.ts";
+import { splitCodes } from "../testing/codes.ts";
 
 const { api, app, tokenOf, makeAccount, makeUser, editModel, database } = await testApp();
 const account = await makeAccount();
@@ -41,7 +42,8 @@ async function sendRaw(
     // a stream has no length, as a chunked request has none
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
-  return { status: response.status, body: (await response.json()) as Json };
+  const { status } = response;
+  return { status, body: splitCodes(status, await response.json()).body as Json };
 }
 
 const nested = (depth: number) => `{"answers":${"[".repeat(depth)}${"]".repeat(depth)}}`;

@@ -2,7 +2,8 @@ import { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
-import { BODY_LIMITS, type FieldErrors } from "#contract";
+import { BODY_LIMITS, type FieldCode, type FieldFaults, fault } from "#contract";
+import type { Fault } from "#engine";
 import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
@@ -21,9 +22,9 @@ export interface SentJson {
   readonly value: unknown;
   /** As it was sent. */
   readonly text: string;
-  readonly faults: FieldErrors;
+  readonly faults: FieldFaults;
   /** The numbers of which `value` has only one near the one that was sent. */
-  readonly rounded: FieldErrors;
+  readonly rounded: FieldFaults;
 }
 
 /**
@@ -50,7 +51,7 @@ export async function readJson(
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw unsupportedMediaType(type);
   const text = decode(await readBytes(http, limit, room, sender));
-  if (text.trim() === "") throw malformed("The request body is empty. Send a JSON object.");
+  if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a JSON object.");
   if (type === undefined) throw unsupportedMediaType("");
   boundItems(text);
   const value = parse(text);
@@ -58,7 +59,7 @@ export async function readJson(
     value,
     text,
     faults: unstorableIn(value),
-    rounded: isRounded(text) ? asFieldErrors(findRounded(text)) : NONE,
+    rounded: isRounded(text) ? asFieldFaults(findRounded(text)) : NONE,
   };
 }
 
@@ -68,15 +69,15 @@ const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 function readFields(text: string): SentJson {
   const fields = [...new URLSearchParams(text)];
   const value = Object.fromEntries(fields);
-  if (Object.keys(value).length < fields.length) throw malformed("Send each form field only once.");
+  if (Object.keys(value).length < fields.length) throw malformed("malformed_body", "Send each form field only once.");
   return { value, text, faults: unstorableIn(value), rounded: NONE };
 }
 
 /** What of a value PostgreSQL's text and jsonb cannot hold, or no object can. @throws HttpError 400 when it is nested too deep */
-export function unstorableIn(value: unknown): FieldErrors {
+export function unstorableIn(value: unknown): FieldFaults {
   const faults: Faults = new Map();
   findUnstorable(value, [], 0, faults);
-  return asFieldErrors(faults);
+  return asFieldFaults(faults);
 }
 
 /** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429 and 503 when there is no room */
@@ -113,7 +114,7 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
-    throw malformed("The request ended before its body was complete.");
+    throw malformed("client_left", "The request ended before its body was complete.");
   } finally {
     room.giveBack(sender, taken);
   }
@@ -158,7 +159,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw malformed("The request body is not valid UTF-8.");
+    throw malformed("malformed_body", "The request body is not valid UTF-8.");
   }
 }
 
@@ -167,13 +168,16 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     const error = firstError(text);
-    if (error === undefined) throw malformed("The request body is not valid JSON.");
+    if (error === undefined) throw malformed("malformed_body", "The request body is not valid JSON.");
     const before = text.slice(0, error.offset).split("\n");
     const column = (before.at(-1)?.length ?? 0) + 1;
     const reason = printParseErrorCode(error.error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
       .toLowerCase();
-    throw malformed(`The request body is not valid JSON: ${reason} at line ${before.length}, column ${column}.`);
+    throw malformed(
+      "malformed_body",
+      `The request body is not valid JSON: ${reason} at line ${before.length}, column ${column}.`,
+    );
   }
 }
 
@@ -189,8 +193,9 @@ function firstError(text: string): ParseError | undefined {
   return errors[0];
 }
 
-/** Messages by field, nested as the request was. */
-type Faults = Map<string, Faults | string[]>;
+/** Faults by field, nested as the request was. */
+type Faults = Map<string, Faults | [OneFault]>;
+type OneFault = Fault<FieldCode>;
 
 /**
  * Finds what PostgreSQL's text and jsonb cannot hold, or no JSON client could read back. `path` leads to the
@@ -198,12 +203,13 @@ type Faults = Map<string, Faults | string[]>;
  */
 function findUnstorable(value: unknown, path: string[], depth: number, faults: Faults): void {
   if (typeof value === "string") {
-    if (value.includes("\0")) addFault(faults, path, "Null characters are not allowed.");
+    if (value.includes("\0")) addFault(faults, path, fault("invalid_characters", "Null characters are not allowed."));
     else if (!value.isWellFormed()) {
-      addFault(faults, path, "This text contains half of a surrogate pair. Send complete characters.");
+      const sentence = "This text contains half of a surrogate pair. Send complete characters.";
+      addFault(faults, path, fault("invalid_characters", sentence));
     }
   } else if (typeof value === "number") {
-    if (!Number.isFinite(value)) addFault(faults, path, "This number is too large.");
+    if (!Number.isFinite(value)) addFault(faults, path, fault("out_of_range", "This number is too large."));
   } else if (typeof value === "object" && value !== null) {
     if (depth === MAX_DEPTH) throw tooDeep();
     findInside(value, path, depth + 1, faults);
@@ -218,11 +224,11 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
   for (const key of Object.keys(value)) {
     const item: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (key.includes("\0") || !key.isWellFormed()) {
-      throw malformed("A field name contains characters that are not allowed.");
+      throw malformed("malformed_body", "A field name contains characters that are not allowed.");
     }
     path.push(key);
     // reading the body by its schema would drop it without a word
-    if (key === "__proto__") addFault(faults, path, 'The name "__proto__" is not allowed.');
+    if (key === "__proto__") addFault(faults, path, fault("reserved", 'The name "__proto__" is not allowed.'));
     else findUnstorable(item, path, depth, faults);
     path.pop();
   }
@@ -235,31 +241,31 @@ function findRounded(text: string): Faults {
     onLiteralValue(value, offset, length, _line, _character, path) {
       if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(faults, names, NOT_HELD);
+      addFault(faults, names, fault("too_many_digits", NOT_HELD));
     },
   });
   return faults;
 }
 
 /** One message for a field says it, however many of its items are faulty. */
-function addFault(faults: Faults, path: readonly string[], message: string): void {
+function addFault(faults: Faults, path: readonly string[], found: OneFault): void {
   const [name, ...rest] = path;
-  if (name === undefined) throw malformed(message);
+  if (name === undefined) throw malformed("malformed_body", found.message);
   const known = faults.get(name);
   if (Array.isArray(known)) return;
-  if (rest.length === 0) faults.set(name, [message]);
+  if (rest.length === 0) faults.set(name, [found]);
   else {
     const inner: Faults = known ?? new Map();
     faults.set(name, inner);
-    addFault(inner, rest, message);
+    addFault(inner, rest, found);
   }
 }
 
-const NONE: FieldErrors = {};
+const NONE: FieldFaults = {};
 
-function asFieldErrors(faults: Faults): FieldErrors {
+function asFieldFaults(faults: Faults): FieldFaults {
   if (faults.size === 0) return NONE;
   return Object.fromEntries(
-    [...faults].map(([name, inner]) => [name, Array.isArray(inner) ? inner : asFieldErrors(inner)]),
+    [...faults].map(([name, inner]) => [name, Array.isArray(inner) ? inner : asFieldFaults(inner)]),
   );
 }

@@ -1,4 +1,5 @@
-import { didYouMean } from "#engine";
+import { type FieldCode, fault } from "#contract";
+import { didYouMean, type Fault } from "#engine";
 
 /** The answer to a senseless request stays readable, and thousands of names are not compared with hundreds. */
 const FAULTS_LISTED = 50;
@@ -7,16 +8,17 @@ const FAULTS_LISTED = 50;
 export function pickColumns<Column extends { readonly name: string }>(
   all: readonly Column[],
   wanted: readonly string[] | undefined,
-): { readonly columns: readonly Column[]; readonly faults: string[] } {
+): { readonly columns: readonly Column[]; readonly faults: Fault<FieldCode>[] } {
   if (wanted === undefined) return { columns: all, faults: [] };
   const byName = new Map(all.map((column) => [column.name, column]));
-  const faults: string[] = [];
+  const faults: Fault<FieldCode>[] = [];
   const columns = new Set<Column>();
   for (const name of wanted) {
     if (faults.length === FAULTS_LISTED) break;
     const column = byName.get(name);
-    if (column === undefined) faults.push(`There is no column "${name}".${didYouMean(name, byName.keys())}`);
-    else if (columns.has(column)) faults.push(`The column "${name}" is named twice.`);
+    if (column === undefined)
+      faults.push(fault("unknown_choice", `There is no column "${name}".${didYouMean(name, byName.keys())}`));
+    else if (columns.has(column)) faults.push(fault("duplicate", `The column "${name}" is named twice.`));
     else columns.add(column);
   }
   return { columns: [...columns], faults };

@@ -1,12 +1,28 @@
 import {
+  answeredFaults,
   bytesText,
+  type CodeOf,
   ERASURE_LIMITS,
+  type ErrorCode,
   type ErrorStatus,
-  type FieldErrors,
+  type FieldFaults,
   MESSAGES,
   RESCORING_LIMITS,
   SIMULATION_LIMITS,
+  sentencesIn,
 } from "#contract";
+
+/** What is answered to a request that is refused as a whole. */
+interface WholeRefusal {
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly conflicts?: readonly object[];
+}
+
+/** What is answered where single fields are refused. */
+interface FieldRefusal {
+  readonly faults: FieldFaults;
+}
 
 /**
  * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
@@ -15,62 +31,89 @@ import {
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
-  readonly body: { readonly detail: string; readonly conflicts?: readonly object[] } | FieldErrors;
+  readonly refusal: WholeRefusal | FieldRefusal;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: ErrorStatus, body: HttpError["body"], headers: HttpError["headers"] = {}) {
-    super(typeof body.detail === "string" ? body.detail : JSON.stringify(body));
+  constructor(status: ErrorStatus, refusal: HttpError["refusal"], headers: HttpError["headers"] = {}) {
+    super("detail" in refusal ? refusal.detail : JSON.stringify(sentencesIn(refusal.faults)));
     this.status = status;
-    this.body = body;
+    this.refusal = refusal;
     this.headers = headers;
+  }
+
+  /** The faulty fields; undefined where the request is refused as a whole. */
+  get faults(): FieldFaults | undefined {
+    return "faults" in this.refusal ? this.refusal.faults : undefined;
+  }
+
+  /** The body of the answer: of faulty fields the sentences, with their codes beside them. */
+  body(): object {
+    return "faults" in this.refusal ? answeredFaults(this.refusal.faults) : this.refusal;
   }
 }
 
-/** 400 that names every faulty field: `{"field": ["…"]}`. */
-export const invalid = (errors: FieldErrors) => new HttpError(400, errors);
+/** 400 that names every faulty field: `{"field": ["…"], "codes": {"field": ["…"]}}`. @example invalid({ at: [fault("required", "…")] }) */
+export const invalid = (faults: FieldFaults) => new HttpError(400, { faults });
 
 /** 400 about the request as a whole, such as broken JSON. */
-export const malformed = (detail: string) => new HttpError(400, { detail });
+export const malformed = (code: CodeOf<400>, detail: string) => new HttpError(400, { detail, code });
 
-export const unauthorized = (detail: string = MESSAGES.credentialsMissing) =>
-  new HttpError(401, { detail }, { "WWW-Authenticate": "Token" });
+export const unauthorized = (code: CodeOf<401> = "not_authenticated", detail: string = MESSAGES.credentialsMissing) =>
+  new HttpError(401, { detail, code }, { "WWW-Authenticate": "Token" });
 
-export const forbidden = (detail: string = MESSAGES.forbidden) => new HttpError(403, { detail });
+export const forbidden = (code: CodeOf<403> = "permission_denied", detail: string = MESSAGES.forbidden) =>
+  new HttpError(403, { detail, code });
 
-export const notFound = (detail: string = MESSAGES.notFound) => new HttpError(404, { detail });
+export const notFound = (detail: string = MESSAGES.notFound, code: CodeOf<404> = "not_found") =>
+  new HttpError(404, { detail, code });
 
 /** @param allow the header, where a path has not what every path of the API has */
 export const methodNotAllowed = (method: string, allowed: readonly string[], allow = allowHeader(allowed)) =>
-  new HttpError(405, { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.` }, { Allow: allow });
+  new HttpError(
+    405,
+    { detail: `Method "${method}" not allowed. Use ${allowed.join(", ")}.`, code: "method_not_allowed" },
+    { Allow: allow },
+  );
 
 /** The methods of a path; those that every path has are not listed as operations. */
 export const allowHeader = (methods: readonly string[]) =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
 /** 412: an `If-Match` that names none of the item's present state. */
-export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) => new HttpError(412, { detail });
+export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) =>
+  new HttpError(412, { detail, code: "precondition_failed" });
 
 /** 428: no `If-Match` names the state that the request is about. */
-export const matchRequired = () => new HttpError(428, { detail: MESSAGES.matchRequired });
+export const matchRequired = () =>
+  new HttpError(428, { detail: MESSAGES.matchRequired, code: "precondition_required" });
 
 /** 413. The rest of the body is not waited for. @param limit in bytes, whole KiB */
 export const tooLarge = (limit: number) =>
   new HttpError(
     413,
-    { detail: `The body is larger than ${bytesText(limit)}. Send less at a time.` },
+    { detail: `The body is larger than ${bytesText(limit)}. Send less at a time.`, code: "body_too_large" },
     { Connection: "close" },
   );
 
 export const unsupportedMediaType = (sent: string) =>
-  new HttpError(415, { detail: `Unsupported media type "${sent}" in request. Send "application/json".` });
+  new HttpError(415, {
+    detail: `Unsupported media type "${sent}" in request. Send "application/json".`,
+    code: "unsupported_media_type",
+  });
 
 export const unsupportedEncoding = (sent: string) =>
-  new HttpError(415, { detail: `Unsupported content encoding "${sent}" in request. Send the body uncompressed.` });
+  new HttpError(415, {
+    detail: `Unsupported content encoding "${sent}" in request. Send the body uncompressed.`,
+    code: "unsupported_encoding",
+  });
 
 export const tooManyRequests = (seconds: number) =>
   new HttpError(
     429,
-    { detail: `Too many failed attempts. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.` },
+    {
+      detail: `Too many failed attempts. Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
+      code: "rate_limited",
+    },
     { "Retry-After": String(seconds) },
   );
 
@@ -81,6 +124,7 @@ export const overItsShare = () =>
     {
       detail:
         "You have used more than your share of the server while others needed it. Nothing was changed. Send fewer requests at a time, then try again.",
+      code: "over_share",
     },
     { "Retry-After": "2" },
   );
@@ -92,6 +136,7 @@ export const tooBusy = () =>
     {
       detail:
         "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
+      code: "account_busy",
     },
     { "Retry-After": "2" },
   );
@@ -103,6 +148,7 @@ export const tooManyModels = () =>
     {
       detail:
         "This account has too many requests running that read, compare, or publish models. Wait for one to finish, then try again.",
+      code: "account_busy",
     },
     { "Retry-After": "2" },
   );
@@ -113,6 +159,7 @@ export const tooManyErasures = () =>
     429,
     {
       detail: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+      code: "account_busy",
     },
     { "Retry-After": "10" },
   );
@@ -123,6 +170,7 @@ export const tooManyRescorings = () =>
     429,
     {
       detail: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
+      code: "account_busy",
     },
     { "Retry-After": "10" },
   );
@@ -133,6 +181,7 @@ export const tooManySimulations = () =>
     429,
     {
       detail: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
+      code: "account_busy",
     },
     { "Retry-After": "10" },
   );
@@ -141,7 +190,10 @@ export const tooManySimulations = () =>
 export const tooManyBodies = (sender: "account" | "address") =>
   new HttpError(
     429,
-    { detail: `This ${sender} is sending too many requests at once. Wait for some to finish, then try again.` },
+    {
+      detail: `This ${sender} is sending too many requests at once. Wait for some to finish, then try again.`,
+      code: "account_busy",
+    },
     { "Retry-After": "2", Connection: "close" },
   );
 
@@ -149,17 +201,21 @@ export const tooManyBodies = (sender: "account" | "address") =>
 export const noRoomForBody = () =>
   new HttpError(
     503,
-    { detail: "The server is receiving too much data right now. Nothing was stored; try again shortly." },
+    {
+      detail: "The server is receiving too much data right now. Nothing was stored; try again shortly.",
+      code: "server_busy",
+    },
     { "Retry-After": "2", Connection: "close" },
   );
 
 /** 503: a read was stopped by the time limit of statements. @param canBeNarrowed whether its query could ask for less */
 export const tookTooLongToRead = (canBeNarrowed: boolean) =>
   unavailable(
+    "timeout",
     canBeNarrowed
       ? "This query took too long. Narrow it, for example by date or score, and try again."
       : "This report took too long. Try again shortly.",
   );
 
-export const unavailable = (detail: string = MESSAGES.unavailable) =>
-  new HttpError(503, { detail }, { "Retry-After": "1" });
+export const unavailable = (code: CodeOf<503> = "database_unavailable", detail: string = MESSAGES.unavailable) =>
+  new HttpError(503, { detail, code }, { "Retry-After": "1" });

@@ -48,7 +48,10 @@ export function matchOf(http: Context, isRequired = false): (current: unknown, o
   const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
   const isList = header.replace(TAG, "").replace(/[\s,]/g, "") === "";
   if (named.size === 0 || !isList) {
-    throw malformed('If-Match must be an ETag in double quotes, such as If-Match: "…", or * for any state.');
+    throw malformed(
+      "malformed_header",
+      'If-Match must be an ETag in double quotes, such as If-Match: "…", or * for any state.',
+    );
   }
   return (current, otherwise) => {
     if (!named.has(etagOf(current))) throw changedMeanwhile(otherwise);

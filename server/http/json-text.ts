@@ -1,16 +1,20 @@
-import { type Fault, MOST_ITEMS } from "#contract/wire";
+import { MOST_ITEMS, type PlacedFault } from "#contract/wire";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract; protects whatever walks the value later. */
 export const MAX_DEPTH = 32;
 
-export const tooDeep = () => malformed(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
+export const tooDeep = () =>
+  malformed("malformed_body", `The request body is nested more than ${MAX_DEPTH} levels deep.`);
 
 /** @param path of the object or list with too many members or items; empty for the whole body */
 export function tooManyItems(kind: "object" | "list", path: string): Error {
   const place = path === "" ? `The ${kind} that was sent` : `The ${kind} at "${path}"`;
   const items = kind === "object" ? "fields" : "items";
-  return malformed(`${place} has more than ${MOST_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`);
+  return malformed(
+    "malformed_body",
+    `${place} has more than ${MOST_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`,
+  );
 }
 
 /** An answer to a senseless text stays readable. */
@@ -40,14 +44,14 @@ export function boundItems(text: string): void {
 }
 
 /** Members that an object of a JSON text has twice. @param text that is JSON, of no more levels than a body may have */
-export function givenTwice(text: string): Fault[] {
-  const found: Fault[] = [];
+export function givenTwice(text: string): PlacedFault[] {
+  const found: PlacedFault[] = [];
   walk(text, found);
   return found;
 }
 
 /** One pass over a text, which may be anything: what is no JSON is found by whoever parses it. */
-function walk(text: string, twice: Fault[] | undefined): void {
+function walk(text: string, twice: PlacedFault[] | undefined): void {
   const open: Level[] = [];
   let level: Level | undefined;
   let isName = false;
@@ -103,11 +107,16 @@ function endOfText(text: string, from: number): number {
   return text.length;
 }
 
-function noteName(text: string, open: readonly Level[], { names, ...level }: Level, twice: Fault[] | undefined): void {
+function noteName(
+  text: string,
+  open: readonly Level[],
+  { names, ...level }: Level,
+  twice: PlacedFault[] | undefined,
+): void {
   if (names === undefined || twice === undefined) return;
   const name = nameOf(text, level);
   if (names.has(name) && twice.length < MOST_TWICE) {
-    twice.push({ path: [...stepsTo(text, open), name], message: "This field appears twice." });
+    twice.push({ path: [...stepsTo(text, open), name], code: "duplicate", message: "This field appears twice." });
   }
   names.add(name);
 }

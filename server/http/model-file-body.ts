@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type FieldErrors, faultsIn, fieldErrorsOf, MODEL_FILE_LIMITS } from "#contract/wire";
+import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults } from "#contract/wire";
 import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
@@ -36,26 +36,27 @@ export async function readJsonOrYaml(
   if (type === undefined || !YAML.test(type)) {
     const { text, ...read } = await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
     // a list given twice would go without a word: of JSON only the last is read
-    const find = async () => fieldErrorsOf(givenTwice(text));
+    const find = async () => fieldFaultsOf(givenTwice(text));
     const twice = text.length > LARGE ? await inTurn(find) : await find();
     return { ...read, text, rounded: { ...read.rounded, ...twice } };
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
-  if (text.trim() === "") throw malformed("The request body is empty. Send a model file.");
+  if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
   const { value, faults, lineOf } = await inTurn(async () => readYaml(text));
   http.set("lineOf", lineOf);
-  return { value, text, faults: unstorableIn(value), rounded: fieldErrorsOf(faults) };
+  return { value, text, faults: unstorableIn(value), rounded: fieldFaultsOf(faults) };
 }
 
 /** A refusal with the line in every message, where the body was YAML; anything else as it is. */
 export function withLines(error: unknown, http: Context): unknown {
   const lineOf = http.get("lineOf");
-  if (lineOf === undefined || !(error instanceof HttpError) || typeof error.body.detail === "string") return error;
-  const faults = faultsIn(error.body as FieldErrors).map(({ path, message }) => ({
+  if (lineOf === undefined || !(error instanceof HttpError) || error.faults === undefined) return error;
+  const faults = placedFaults(error.faults).map(({ path, code, message }) => ({
     path,
+    code,
     message: `${message} (line ${lineOf(path)})`,
   }));
-  return new HttpError(error.status, fieldErrorsOf(faults), error.headers);
+  return new HttpError(error.status, { faults: fieldFaultsOf(faults) }, error.headers);
 }
 
 /**

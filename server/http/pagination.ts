@@ -56,7 +56,7 @@ export async function answerPage<Row, Item>(
     found = await find(page);
   }
   const last = lastPage(found.count, query);
-  if (page.page > last) throw notFound(MESSAGES.invalidPage);
+  if (page.page > last) throw notFound(MESSAGES.invalidPage, "invalid_page");
   return {
     count: found.count,
     next: page.page < last ? addressOf(http, page.page + 1) : null,
@@ -87,7 +87,7 @@ export function counted<Row extends { readonly full_count: number | string | big
   const first = rows[0];
   if (first !== undefined) return { count: Number(first.full_count), rows };
   // beyond the last page there is no row to tell the count, and none is needed
-  if (page > 1) throw notFound(MESSAGES.invalidPage);
+  if (page > 1) throw notFound(MESSAGES.invalidPage, "invalid_page");
   return { count: 0, rows };
 }
 

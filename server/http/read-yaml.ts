@@ -13,7 +13,7 @@ import {
   Parser,
   visit,
 } from "yaml";
-import { type Fault, MOST_ITEMS } from "#contract/wire";
+import { type FaultPath, fault, MOST_ITEMS, type PlacedFault } from "#contract/wire";
 import { isHeld, NOT_HELD } from "#engine/number-text";
 import { malformed } from "./errors.ts";
 
@@ -21,9 +21,9 @@ import { malformed } from "./errors.ts";
 export interface YamlText {
   readonly value: unknown;
   /** Keys given twice, and numbers of which `value` has only one near the one that was written. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly PlacedFault[];
   /** The line of a part, from 1; of the nearest thing around it when it is not there. */
-  lineOf(path: Fault["path"]): number;
+  lineOf(path: FaultPath): number;
 }
 
 /** So often may a text repeat parts by aliases. */
@@ -116,19 +116,26 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
 
 const tooManyItems = (line: number) =>
   malformed(
+    "malformed_body",
     `The list or object at line ${line} has more than ${MOST_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
   );
 
 const severalDocuments = (line: number) =>
-  malformed(`The request body holds several YAML documents; the second begins at line ${line}. Send one.`);
+  malformed(
+    "malformed_body",
+    `The request body holds several YAML documents; the second begins at line ${line}. Send one.`,
+  );
 
 const sentenceOf = (message: string) => message.replace(/\.$/, "").replace(/^./, (first) => first.toLowerCase());
 
-const tooDeep = () => malformed("The request body is nested too deeply.");
+const tooDeep = () => malformed("malformed_body", "The request body is nested too deeply.");
 
 const invalidAt = (lines: LineCounter, message: string, offset: number) => {
   const { line, col } = lines.linePos(offset);
-  return malformed(`The request body is not valid YAML: ${sentenceOf(message)} at line ${line}, column ${col}.`);
+  return malformed(
+    "malformed_body",
+    `The request body is not valid YAML: ${sentenceOf(message)} at line ${line}, column ${col}.`,
+  );
 };
 
 /** What each alias stands for, found in one pass. The library looks through the whole text for each. */
@@ -177,24 +184,32 @@ function boundValues(document: Document.Parsed, targets: Targets): void {
 }
 
 const usesAliasesTooOften = () =>
-  malformed("The request body uses aliases (*name) too often. Write out what they stand for.");
+  malformed("malformed_body", "The request body uses aliases (*name) too often. Write out what they stand for.");
 
 /** The library's own count of aliases looks through the whole text for each. */
 const toValue = (document: Document.Parsed): unknown => document.toJS({ maxAliasCount: -1 });
 
-function faultsOf(document: Document.Parsed): Fault[] {
-  const faults: Fault[] = [];
-  const report = (ancestors: readonly unknown[], step: string | number | undefined, message: string) => {
+const TWICE = fault("duplicate", "This field appears twice.");
+const ROUNDED = fault("too_many_digits", NOT_HELD);
+const TOO_LARGE = fault("out_of_range", "This number is too large.");
+
+function faultsOf(document: Document.Parsed): PlacedFault[] {
+  const faults: PlacedFault[] = [];
+  const report = (
+    ancestors: readonly unknown[],
+    step: string | number | undefined,
+    { code, message }: Omit<PlacedFault, "path">,
+  ) => {
     if (faults.length >= MOST_FAULTS) return;
     const path = pathOf(ancestors);
-    faults.push({ path: step === undefined ? path : [...path, step], message });
+    faults.push({ path: step === undefined ? path : [...path, step], code, message });
   };
   visit(document, {
     Map(_, map, ancestors) {
       const keys = new Set<string>();
       for (const { key } of map.items) {
         const name = String(isScalar(key) ? key.value : key);
-        if (keys.has(name)) report([...ancestors, map], name, "This field appears twice.");
+        if (keys.has(name)) report([...ancestors, map], name, TWICE);
         keys.add(name);
       }
     },
@@ -202,11 +217,7 @@ function faultsOf(document: Document.Parsed): Fault[] {
       if (typeof value !== "number" || source === undefined || key === "key") return;
       const isDecimal = /^[-+.\deE]+$/.test(source);
       if (Number.isFinite(value) && (!isDecimal || isHeld(source))) return;
-      report(
-        ancestors,
-        typeof key === "number" ? key : undefined,
-        Number.isFinite(value) ? NOT_HELD : "This number is too large.",
-      );
+      report(ancestors, typeof key === "number" ? key : undefined, Number.isFinite(value) ? ROUNDED : TOO_LARGE);
     },
   });
   return faults;
@@ -222,7 +233,7 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
   });
 }
 
-function lineOf(document: Document.Parsed, lines: LineCounter, path: Fault["path"]): number {
+function lineOf(document: Document.Parsed, lines: LineCounter, path: FaultPath): number {
   let node: Node | ParsedNode | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;
   for (const step of path) {

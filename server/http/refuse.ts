@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import type { CodeOf } from "#contract";
 import { codeOf } from "../base/error-code.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type Answer, answerJson, responseOf } from "./answer.ts";
@@ -11,15 +12,19 @@ import { logOf } from "./request-id.ts";
  * be reached is a 503; everything else is a bug: it is logged whole and answered with a bare 500.
  */
 export function refusal(error: unknown, http: Context, log: Logger): Answer {
-  if (error instanceof HttpError) return answerJson(http, error.body, error.status, error.headers);
+  if (error instanceof HttpError) return answerJson(http, error.body(), error.status, error.headers);
   const request = { method: http.req.method, path: http.req.path };
   if (isUnavailable(error)) {
     logOf(http, log).error({ err: error, ...request }, "the database did not respond");
-    return refusal(codeOf(error) === DISK_FULL ? unavailable(NO_SPACE) : unavailable(), http, log);
+    return refusal(
+      codeOf(error) === DISK_FULL ? unavailable("database_unavailable", NO_SPACE) : unavailable(),
+      http,
+      log,
+    );
   }
   logOf(http, log).error({ err: error, ...request }, "unexpected error");
   const detail = `Internal server error (logged as ${http.get("requestId")}). This is not a problem with your request.`;
-  return answerJson(http, { detail }, 500);
+  return answerJson(http, { detail, code: "server_error" satisfies CodeOf<500> }, 500);
 }
 
 /** The same as a response, for what is no operation of the API. */

@@ -41,7 +41,7 @@ test("what is logged about a request, and a 500, name it", async () => {
   const response = await app.onError((error, http) => refuse(error, http, log)).request("/");
   const { request_id } = JSON.parse(lines.join("")) as { request_id: string };
   expect(request_id).toMatch(/^[\w-]{12}-/);
-  expect(await response.json()).toEqual({ detail: expect.stringContaining(request_id) });
+  expect(await response.json()).toEqual({ detail: expect.stringContaining(request_id), code: "server_error" });
 });
 
 test("without a token for them there are no metrics", async () => {

@@ -81,7 +81,8 @@ const TRY_AGAIN = new Set(["40P01", "40001"]);
  */
 const ROW_AT_FAULT = /^2[23]/;
 
-const busy = () => unavailable("Too many leads are arriving at once. Nothing was stored; try again shortly.");
+const busy = () =>
+  unavailable("server_busy", "Too many leads are arriving at once. Nothing was stored; try again shortly.");
 
 /** What one account may take of the queue, so that there is room for the leads of others. */
 const SHARE = 1 / 2;

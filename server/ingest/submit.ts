@@ -1,3 +1,4 @@
+import { fault } from "#contract";
 import type { ActingAccount } from "../access/principal.ts";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import { HttpError, invalid, unavailable } from "../http/errors.ts";
@@ -49,7 +50,9 @@ export async function submit(
         // member by member: V8 makes a copy of `scored` with a further member in its slow way
         return { submission: scored.submission, score: scored.score, model: scored.model, stored };
       case "duplicate":
-        throw invalid({ lead_id: [`A lead with the lead_id "${scored.submission.leadId}" already exists.`] });
+        throw invalid({
+          lead_id: [fault("lead_exists", `A lead with the lead_id "${scored.submission.leadId}" already exists.`)],
+        });
       case "stale":
         known = await models.live(account.id);
         break;
@@ -57,7 +60,7 @@ export async function submit(
         break;
     }
   }
-  throw unavailable("The model is being changed too quickly. Nothing was stored; try again shortly.");
+  throw unavailable("server_busy", "The model is being changed too quickly. Nothing was stored; try again shortly.");
 }
 
 /** The lead scored, or what this version of the model has against it. */

@@ -12,7 +12,7 @@ export function mountMetrics(app: Hono, metrics: Metrics, token: string): void {
     const given = http.req.header("authorization") ?? "";
     if (!timingSafeEqual(digest(given.replace(/^bearer +/i, "Bearer ")), wanted)) {
       const detail = "Send METRICS_TOKEN: Authorization: Bearer <token>.";
-      throw new HttpError(401, { detail }, { "WWW-Authenticate": "Bearer" });
+      throw new HttpError(401, { detail, code: "not_authenticated" }, { "WWW-Authenticate": "Bearer" });
     }
     return http.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   });

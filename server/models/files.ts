@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from "#contract";
+import { fieldFaultsOf } from "#contract";
 import { exportModel, type ModelDocument, type ModelFile, planFile } from "#engine";
 import type { Happening } from "../audit/record.ts";
 import { invalid } from "../http/errors.ts";
@@ -9,7 +9,7 @@ import type { LiveModel } from "./store.ts";
 /** What a file makes of a document. @throws HttpError 400 with every fault of the file at its path */
 export function plannedFile(file: ModelFile, document: ModelDocument) {
   const plan = planFile(file, document, new Date().toISOString());
-  if (!plan.ok) throw invalid(fieldErrorsOf(plan.faults));
+  if (!plan.ok) throw invalid(fieldFaultsOf(plan.faults));
   return plan;
 }
 

@@ -34,14 +34,14 @@ export const liveVersionIn = (account: string): RawBuilder<number> => sql.raw<nu
  * @throws HttpError 503 when a later version of Leadplane stored it
  */
 export function readDocument(stored: StoredDocument): ModelDocument {
-  if (stored.format > EMPTY_MODEL.format) throw unavailable(OUTDATED);
+  if (stored.format > EMPTY_MODEL.format) throw unavailable("server_busy", OUTDATED);
   return upgradeDocument(stored);
 }
 
 /** The same for the bands alone, which do not say their format. @throws HttpError 503 likewise */
 export function readBands(stored: StoredDocument["bands"]): Bands {
   const bands = upgradeBands(stored);
-  if (![bands.x, bands.y, bands.total].every(Array.isArray)) throw unavailable(OUTDATED);
+  if (![bands.x, bands.y, bands.total].every(Array.isArray)) throw unavailable("server_busy", OUTDATED);
   return bands;
 }
 

@@ -213,7 +213,7 @@ const TAKEN = "23505";
 
 /** @throws HttpError 403 where a second person has to approve what goes live */
 export function requireNoReview(review: ReviewMode): void {
-  if (review === "four_eyes") throw forbidden(MESSAGES.reviewNeeded);
+  if (review === "four_eyes") throw forbidden("four_eyes_required", MESSAGES.reviewNeeded);
 }
 
 /** The store of one node: versions never change, so they are cached compiled. */
@@ -432,7 +432,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
       const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {
         if (accept !== undefined) accept(await published(accountId));
         const document = sharing({ ...former.document, counters: live.document.counters }, live.document);
-        if (document === live.document) throw malformed(nothingToRestore(number, live.version));
+        if (document === live.document) throw malformed("nothing_to_change", nothingToRestore(number, live.version));
         return {
           document,
           note: `Restored version ${number}`,

@@ -174,7 +174,7 @@ test("a value that a filter does not know is refused with those it does", async 
     search: ["Null characters and broken Unicode are not allowed."],
   });
   expect((await api.get(`${V1}/scoring-models/?axis=x`, { as: admin })).body).toEqual({
-    axis: [expect.stringContaining("Unknown field.")],
+    axis: [expect.stringContaining("Unknown parameter.")],
   });
 });
 

@@ -30,9 +30,12 @@ export const serviceRoutes = [
     const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {
       logOf(http, services.log).error({ err: error }, "the server is not ready");
       // it was reached, and is not one that this server may work with
-      throw unavailable(error instanceof StartupError ? error.message : "The database cannot be reached.");
+      throw unavailable(
+        "database_unavailable",
+        error instanceof StartupError ? error.message : "The database cannot be reached.",
+      );
     });
-    if (!migrated) throw unavailable("The database is not up to date yet. Try again shortly.");
+    if (!migrated) throw unavailable("starting", "The database is not up to date yet. Try again shortly.");
     return { status: "ready" };
   }),
 ];

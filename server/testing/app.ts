@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll } from "vitest";
+import type { ErrorCode, FieldCodes } from "#contract";
 import { type Edit, EMPTY_MODEL } from "#engine";
 import { createServices, type ServiceOptions } from "../api/create-services.ts";
 import { createApp } from "../app.ts";
@@ -7,6 +8,7 @@ import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword } from "../base/passwords.ts";
 import type { Database } from "../db/database.ts";
 import { defaultToken } from "../resources/tokens/issue.ts";
+import { splitCodes } from "./codes.ts";
 import { SECRET_KEY } from "./credentials.ts";
 import { testDatabase } from "./database.ts";
 
@@ -28,7 +30,13 @@ export type Json = any;
 /** An answer of the API; a test says what it expects `body`, the parsed JSON or the text of a CSV file, to be. */
 export interface Answer<Body> {
   readonly status: number;
+  /** Without the codes of what was refused, which `splitCodes` has looked at. */
   readonly body: Body;
+  /** As it was sent, codes included. */
+  readonly sent: unknown;
+  /** Why the request was refused, as a whole or by field. */
+  readonly code?: ErrorCode;
+  readonly codes?: FieldCodes;
   readonly headers: Headers;
 }
 
@@ -142,7 +150,8 @@ export async function testApp({ database: given, metricsToken, ...options }: Tes
     const text = await response.text();
     const isText = /^text\/|yaml/.test(response.headers.get("Content-Type") ?? "");
     const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
-    return { status: response.status, headers: response.headers, body: parsed as Body };
+    const { body: said, ...codes } = splitCodes(response.status, parsed);
+    return { status: response.status, headers: response.headers, sent: parsed, ...codes, body: said as Body };
   }
 
   const api = {

@@ -7,7 +7,7 @@ const OTHERS_BUSY = "The server is busy with other reports. Try again shortly.";
 const WAITING = {
   waiting: HEAVY_READS.waiting,
   waitMs: HEAVY_READS.waitMs,
-  refusal: (isOwn: boolean) => (isOwn ? tooBusy() : unavailable(OTHERS_BUSY)),
+  refusal: (isOwn: boolean) => (isOwn ? tooBusy() : unavailable("server_busy", OTHERS_BUSY)),
 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { createTurns, type Turns } from "./keyed.ts";
 
 /** 503: the change was not made, and will not be. */
 export const tooManyChanges = () =>
-  unavailable("Too many changes to this model are pending. Nothing was changed; try again shortly.");
+  unavailable("server_busy", "Too many changes to this model are pending. Nothing was changed; try again shortly.");
 
 /**
  * Changes of one model that may wait on one node, and for how many milliseconds: each takes milliseconds, of a

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import type { FailingTests, ReviewMode } from "#contract";
-import { applyEdit, type Bands, type FieldErrors, type ModelDocument, regionOf } from "#engine";
+import { type FailingTests, type FieldFaults, fault, type ReviewMode } from "#contract";
+import { applyEdit, type Bands, type ModelDocument, regionOf } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -25,8 +25,8 @@ export interface AccountData {
 /** The unique index of slugs, by the name PostgreSQL gave it. */
 export const SLUG_INDEX = "account_slug_key";
 
-export const slugTaken = (slug: string): FieldErrors => ({
-  slug: [`An account with the slug "${slug}" already exists.`],
+export const slugTaken = (slug: string): FieldFaults => ({
+  slug: [fault("already_exists", `An account with the slug "${slug}" already exists.`)],
 });
 
 /**
@@ -42,7 +42,7 @@ export async function accountFaults(
   data: AccountData,
   former: Former | undefined,
   document: ModelDocument,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   return {
     ...(await slugFaults(db, principal, data.slug, former)),
     ...(await parentFaults(db, principal, data.parent, former)),
@@ -59,13 +59,17 @@ async function timeZoneFaults(
   db: Kysely<Tables>,
   timeZone: string | undefined,
   former: Former | undefined,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   if (timeZone === undefined || timeZone === former?.time_zone) return {};
   const name = regionOf(timeZone).toLowerCase();
   if (!zonesOfDatabase.has(name)) {
     const { rows } = await sql`select from pg_timezone_names where lower(name) = ${name} limit 1`.execute(db);
     if (rows.length === 0)
-      return { time_zone: [`The database does not know "${timeZone}". Choose another name for the zone.`] };
+      return {
+        time_zone: [
+          fault("unknown_choice", `The database does not know "${timeZone}". Choose another name for the zone.`),
+        ],
+      };
     zonesOfDatabase.add(name);
   }
   return {};
@@ -76,10 +80,10 @@ async function slugFaults(
   principal: Principal,
   slug: string | undefined,
   former: Former | undefined,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   if (slug === undefined || slug === former?.slug) return {};
   if (former !== undefined && !may(principal, "change_slug", { id: former.account_id, parent: former.parent_id })) {
-    return { slug: ["Only a superuser can change the slug of your own account."] };
+    return { slug: [fault("read_only", "Only a superuser can change the slug of your own account.")] };
   }
   return (await slugsBeginningWith(db, slug)).has(slug) ? slugTaken(slug) : {};
 }
@@ -95,14 +99,14 @@ async function parentFaults(
   principal: Principal,
   parent: number | null | undefined,
   former: Former | undefined,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   if (parent === undefined || (former !== undefined && parent === former.parent_id)) return {};
   if (parent === null) {
     return may(principal, "choose_agency")
       ? {}
-      : { parent: ["Only a superuser can have an account without a parent."] };
+      : { parent: [fault("required", "Only a superuser can have an account without a parent.")] };
   }
-  if (parent === former?.account_id) return { parent: ["An account cannot be its own parent."] };
+  if (parent === former?.account_id) return { parent: [fault("circular", "An account cannot be its own parent.")] };
   // in the order of their ids, so that two changes cannot wait for each other
   const locked = await db
     .selectFrom("account as a")
@@ -113,15 +117,17 @@ async function parentFaults(
     .forNoKeyUpdate()
     .execute();
   const agency = locked.find((row) => row.account_id === parent);
-  if (agency === undefined) return { parent: [noSuch("account", parent)] };
+  if (agency === undefined) return { parent: [fault("does_not_exist", noSuch("account", parent))] };
   if (former !== undefined && !may(principal, "choose_agency")) {
-    return { parent: ["Only a superuser can change the parent."] };
+    return { parent: [fault("read_only", "Only a superuser can change the parent.")] };
   }
   if (agency.parent_id !== null) {
-    return { parent: [`${agency.name} is a client of an agency, so it cannot have clients of its own.`] };
+    return {
+      parent: [fault("incompatible", `${agency.name} is a client of an agency, so it cannot have clients of its own.`)],
+    };
   }
   if (former !== undefined && (await hasClients(db, former.account_id))) {
-    return { parent: [`${former.name} has clients of its own, so it cannot become a client.`] };
+    return { parent: [fault("incompatible", `${former.name} has clients of its own, so it cannot become a client.`)] };
   }
   return {};
 }
@@ -137,7 +143,7 @@ export async function hasClients(db: Kysely<Tables>, accountId: number): Promise
   return client !== undefined;
 }
 
-function bandFaults(document: ModelDocument, bands: Bands | undefined): FieldErrors {
+function bandFaults(document: ModelDocument, bands: Bands | undefined): FieldFaults {
   if (bands === undefined) return {};
   const edited = applyEdit(document, bandsEdit(bands));
   return edited.ok || !("errors" in edited) ? {} : edited.errors;

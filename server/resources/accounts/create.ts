@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { FieldErrors } from "#contract";
+import { type FieldFaults, fault } from "#contract";
 import { EMPTY_MODEL, slugify } from "#engine";
 import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
@@ -80,7 +80,10 @@ export async function createAccount(
       if (data.slug !== undefined) throw invalid(slugTaken(slug));
     }
   }
-  throw unavailable("Accounts with this name are being created too quickly. Nothing was created; try again shortly.");
+  throw unavailable(
+    "server_busy",
+    "Accounts with this name are being created too quickly. Nothing was created; try again shortly.",
+  );
 }
 
 /** Each time another account has taken the derived slug meanwhile; so often, only a runaway does. */
@@ -102,7 +105,7 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
 
 /** The members of what was sent that no fault was found with; each is then of its type. */
-function sound<Data extends object>(sent: unknown, faults: FieldErrors[string] = {}): Partial<Data> {
+function sound<Data extends object>(sent: unknown, faults: FieldFaults[string] = {}): Partial<Data> {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return {};
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
 }
@@ -123,7 +126,7 @@ type Prospective = AccountData &
   Pick<NewAccount, "copy_model_of" | "template"> & { readonly first_user?: Partial<FirstUser> | undefined };
 
 interface Checked {
-  readonly faults: FieldErrors;
+  readonly faults: FieldFaults;
   readonly beginning: Beginning;
 }
 
@@ -145,7 +148,9 @@ async function check(
     faults: {
       ...(await accountFaults(db, principal, data, undefined, document)),
       ...(data.review === "four_eyes" ? reviewFaults(data.name ?? "the account", reviewers) : {}),
-      ...(copied === undefined && source !== undefined ? { copy_model_of: [noSuch("account", source)] } : {}),
+      ...(copied === undefined && source !== undefined
+        ? { copy_model_of: [fault("does_not_exist", noSuch("account", source))] }
+        : {}),
       ...(template === undefined ? {} : templateFaults(template, source)),
       ...(Object.keys(user).length === 0 ? {} : { first_user: user }),
     },
@@ -159,11 +164,12 @@ function templated(slug: string): Beginning | undefined {
   return file && { document: plannedFile(file, EMPTY_MODEL).document, note: fileNoteOf(file), source: sourceOf(file) };
 }
 
-function templateFaults(slug: string, copied: number | undefined): FieldErrors {
-  if (copied !== undefined) return { template: ["Send either a template or an account to copy, not both."] };
+function templateFaults(slug: string, copied: number | undefined): FieldFaults {
+  if (copied !== undefined)
+    return { template: [fault("incompatible", "Send either a template or an account to copy, not both.")] };
   return templates().some((template) => template.slug === slug)
     ? {}
-    : { template: [`There is no template "${slug}".`] };
+    : { template: [fault("does_not_exist", `There is no template "${slug}".`)] };
 }
 
 /** The live model of an account within reach, its ids kept; undefined when there is no such account. */

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { FieldErrors } from "#contract";
+import { type FieldFaults, fault } from "#contract";
 import { type Administrator, administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -64,12 +64,15 @@ export function taggedReview(reviewed: Reviewed) {
  *
  * @param reviewers how many may
  */
-export const reviewFaults = (name: string, reviewers: number): FieldErrors =>
+export const reviewFaults = (name: string, reviewers: number): FieldFaults =>
   reviewers >= 2
     ? {}
     : {
         review: [
-          `Nobody else could approve your changes in ${name}. Add another administrator to the account or its agency first.`,
+          fault(
+            "no_reviewer",
+            `Nobody else could approve your changes in ${name}. Add another administrator to the account or its agency first.`,
+          ),
         ],
       };
 
@@ -122,7 +125,7 @@ export async function requestReviewOff(step: ReviewOffStep, reason: string): Pro
     const isSaid = former?.id === id && former.reason === reason;
     if (isOff(reviewed) || isSaid) return undefined;
     if (former !== undefined && former.id !== id)
-      throw malformed(`${former.username} has requested this already. Confirm it, or cancel it.`);
+      throw malformed("wrong_state", `${former.username} has requested this already. Confirm it, or cancel it.`);
     const request = { id, username, at: new Date().toISOString(), reason };
     return { request, event: { action: "request_review_off", after: reason === "" ? null : { reason } } };
   });
@@ -132,7 +135,7 @@ const OWN_REQUEST = "You requested this yourself, so someone else has to confirm
 
 /** @throws HttpError 403 when they have made the request themselves */
 export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
-  if (requestOf(reviewed)?.id === principal.userId) throw forbidden(OWN_REQUEST);
+  if (requestOf(reviewed)?.id === principal.userId) throw forbidden("own_work", OWN_REQUEST);
 }
 
 /**
@@ -147,7 +150,10 @@ export async function confirmReviewOff(step: ReviewOffStep, accept: (reviewed: R
     accept(reviewed);
     if (isOff(reviewed)) return undefined;
     if (request === undefined)
-      throw malformed("Nobody has requested this. Request it, then another administrator can confirm it.");
+      throw malformed(
+        "wrong_state",
+        "Nobody has requested this. Request it, then another administrator can confirm it.",
+      );
     const { username: requested_by, reason } = request;
     const before = { review: reviewed.row.review, requested_by, ...(reason === "" ? {} : { reason }) };
     return { request: null, review: "off", event: { action: "confirm_review_off", before, after: { review: "off" } } };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { MESSAGES } from "#contract";
-import type { Bands } from "#engine";
+import type { Bands, Fault } from "#engine";
 import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
@@ -57,7 +57,7 @@ export async function changeAccount(
     const isTurned = data.review !== undefined && data.review !== former.review;
     const isOverridden = isTurned && data.review === "off";
     if (isOverridden && !may(principal, "turn_off_review", { id, parent: former.parent_id }))
-      throw forbidden(MESSAGES.reviewOffNeedsTwo);
+      throw forbidden("four_eyes_required", MESSAGES.reviewOffNeedsTwo);
     const faults = {
       ...(await accountFaults(db, principal, data, former, live.document)),
       ...(isTurned && !isOverridden ? reviewFaults(former.name, reviewers.length) : {}),
@@ -170,26 +170,29 @@ async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
     await sql`select pg_advisory_xact_lock(76501, ${id}::int)`.execute(db);
   } catch (error) {
     throw codeOf(error) === NO_LOCK
-      ? unavailable("Leads are being stored for this account right now. Try again shortly.")
+      ? unavailable("server_busy", "Leads are being stored for this account right now. Try again shortly.")
       : error;
   }
 }
 
-const keep = (account: AccountRow, reason: string) => `${account.name} ${reason}, so it cannot be deleted.`;
+const keep = (account: AccountRow, reason: string): Fault => ({
+  code: "in_use",
+  message: `${account.name} ${reason}, so it cannot be deleted.`,
+});
 
 async function hasLeads(db: Kysely<Tables>, id: number): Promise<boolean> {
   const leads = within(db, id).selectFrom("lead").select("lead_id").limit(1);
   return (await leads.executeTakeFirst()) !== undefined;
 }
 
-async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: AccountRow): Promise<string[]> {
+async function reasonsToKeep(db: Kysely<Tables>, principal: Principal, account: AccountRow): Promise<Fault[]> {
   const id = account.account_id;
   const superuser = await within(db, id)
     .selectFrom("app_user")
     .select("user_id")
     .where("is_superuser", "=", true)
     .executeTakeFirst();
-  const reasons: string[] = [];
+  const reasons: Fault[] = [];
   if (id === principal.homeAccountId) reasons.push(keep(account, "is your own account"));
   if (await hasClients(db, id)) reasons.push(keep(account, "has clients"));
   if (await hasLeads(db, id)) reasons.push(keep(account, "has leads"));

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AuditAction } from "#contract";
+import { type AuditAction, fault } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -84,6 +84,6 @@ export async function checkCredentials(
   const findUser = () => services.userNamed(username);
   const attempt = { username, password, findUser, agent, action: "sign_in_failed" } as const;
   const user = await userWithPassword(services, http, attempt);
-  if (user === undefined) throw invalid({ non_field_errors: [refusal] });
+  if (user === undefined) throw invalid({ non_field_errors: [fault("wrong_credentials", refusal)] });
   return user;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { MESSAGES } from "#contract";
+import { fault, MESSAGES } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import type { Services } from "../../api/services.ts";
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
   http: Context,
   { current_password, new_password }: { readonly current_password: string; readonly new_password: string },
 ): Promise<undefined> {
-  const wrong = () => invalid({ current_password: [MESSAGES.wrongPassword] });
+  const wrong = () => invalid({ current_password: [fault("wrong_password", MESSAGES.wrongPassword)] });
   const agent = agentOf(principal, http);
   const user = await userWithPassword(services, http, {
     username: principal.username,

@@ -16,7 +16,7 @@ export async function ownToken(services: Services, principal: Principal, agent: 
   const owner = await ownerOf(services, principal);
   if (principal.credential.kind === "session") return await showDefaultToken(services, owner, agent);
   const found = await findTokenOf(services, owner, principal.credential.id);
-  if (found === undefined) throw unauthorized(MESSAGES.tokenInvalid);
+  if (found === undefined) throw unauthorized("token_invalid", MESSAGES.tokenInvalid);
   return await showToken(services, owner.accountId, found, agent);
 }
 
@@ -25,7 +25,7 @@ export async function rotateOwnToken(services: Services, principal: Principal, a
   const owner = await ownerOf(services, principal);
   if (principal.credential.kind === "session") return await rotateDefaultToken(services, owner, agent);
   const rotated = await rotateToken(services, owner.accountId, principal.credential.id, agent);
-  if (rotated === undefined) throw unauthorized(MESSAGES.tokenInvalid);
+  if (rotated === undefined) throw unauthorized("token_invalid", MESSAGES.tokenInvalid);
   return rotated;
 }
 

@@ -14,6 +14,6 @@ export async function ownUser({ database }: Services, principal: Principal): Pro
     .selectAll()
     .where("user_id", "=", principal.userId)
     .executeTakeFirst();
-  if (user === undefined) throw unauthorized(MESSAGES.userInactive);
+  if (user === undefined) throw unauthorized("user_inactive", MESSAGES.userInactive);
   return user;
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, operations } from "#contract";
+import { fault, MESSAGES, operations } from "#contract";
 import { agentOf, visitorOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import { invalid } from "../../http/errors.ts";
@@ -16,7 +16,7 @@ export const authenticationRoutes = [
     const user = await checkCredentials(services, http, body, visitor, MESSAGES.tokenAuthFailed);
     const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
     const isSignedIn = await noteSignIn(services.database.of(user.account_id), user, agent);
-    if (!isSignedIn) throw invalid({ non_field_errors: [MESSAGES.tokenAuthFailed] });
+    if (!isSignedIn) throw invalid({ non_field_errors: [fault("wrong_credentials", MESSAGES.tokenAuthFailed)] });
     return { token: await defaultToken(services, { accountId: user.account_id, userId: user.user_id }, agent) };
   }),
 

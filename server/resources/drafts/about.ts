@@ -1,4 +1,4 @@
-import type { DraftEventSubject } from "#contract";
+import { type DraftEventSubject, fault } from "#contract";
 import { findItem, isFieldOf, MODEL_PARTS, type ModelDocument } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
@@ -20,14 +20,17 @@ interface Commenting {
 export async function requireKnown(commenting: Commenting, { type, id, field }: DraftEventSubject): Promise<void> {
   const draft = await findDraft(commenting.services.database.of(commenting.accountId), commenting.id);
   const noun = MODEL_PARTS[type];
-  if (type === "bands" && id !== null) throw invalid({ about: { id: ["The bands have no id. Send null."] } });
-  if (type !== "bands" && id === null) throw invalid({ about: { id: [`Send the id of the ${noun}.`] } });
-  if (field !== null && !isFieldOf(type, field)) throw invalid({ about: { field: [noField(noun, field)] } });
+  if (type === "bands" && id !== null)
+    throw invalid({ about: { id: [fault("incompatible", "The bands have no id. Send null.")] } });
+  if (type !== "bands" && id === null)
+    throw invalid({ about: { id: [fault("required", `Send the id of the ${noun}.`)] } });
+  if (field !== null && !isFieldOf(type, field))
+    throw invalid({ about: { field: [fault("unknown_field", noField(noun, field))] } });
   if (type === "bands" || id === null) return;
   for await (const document of documentsOf(commenting, draft)) {
     if (findItem(document, type, id) !== undefined) return;
   }
-  throw invalid({ about: { id: [nothing(`${noun} with the id ${id}`)] } });
+  throw invalid({ about: { id: [fault("does_not_exist", nothing(`${noun} with the id ${id}`))] } });
 }
 
 const noField = (noun: string, field: string) =>

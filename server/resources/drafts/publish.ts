@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { CodeOf } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -89,10 +90,10 @@ async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: 
 /** @throws HttpError 400 with what is in the way, and the conflicts where there are some */
 export function requirePublishable({ conflicts }: Prepared, { can_publish, summary }: Checklist): void {
   if (can_publish) return;
-  throw conflicting(summary, conflicts);
+  throw conflicting("publish_blocked", summary, conflicts);
 }
 
 /** 400 with conflicts that somebody has to solve. */
-export function conflicting(detail: string, conflicts: Prepared["conflicts"]): HttpError {
-  return new HttpError(400, { detail, ...(conflicts.length === 0 ? {} : { conflicts: [...conflicts] }) });
+export function conflicting(code: CodeOf<400>, detail: string, conflicts: Prepared["conflicts"]): HttpError {
+  return new HttpError(400, { detail, code, ...(conflicts.length === 0 ? {} : { conflicts: [...conflicts] }) });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type FieldErrors, validate } from "#contract";
+import { type FieldFaults, fault, validate } from "#contract";
 import { diffDocuments, type Resolution, sharing } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -55,7 +55,7 @@ export async function rebaseDraft(
     const sides = conflicts.some(({ can_keep }) => can_keep)
       ? "Choose the live side for each, or the draft’s side where `can_keep` is true."
       : "Choose the live side for each, or correct the edit where `data` shows what it sets.";
-    throw conflicting(`${are} not resolved. ${sides}`, conflicts);
+    throw conflicting("draft_conflict", `${are} not resolved. ${sides}`, conflicts);
   }
   const document = sharing(outcome.document, live.document);
   const isDecided = resolutions.length > 0;
@@ -97,22 +97,26 @@ export async function rebaseDraft(
  * @throws HttpError 400 that names the faults below `resolutions`
  */
 function checkedResolutions({ stored, edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
-  const found = resolutions.map((resolution): { resolution: Resolution; errors: FieldErrors } => {
+  const found = resolutions.map((resolution): { resolution: Resolution; errors: FieldFaults } => {
     const { edit, take, data } = resolution;
     const place = stored.findIndex((each) => each.edit === edit);
-    if (place === -1) return { resolution, errors: { edit: [`The draft has no edit ${edit}.`] } };
+    if (place === -1)
+      return { resolution, errors: { edit: [fault("does_not_exist", `The draft has no edit ${edit}.`)] } };
     if (data === undefined) return { resolution, errors: {} };
     const kind = edits[place]?.kind;
     const body = take === "draft" && kind !== undefined ? bodyOfUpdate(kind) : undefined;
     if (body === undefined)
-      return { resolution, errors: { data: ["This edit cannot be corrected. Omit this field."] } };
+      return {
+        resolution,
+        errors: { data: [fault("incompatible", "This edit cannot be corrected. Omit this field.")] },
+      };
     const checked = validate(body, data);
     return checked.ok
       ? { resolution: { ...resolution, data: checked.value as Resolution["data"] & object }, errors: {} }
-      : { resolution, errors: { data: checked.errors } };
+      : { resolution, errors: { data: checked.faults } };
   });
   if (found.some(({ errors }) => Object.keys(errors).length > 0))
-    throw invalid({ resolutions: found.map(({ errors }): FieldErrors => errors) });
+    throw invalid({ resolutions: found.map(({ errors }): FieldFaults => errors) });
   return found.map(({ resolution }) => resolution);
 }
 

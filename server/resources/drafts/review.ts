@@ -50,11 +50,14 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
   return await inReview(step, async (db, draft, lapsed) => {
     requireChangeable(draft);
-    if (draft.state === "in_review") throw malformed(`"${draft.name}" is in review already.`);
+    if (draft.state === "in_review") throw malformed("wrong_state", `"${draft.name}" is in review already.`);
     if (draft.state === "approved" && !isAwaitingApproval(draft, lapsed))
-      throw malformed(`"${draft.name}" is approved already. Publish it.`);
+      throw malformed("wrong_state", `"${draft.name}" is approved already. Publish it.`);
     if (draft.changes === 0)
-      throw malformed(`"${draft.name}" changes nothing yet. Change the model in it, then send it for review.`);
+      throw malformed(
+        "nothing_to_change",
+        `"${draft.name}" changes nothing yet. Change the model in it, then send it for review.`,
+      );
     const requester = { requester_id: agent.actor?.id ?? null, requester_username: agent.actor?.username ?? "" };
     await db
       .updateTable("draft")
@@ -72,7 +75,7 @@ const OWN_WORK =
 
 /** @throws HttpError 403 when they created the draft or edited it, whatever their role */
 export function requireOthersWork(draft: DraftRow, actor: Pick<Actor, "id"> | null): asserts actor {
-  if (actor === null || isOwnWork(draft, actor.id)) throw forbidden(OWN_WORK);
+  if (actor === null || isOwnWork(draft, actor.id)) throw forbidden("own_work", OWN_WORK);
 }
 
 /**
@@ -87,8 +90,9 @@ export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
     requireOthersWork(draft, agent.actor);
     requireChangeable(draft);
     const isAwaiting = isAwaitingApproval(draft, lapsed);
-    if (draft.state === "approved" && !isAwaiting) throw malformed(`"${draft.name}" is approved already. Publish it.`);
-    if (!isAwaiting) throw malformed(`"${draft.name}" is not in review. Ask its editors to send it.`);
+    if (draft.state === "approved" && !isAwaiting)
+      throw malformed("wrong_state", `"${draft.name}" is approved already. Publish it.`);
+    if (!isAwaiting) throw malformed("wrong_state", `"${draft.name}" is not in review. Ask its editors to send it.`);
     const approver = { approver_id: agent.actor.id, approver_username: agent.actor.username };
     await db
       .updateTable("draft")
@@ -110,7 +114,8 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
   return await inReview(step, async (db, draft) => {
     requireChangeable(draft);
-    if (draft.state === "open") throw malformed(`"${draft.name}" is not in review. Comment on it instead.`);
+    if (draft.state === "open")
+      throw malformed("wrong_state", `"${draft.name}" is not in review. Comment on it instead.`);
     await db
       .updateTable("draft")
       .set({ ...UNREVIEWED, state: "open", updated_at: sql`now()` })

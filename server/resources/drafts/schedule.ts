@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { fault } from "#contract";
 import { momentOfLocal, parseDate } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { type Agent, THE_SERVER } from "../../audit/agent.ts";
@@ -51,8 +52,11 @@ export function publishTime(text: string, timeZone: string, now: Date = new Date
   const at = isLocal ? momentOfLocal(text, timeZone) : new Date(text);
   const [day = "", time] = text.split("T");
   if (at === undefined || Number.isNaN(at.getTime()) || parseDate(day) === undefined || at >= END_OF_TIME)
-    throw invalid({ at: [`There is no ${time} on ${day} in ${timeZone}. Choose another time.`] });
-  if (at <= now) throw invalid({ at: ["This time has passed. Choose a later one, or publish now."] });
+    throw invalid({
+      at: [fault("out_of_range", `There is no ${time} on ${day} in ${timeZone}. Choose another time.`)],
+    });
+  if (at <= now)
+    throw invalid({ at: [fault("out_of_range", "This time has passed. Choose a later one, or publish now.")] });
   return at;
 }
 
@@ -115,7 +119,7 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
       const draft = await lockDraft(db, id);
       accept(draft);
       if (draft.state === "published" || draft.state === "discarded") requireChangeable(draft);
-      if (draft.state !== "scheduled") throw malformed(`"${draft.name}" is not scheduled.`);
+      if (draft.state !== "scheduled") throw malformed("wrong_state", `"${draft.name}" is not scheduled.`);
       if (draft.publish_job_id !== publish_job_id) throw changedMeanwhile();
       await takeBack(db, draft, agent);
       return await findDraft(db, id);

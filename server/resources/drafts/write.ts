@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Input, Operations } from "#contract";
+import { fault, type Input, type Operations } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -23,7 +23,8 @@ export async function createDraft(services: Services, accountId: number, agent: 
   // worked out before, for it reads versions, and the transaction has a connection of its own
   const base = { account_id: accountId, base_version: live.version };
   const worked = await drafts.workOut(base, live.document, restore);
-  if (worked.after === live.document) throw invalid({ from_version: [sameAsLive(restore.version, live.version)] });
+  if (worked.after === live.document)
+    throw invalid({ from_version: [fault("nothing_to_change", sameAsLive(restore.version, live.version))] });
   return await database
     .of(accountId)
     .transaction()
@@ -67,7 +68,9 @@ export async function insertDraft(
 async function restoring({ models }: Services, accountId: number, version: number) {
   await models.version(accountId, version).catch((error: unknown) => {
     const isMissing = error instanceof HttpError && error.status === 404;
-    throw isMissing ? invalid({ from_version: [`There is no model version ${version}.`] }) : error;
+    throw isMissing
+      ? invalid({ from_version: [fault("does_not_exist", `There is no model version ${version}.`)] })
+      : error;
   });
   return { kind: "restore", version, at: new Date().toISOString() } as const;
 }
@@ -121,6 +124,7 @@ function requireNameable({ name, state, published_version }: DraftRow): void {
   if (state !== "published" && state !== "discarded") return;
   const was = state === "published" ? `published as version ${published_version}` : "discarded";
   throw malformed(
+    "draft_closed",
     `"${name}" was ${was}, so its name and description can no longer be changed. Add a comment to it instead, or start a new draft.`,
   );
 }
@@ -147,6 +151,7 @@ export async function discardDraft(
       if (former.state === "discarded") return former;
       if (former.state === "published")
         throw malformed(
+          "draft_closed",
           `"${former.name}" was published as version ${former.published_version}, so it cannot be discarded. To undo its changes, start a draft from an earlier version and publish that.`,
         );
       requireChangeable(former);

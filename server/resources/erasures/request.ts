@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ERASURE_LIMITS, type Input, type Operations } from "#contract";
+import { ERASURE_LIMITS, fault, type Input, type Operations } from "#contract";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -81,7 +81,7 @@ export async function eraseFound(
   const found = await services.heavyReads.take(accountsOf(principal), counting);
   if (found !== expected) {
     const text = `These filters find ${leadsText(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
-    throw invalid({ expected: [text] });
+    throw invalid({ expected: [fault("count_mismatch", text)] });
   }
   return await services.database
     .of(accountId)

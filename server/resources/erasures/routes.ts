@@ -1,4 +1,4 @@
-import { type FieldErrors, operations } from "#contract";
+import { type FieldFaults, fault, operations } from "#contract";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -19,7 +19,7 @@ export const erasureRoutes = [
     const requested = { services, principal, agent: agentOf(principal, http), reason };
     if (lead_ids !== undefined && filters === undefined && expected === undefined) {
       return await eraseNow(requested, [...new Set(lead_ids)], (unknown) =>
-        invalid({ lead_ids: unknown.map((id) => `There is no lead "${id}".`) }),
+        invalid({ lead_ids: unknown.map((id) => fault("does_not_exist", `There is no lead "${id}".`)) }),
       );
     }
     if (lead_ids === undefined && filters !== undefined && expected !== undefined) {
@@ -46,11 +46,12 @@ export const erasureRoutes = [
 ];
 
 /** Why a request names neither leads nor filters, or both. */
-function faultsOf({ lead_ids, filters, expected }: Call<typeof operations.eraseLeads>["body"]): FieldErrors {
+function faultsOf({ lead_ids, filters, expected }: Call<typeof operations.eraseLeads>["body"]): FieldFaults {
   if (lead_ids !== undefined && filters !== undefined) {
-    return { non_field_errors: ["Send either lead_ids or filters, not both."] };
+    return { non_field_errors: [fault("incompatible", "Send either lead_ids or filters, not both.")] };
   }
-  if (filters !== undefined) return { expected: ["This field is required."] };
-  if (lead_ids !== undefined && expected !== undefined) return { expected: ["Send this only with filters."] };
-  return { non_field_errors: ["Send either lead_ids, or filters together with expected."] };
+  if (filters !== undefined) return { expected: [fault("required", "This field is required.")] };
+  if (lead_ids !== undefined && expected !== undefined)
+    return { expected: [fault("incompatible", "Send this only with filters.")] };
+  return { non_field_errors: [fault("required", "Send either lead_ids, or filters together with expected.")] };
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { MAX_LEAD_VIEWS, operations } from "#contract";
+import { fault, MAX_LEAD_VIEWS, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
@@ -54,7 +54,7 @@ async function change<Value>(
       });
   } catch (error) {
     if (!isTaken(error, "lead_view_name")) throw error;
-    throw invalid({ name: [`You already have a view named "${data.name}".`] });
+    throw invalid({ name: [fault("already_exists", `You already have a view named "${data.name}".`)] });
   }
 }
 
@@ -69,7 +69,12 @@ export const leadViewRoutes = [
     change(services, principal, body, async (db) => {
       if ((await ownViews(db, principal).execute()).length >= MAX_LEAD_VIEWS) {
         throw invalid({
-          non_field_errors: [`You already have ${MAX_LEAD_VIEWS} views, the most there can be. Delete one first.`],
+          non_field_errors: [
+            fault(
+              "limit_reached",
+              `You already have ${MAX_LEAD_VIEWS} views, the most there can be. Delete one first.`,
+            ),
+          ],
         });
       }
       const owner = { account_id: principal.account.id, home_account_id: principal.homeAccountId };

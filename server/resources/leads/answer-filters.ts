@@ -1,8 +1,10 @@
-import type { AnswerFilter, AnswerFilters, FieldErrors } from "#contract";
+import type { AnswerFilter, AnswerFilters } from "#contract";
 import {
   type AnswerOrigin,
   answerOrigins,
   didYouMean,
+  type FaultCode,
+  type Faults,
   formerNames,
   LIMITS,
   type NamesOfVersions,
@@ -30,7 +32,7 @@ export type AnswerCondition = Wanted & {
 
 export type AnswerConditions =
   | { readonly ok: true; readonly conditions: readonly AnswerCondition[] }
-  | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: false; readonly errors: Faults };
 
 type Member = keyof AnswerFilter;
 const MEMBERS: readonly Member[] = ["min", "max", "any", "contains", "answered"];
@@ -76,20 +78,26 @@ export function readAnswerFilters(
       const origins = originsOf(name);
       const isEverywhere = origins.length === 1 && origins[0]?.field === name && origins[0].slugs === undefined;
       const slugs = former?.slugs.get(name);
-      const read = readFilter(question, filter, { timeZone, slugs }, (message) => errors.add(field, message));
+      const read = readFilter(question, filter, { timeZone, slugs }, (code, message) =>
+        errors.add(field, code, message),
+      );
       conditions.push(...(isEverywhere ? read : read.map((condition) => ({ ...condition, origins }))));
     }
   }
   for (const field of unknown.slice(0, UNKNOWN_LISTED)) {
-    errors.add(field, `There is no question with this field name.${didYouMean(field, byName.keys())}`);
+    errors.add(field, "unknown_field", `There is no question with this field name.${didYouMean(field, byName.keys())}`);
   }
   const rest = unknown.length - UNKNOWN_LISTED;
   if (rest > 0)
-    errors.add(NON_FIELD_ERRORS, `${rest.toLocaleString("en-US")} more field names do not match any question.`);
-  return errors.empty ? { ok: true, conditions } : { ok: false, errors: errors.toFieldErrors() };
+    errors.add(
+      NON_FIELD_ERRORS,
+      "unknown_field",
+      `${rest.toLocaleString("en-US")} more field names do not match any question.`,
+    );
+  return errors.empty ? { ok: true, conditions } : { ok: false, errors: errors.toFaults() };
 }
 
-type Complain = (message: string) => void;
+type Complain = (code: FaultCode, message: string) => void;
 
 /** How values are read. */
 interface Reading {
@@ -102,13 +110,14 @@ function readFilter(question: Question, filter: unknown, reading: Reading, compl
   const { kind, takes, members } = KINDS[question.type];
   const usable = listed(members);
   if (typeof filter !== "object" || filter === null || Array.isArray(filter)) {
-    complain(`Expected an object with ${usable}.`);
+    complain("invalid_type", `Expected an object with ${usable}.`);
     return [];
   }
   for (const member of Object.keys(filter)) {
     if ((members as readonly string[]).includes(member)) continue;
     const known = (MEMBERS as readonly string[]).includes(member);
     complain(
+      known ? "incompatible" : "unknown_field",
       known
         ? `"${member}" does not apply to a question that ${takes}. Use ${usable}.`
         : `There is no filter "${member}".${didYouMean(member, members)} Use ${usable}.`,
@@ -120,7 +129,7 @@ function readFilter(question: Question, filter: unknown, reading: Reading, compl
   const conditions: AnswerCondition[] = [];
   const answered = given("answered");
   if (typeof answered === "boolean") conditions.push({ kind: "answered", field, answered });
-  else if (answered !== undefined) complain('"answered" must be true or false.');
+  else if (answered !== undefined) complain("invalid_type", '"answered" must be true or false.');
   const value = READERS[kind](question, given, reading, complain);
   return value === undefined ? conditions : [...conditions, value];
 }
@@ -147,11 +156,11 @@ const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
     const any = given("any");
     if (any === undefined) return undefined;
     if (!Array.isArray(any) || any.length === 0) {
-      complain('"any" must be a list of at least one choice.');
+      complain("invalid_type", '"any" must be a list of at least one choice.');
       return undefined;
     }
     if (any.length > LIMITS.choicesPerQuestion) {
-      complain(`"any" takes at most ${LIMITS.choicesPerQuestion} choices.`);
+      complain("too_many", `"any" takes at most ${LIMITS.choicesPerQuestion} choices.`);
       return undefined;
     }
     const slugs = any.map((item) => readValue(question, "any", item, reading, complain));
@@ -187,7 +196,7 @@ function readBounds<Value extends number | string>(
   };
   const [min, max] = [bound("min"), bound("max")];
   if (min === undefined && max === undefined) return undefined;
-  if (min !== undefined && max !== undefined && min > max) complain('"min" is greater than "max".');
+  if (min !== undefined && max !== undefined && min > max) complain("incompatible", '"min" is greater than "max".');
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
@@ -202,8 +211,8 @@ function readValue(
   const type = KINDS[question.type].kind === "numbers" ? "number" : question.type;
   const { read } = VALUE_READERS[type]({ ...question, min_value: null, max_value: null }, reading.slugs);
   const value = read(raw, reading.timeZone, true);
-  if (value === undefined) complain(`"${member}" is blank.`);
+  if (value === undefined) complain("required", `"${member}" is blank.`);
   if (!isFault(value)) return value;
-  complain(`"${member}": ${value.fault}`);
+  complain(value.code, `"${member}": ${value.message}`);
   return undefined;
 }

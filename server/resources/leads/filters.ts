@@ -1,4 +1,4 @@
-import { type AnswerFilters, choiceSentence, type FieldErrors, validate, valuesIn } from "#contract";
+import { type AnswerFilters, choiceSentence, type FieldFaults, fault, validate, valuesIn } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import type { Principal } from "../../access/principal.ts";
 import type { OtherFaults } from "../../api/mount.ts";
@@ -27,7 +27,7 @@ async function conditionsOf(
 
 interface Priorities {
   readonly wanted: readonly BandOfVersions[];
-  readonly faults: FieldErrors;
+  readonly faults: FieldFaults;
 }
 
 /** The bands that are called so by the versions that scored leads. */
@@ -41,7 +41,9 @@ async function prioritiesOf(
   const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
   const asked = given.flatMap((text) => valuesIn(text, names));
   const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
-  const faults = (asked.length === 0 ? given : unknown).map((name) => choiceSentence(names, name));
+  const faults = (asked.length === 0 ? given : unknown).map((name) =>
+    fault("unknown_choice", choiceSentence(names, name)),
+  );
   return {
     wanted: asked.flatMap((name) => bandsCalled(name, known)),
     faults: faults.length === 0 ? {} : { priority: faults },
@@ -87,20 +89,20 @@ export async function settled(
   services: Services,
   asking: Asking,
   { answers, priority, ...query }: SentFilters,
-  { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldErrors } = {},
+  { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldFaults } = {},
 ): Promise<SettledFilters> {
   const read = await conditionsOf(services, asking, answers);
   const priorities = await prioritiesOf(services, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) {
-    throw invalid(within.reduceRight<FieldErrors>((inner, member) => ({ [member]: inner }), errors));
+    throw invalid(within.reduceRight<FieldFaults>((inner, member) => ({ [member]: inner }), errors));
   }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
   return { format: SETTLED_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
 /** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */
-export async function matching(services: Services, asking: Asking, sent: SentFilters, others: FieldErrors = {}) {
+export async function matching(services: Services, asking: Asking, sent: SentFilters, others: FieldFaults = {}) {
   return matches(await settled(services, asking, sent, { others }));
 }
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from "#contract";
-import { applyEdit, type Edit, type ModelDocument } from "#engine";
+import type { FieldFaults } from "#contract";
+import { applyEdit, type Edit, type Faults, type ModelDocument } from "#engine";
 
 /**
  * Members that only mean something together: with one of them faulty, nothing can be said of the
@@ -48,7 +48,7 @@ function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocume
  * @param edit with the body as it was sent for its data
  * @param shapeErrors what the contract's schema found
  */
-export function otherFaults(document: ModelDocument, edit: Edit, shapeErrors: FieldErrors): FieldErrors {
+export function otherFaults(document: ModelDocument, edit: Edit, shapeErrors: FieldFaults): Faults {
   if (!("data" in edit) || typeof edit.data !== "object" || edit.data === null || Array.isArray(edit.data)) return {};
   const faulty = new Set(Object.keys(shapeErrors));
   const unsure = new Set(TOGETHER.filter((group) => group.some((name) => faulty.has(name))).flat());

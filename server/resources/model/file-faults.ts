@@ -1,4 +1,4 @@
-import { type FieldErrors, faultsIn, fieldErrorsOf } from "#contract";
+import { type FieldFaults, fieldFaultsOf, placedFaults } from "#contract";
 import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planFile } from "#engine";
 import type { OtherFaults } from "../../api/mount.ts";
 
@@ -12,10 +12,10 @@ export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
 };
 
 /** The faults in the meaning of a file, as far as the faults of its shape let them be seen. */
-export function meaningFaults(sent: object, found: FieldErrors, document: ModelDocument): FieldErrors {
-  const takenOut = faultsIn(found).map(({ path }) => path);
+export function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): FieldFaults {
+  const takenOut = placedFaults(found).map(({ path }) => path);
   const plan = planFile(without(sent, takenOut), document, new Date().toISOString(), takenOut);
-  return plan.ok ? {} : fieldErrorsOf(plan.faults);
+  return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 
 /** A file without the parts at these paths; the items of a list keep their places. */

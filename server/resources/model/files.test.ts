@@ -202,8 +202,8 @@ bands: none
 
   test.each([
     [{ format: 2, questions: [], novelty: 1 }, /format 2.*reads format 1.*Update/],
-    [{ format: "1" }, /The format of a model file is 1/],
-    [{}, /The format of a model file is 1/],
+    [{ format: "1" }, /Use `format: 1`/],
+    [{}, /Use `format: 1`/],
   ])("a file of another format: %j", async (file, message) => {
     const { admin } = await newAccount();
     const { status, body } = await api.post(PLAN, { as: admin, body: file });

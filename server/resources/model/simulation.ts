@@ -1,4 +1,4 @@
-import { type Input, type Operations, operations, SIMULATION } from "#contract";
+import { fault, type Input, type Operations, operations, SIMULATION } from "#contract";
 import {
   applyEdit,
   compileModel,
@@ -42,7 +42,9 @@ function editOf({ id, ...data }: Partial<RuleToTry>): Edit {
 function withRule(document: ModelDocument, rule: RuleToTry): { readonly document: ModelDocument; readonly id: number } {
   const edited = applyEdit(document, editOf(rule));
   if (edited.ok) return edited;
-  throw invalid("errors" in edited ? edited.errors : { id: [`There is no rule with the id ${rule.id}.`] });
+  throw invalid(
+    "errors" in edited ? edited.errors : { id: [fault("does_not_exist", `There is no rule with the id ${rule.id}.`)] },
+  );
 }
 
 const NEWEST_FIRST = { ordering: ["-created_at"] } as const;

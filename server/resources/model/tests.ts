@@ -1,4 +1,4 @@
-import { operations } from "#contract";
+import { fault, operations } from "#contract";
 import { createCarry, parseDate, testOfLead, today } from "#engine";
 import { route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -36,4 +36,6 @@ export const testRoutes = [
   }),
 ];
 
-const NO_LONGER_FITS = ["This lead’s answers no longer fit the questions, so it cannot be scored."];
+const NO_LONGER_FITS = [
+  fault("incompatible", "This lead’s answers no longer fit the questions, so it cannot be scored."),
+];

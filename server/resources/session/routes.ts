@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { MESSAGES, operations } from "#contract";
+import { fault, MESSAGES, operations } from "#contract";
 import { abilitiesOf, accountsWhere, may, type Person, roleOf } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf, visitorOf } from "../../api/agent.ts";
@@ -68,7 +68,10 @@ function refuseOtherSites(http: Context): void {
   if (!fromBrowser || isSameOrigin(http)) return;
   // a page of the installation itself ends here when a proxy is not trusted and PUBLIC_URL is not set
   const address = `${originOf(http)}/admin/`;
-  throw forbidden(`Sign in at ${address}. If this server has another address, set PUBLIC_URL or TRUSTED_PROXIES.`);
+  throw forbidden(
+    "cross_site_request",
+    `Sign in at ${address}. If this server has another address, set PUBLIC_URL or TRUSTED_PROXIES.`,
+  );
 }
 
 /** Signing in to the admin. */
@@ -85,10 +88,10 @@ export const sessionRoutes = [
         after: { reason: MESSAGES.adminOnly },
       } as const;
       await recordEvent(services.database.of(user.account_id), user.account_id, visitor, event);
-      throw forbidden(MESSAGES.adminOnly);
+      throw forbidden("permission_denied", MESSAGES.adminOnly);
     }
     const cookie = await signIn(services, user, visitor);
-    if (cookie === undefined) throw invalid({ non_field_errors: [MESSAGES.signInFailed] });
+    if (cookie === undefined) throw invalid({ non_field_errors: [fault("wrong_credentials", MESSAGES.signInFailed)] });
     const session = presentSession(user, person, user.account_id, await accountsOf(services, person));
     Object.assign(headers, sessionCookie(http, cookie));
     return session;

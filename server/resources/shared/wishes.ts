@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
-import { JOB_KINDS } from "#contract/wire";
+import { fault, JOB_KINDS } from "#contract/wire";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import type { Services } from "../../api/services.ts";
@@ -51,7 +51,7 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
           const job = await work(db, id);
           if (job === undefined) {
             const refusal = `This ${known.name} is ${known.stateOf(row)}, so it cannot be ${words}.`;
-            throw invalid({ non_field_errors: [refusal] });
+            throw invalid({ non_field_errors: [fault("wrong_state", refusal)] });
           }
           const agent = agentOf(principal, http);
           const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FieldErrors, type Operation, operations, type Sent, validate } from "#contract";
+import { type FieldFaults, fault, type Operation, operations, type Sent, validate } from "#contract";
 import { Bands } from "#contract/schemas/bands";
 import type { Wording } from "#contract/wire";
 import type { DraftEdit, Edit } from "#engine";
@@ -46,7 +46,7 @@ export const bodyOfUpdate = (kind: DraftEdit["kind"]): z.ZodType | undefined =>
       ? undefined
       : BODIES[kind]?.update;
 
-const REQUIRED = ["This field is required."];
+const REQUIRED = [fault("required", "This field is required.")];
 
 /**
  * The edit that a request describes, its data checked as the call that makes the edit would check it.
@@ -58,15 +58,18 @@ export function editOf({ kind, action, id, parent, data }: SentEdit, wording: Wo
   const isDeleting = action === "delete" && kind !== "bands";
   const body = bodies[action];
   const named = kind !== "bands" && action !== "create";
-  const faults: [string, FieldErrors[string]][] = [];
+  const faults: [string, FieldFaults[string]][] = [];
   if (body === undefined && !isDeleting) {
-    faults.push(["action", [`This kind of item cannot be changed this way. Use ${listed(bodies, kind)}.`]]);
+    faults.push([
+      "action",
+      [fault("unknown_choice", `This kind of item cannot be changed this way. Use ${listed(bodies, kind)}.`)],
+    ]);
   }
   if (named && id === undefined) faults.push(["id", REQUIRED]);
   if (kind === "choice" && parent === undefined) faults.push(["parent", REQUIRED]);
   if (body !== undefined && data === undefined) faults.push(["data", REQUIRED]);
   const checked = body === undefined || data === undefined ? undefined : validate(body, data, wording);
-  if (checked?.ok === false) faults.push(["data", checked.errors]);
+  if (checked?.ok === false) faults.push(["data", checked.faults]);
   if (faults.length > 0) throw invalid({ edit: Object.fromEntries(faults) });
   const at = new Date().toISOString();
   // which members go with which kind and action has just been checked

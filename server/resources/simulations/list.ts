@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Input, operations } from "#contract";
+import { fault, type Input, type operations } from "#contract";
 import { hundredths, type Misfit, type Tally } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
@@ -28,7 +28,7 @@ function requireOneFilter(which: WhichLeads): void {
   const isByBand = from !== undefined || to !== undefined;
   const others = [moved, gained, lost, refused].map((filter) => filter !== undefined);
   if ([isByBand, isByChange(which), ...others].filter(Boolean).length > 1)
-    throw invalid({ non_field_errors: [ONE_FILTER] });
+    throw invalid({ non_field_errors: [fault("incompatible", ONE_FILTER)] });
 }
 
 /** How many leads of a part are meant, as the part has counted them. */
@@ -90,7 +90,8 @@ async function countsOf(
 /** @throws HttpError 400 when the simulation has not kept which leads a rule has */
 async function requireFound(db: Kysely<Tables>, id: number): Promise<void> {
   const without = db.selectFrom("simulation_part").select("part").where("job_id", "=", id).where("found", "is", null);
-  if ((await without.limit(1).executeTakeFirst()) !== undefined) throw invalid({ non_field_errors: [RUN_AGAIN] });
+  if ((await without.limit(1).executeTakeFirst()) !== undefined)
+    throw invalid({ non_field_errors: [fault("wrong_state", RUN_AGAIN)] });
 }
 
 /** The leads that are meant of some parts, in their order. */

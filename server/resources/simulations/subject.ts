@@ -1,4 +1,4 @@
-import type { Input, operations } from "#contract";
+import { fault, type Input, type operations } from "#contract";
 import type { Wording } from "#contract/wire";
 import { applyEdit, MODEL_PARTS } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
@@ -31,7 +31,7 @@ interface Asking {
   readonly wording: Wording;
 }
 
-const ONE_SUBJECT = ["Send what to simulate: either draft, version, or edit."];
+const ONE_SUBJECT = fault("incompatible", "Send what to simulate: either draft, version, or edit.");
 
 /**
  * Finds what a request wants to be simulated, and makes it ready to score by.
@@ -44,9 +44,9 @@ export async function subjectOf(asking: Asking, body: SimulationBody): Promise<S
   const accountId = asking.account.id;
   const { version, edit, against } = body;
   const draft = body.draft ?? asking.draft ?? undefined;
-  if (body.draft !== undefined && edit !== undefined) throw invalid({ non_field_errors: ONE_SUBJECT });
+  if (body.draft !== undefined && edit !== undefined) throw invalid({ non_field_errors: [ONE_SUBJECT] });
   if (version === undefined ? draft === undefined && edit === undefined : draft !== undefined || edit !== undefined) {
-    throw invalid({ non_field_errors: ONE_SUBJECT });
+    throw invalid({ non_field_errors: [ONE_SUBJECT] });
   }
   const live = await models.live(accountId);
   const isAgainstLive = against === "live";
@@ -70,5 +70,7 @@ async function edited(model: WorkspaceModel, sent: SentEdit, wording: Wording): 
   const result = applyEdit(model.document, editOf(sent, wording));
   if (result.ok) return await createPreparation()(modelVersion(model.version, result.document));
   if ("errors" in result) throw invalid({ edit: { data: result.errors } });
-  throw invalid({ edit: { id: [`There is no ${MODEL_PARTS[sent.kind]} with the id ${sent.id}.`] } });
+  throw invalid({
+    edit: { id: [fault("does_not_exist", `There is no ${MODEL_PARTS[sent.kind]} with the id ${sent.id}.`)] },
+  });
 }

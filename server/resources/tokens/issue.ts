@@ -71,7 +71,7 @@ export async function defaultToken(services: Derives, owner: TokenOwner, agent: 
     // whoever comes second here finds the token of who came first
     await insertToken(services, owner, { name: "", isDefault: true, expiresAt: null }, agent);
   }
-  throw unavailable(TOKEN_CHANGES);
+  throw unavailable("server_busy", TOKEN_CHANGES);
 }
 
 /** Others may make, rotate or revoke the same token at the same moment; so often, only a runaway does. */
@@ -171,7 +171,7 @@ export async function rotateToken(
     // two rotations at the same moment: whoever comes second rotates the outcome of the first
     if (rows.length === 1) return token;
   }
-  throw unavailable(TOKEN_CHANGES);
+  throw unavailable("server_busy", TOKEN_CHANGES);
 }
 
 /** Rotates the user's own token; who has none yet gets the first. */

@@ -1,4 +1,4 @@
-import { operations } from "#contract";
+import { fault, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { deriveToken } from "../../access/tokens.ts";
 import { agentOf } from "../../api/agent.ts";
@@ -29,8 +29,8 @@ async function createToken(
   const { user = principal.userId, name, expires_at: expiresAt } = body;
   const isElsewhere = principal.isAccountNamed && principal.account.id !== principal.homeAccountId;
   if (isElsewhere && body.user === undefined)
-    throw invalid({ user: [`Send the id of a user of ${principal.account.name}.`] });
-  const unknownUser = () => invalid({ user: [noSuch("user", user)] });
+    throw invalid({ user: [fault("does_not_exist", `Send the id of a user of ${principal.account.name}.`)] });
+  const unknownUser = () => invalid({ user: [fault("does_not_exist", noSuch("user", user))] });
   try {
     const { account_id: accountId, user_id: userId } = await findUser(
       administeredBy(services, principal),

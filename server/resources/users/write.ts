@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type FieldErrors, operations } from "#contract";
+import { type FieldFaults, fault, operations } from "#contract";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
@@ -33,7 +33,9 @@ export interface UserData {
 
 /** Unique over the installation, whatever the case. */
 const USERNAME_INDEX = "app_user_username";
-export const USERNAME_TAKEN: FieldErrors = { username: ["A user with that username already exists."] };
+export const USERNAME_TAKEN: FieldFaults = {
+  username: [fault("already_exists", "A user with that username already exists.")],
+};
 
 /**
  * Creates a user: in the account named, by the body or by `X-Account`, else in the caller's own.
@@ -53,24 +55,26 @@ export async function createUser(
     ...superuserFaults(is_superuser, false),
     ...(await usernameFaults(db, services.guard, principal, data.username)),
     ...(principal.isAccountNamed && account !== own
-      ? { account: [`X-Account names account ${own}. Omit this field, or send that account.`] }
+      ? { account: [fault("incompatible", `X-Account names account ${own}. Omit this field, or send that account.`)] }
       : (await isAccountInReach(db, principal, account))
         ? {}
-        : { account: [noSuch("account", account)] }),
+        : { account: [fault("does_not_exist", noSuch("account", account))] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const user = { ...given(fields), username: data.username, account_id: account };
   const password_hash = await hashPassword(password);
   return await insertUser(db, { ...user, password_hash }, agent).catch((error: unknown) => {
-    throw isReferenceBroken(error) ? invalid({ account: [noSuch("account", account)] }) : conflict(error);
+    throw isReferenceBroken(error)
+      ? invalid({ account: [fault("does_not_exist", noSuch("account", account))] })
+      : conflict(error);
   });
 }
 
 /** A member that is read may be sent back as it was, so that an item can be read, changed and sent. */
-const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldErrors =>
+const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldFaults =>
   wanted === undefined || wanted === is
     ? {}
-    : { is_superuser: ["Superusers can only be created on the command line."] };
+    : { is_superuser: [fault("read_only", "Superusers can only be created on the command line.")] };
 
 /** Members that are there. */
 const given = <Data extends object>(data: Data) =>
@@ -88,7 +92,7 @@ export async function usernameFaults(
   guard: SignInGuard,
   principal: Principal,
   username: string,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   const { rows } = await sql<{ account_id: number; parent_id: number | null }>`
     select account_id, parent_id from account_of_username(${username})`.execute(db);
   const [owner] = rows;
@@ -172,29 +176,34 @@ async function changeFaults(
   former: User,
   { username = former.username }: UserData,
   account: number | undefined,
-): Promise<FieldErrors> {
+): Promise<FieldFaults> {
   const renamed = username.toLowerCase() !== former.username.toLowerCase();
   return {
     ...(renamed ? await usernameFaults(db, guard, principal, username) : {}),
     ...(account === undefined || account === former.account_id
       ? {}
-      : { account: ["A user cannot be moved to another account."] }),
+      : { account: [fault("read_only", "A user cannot be moved to another account.")] }),
   };
 }
 
-function selfFaults(principal: Principal, former: User, { password, is_staff, is_active }: UserData): FieldErrors {
+function selfFaults(principal: Principal, former: User, { password, is_staff, is_active }: UserData): FieldFaults {
   if (former.user_id !== principal.userId) return {};
   return {
-    ...(is_staff === false && former.is_staff ? { is_staff: ["You cannot remove your own administrator role."] } : {}),
+    ...(is_staff === false && former.is_staff
+      ? { is_staff: [fault("read_only", "You cannot remove your own administrator role.")] }
+      : {}),
     // an open browser or a found token must not become a password
     ...(password === undefined
       ? {}
       : {
           password: [
-            `To change your own password, use POST ${operations.changePassword.path}, which requires the current one.`,
+            fault(
+              "read_only",
+              `To change your own password, use POST ${operations.changePassword.path}, which requires the current one.`,
+            ),
           ],
         }),
-    ...(is_active === false ? { is_active: ["You cannot deactivate yourself."] } : {}),
+    ...(is_active === false ? { is_active: [fault("read_only", "You cannot deactivate yourself.")] } : {}),
   };
 }
 
@@ -219,7 +228,8 @@ export async function deleteUser(
     .execute(async (db) => {
       const user = await lockUser(db, principal, id);
       accept(user);
-      if (id === principal.userId) throw invalid({ non_field_errors: ["You cannot delete yourself."] });
+      if (id === principal.userId)
+        throw invalid({ non_field_errors: [fault("read_only", "You cannot delete yourself.")] });
       await within(db, user.account_id).deleteFrom("app_user").where("user_id", "=", id).execute();
       const event = { action: "delete", target: userTarget(user), before: auditedUser(user) } as const;
       await recordEvent(db, user.account_id, agent, event);

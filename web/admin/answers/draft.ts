@@ -1,4 +1,12 @@
-import { type Answers, type AnswerValue, type FieldErrors, parseAnswers, QUESTION_TYPES, type Question } from "#engine";
+import {
+  type Answers,
+  type AnswerValue,
+  type FieldErrors,
+  parseAnswers,
+  QUESTION_TYPES,
+  type Question,
+  sentencesOf,
+} from "#engine";
 
 /** What stands in the field of one question: as typed, a list where the question takes several answers. */
 export type DraftValue = string | readonly string[];
@@ -34,7 +42,7 @@ export function readDraft(questions: readonly Question[], draft: AnswerDraft, ti
   const open = questions.map((question) => ({ ...question, required: false }));
   const held = Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(strict.errors, name)));
   const rest = parseAnswers(open, held, { timeZone });
-  return { answers: rest.ok ? rest.answers : {}, errors: strict.errors, isRight: false };
+  return { answers: rest.ok ? rest.answers : {}, errors: sentencesOf(strict.errors), isRight: false };
 }
 
 /** A draft as `answers` of a request: without the questions that are left open. */

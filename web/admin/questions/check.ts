@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
-import { applyEdit, type Edit, type ModelDocument, type QuestionData } from "#engine";
+import { applyEdit, type Edit, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
 import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
 import { settingsOf } from "./settings.ts";
@@ -87,7 +87,7 @@ const editWith = (data: QuestionData, id: number | undefined) =>
 function editErrors(data: QuestionData, document: ModelDocument, id: number | undefined): FieldErrors {
   const edit: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
   const edited = applyEdit(document, edit);
-  return edited.ok || !("errors" in edited) ? {} : edited.errors;
+  return edited.ok || !("errors" in edited) ? {} : sentencesOf(edited.errors);
 }
 
 /** The sentences about one field. */

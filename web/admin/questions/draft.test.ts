@@ -87,7 +87,10 @@ describe("a draft", () => {
     };
     expect(validate(operations.createQuestion.body, bodyOf(draft, NOBODY), "form")).toMatchObject({
       ok: false,
-      errors: { number: ["Enter a whole number from 1 to 1,000,000."], min_value: ["Enter a number."] },
+      faults: {
+        number: [{ message: "Enter a whole number from 1 to 1,000,000." }],
+        min_value: [{ message: "Enter a number." }],
+      },
     });
     expect(bodyOf({ ...draft, number: "" }, NOBODY).number).toBeUndefined();
   });

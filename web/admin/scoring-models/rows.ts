@@ -50,7 +50,7 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
     const wrong = { start: boundProblem(start, kind), end: boundProblem(end, kind) };
     const data = { start: boundIn(start), end: boundIn(end), points: given ?? 0 };
     return (
-      readRange(key, data, kind, (cell, message) => {
+      readRange(key, data, kind, (cell, _code, message) => {
         report(key, cell, (cell === "points" ? undefined : wrong[cell]) ?? message);
       }) ?? []
     );

@@ -81,7 +81,7 @@ export function problemsOf(list: BandList, drafts: readonly BandDraft[]): readon
   if (faults.some((each) => Object.keys(each).length > 0)) return faults;
   const data = { ...DEFAULT_BANDS, [list]: bodies };
   const edited = applyEdit(EMPTY_MODEL, { kind: "bands", action: "replace", data, at: "" });
-  const messages = edited.ok || !("errors" in edited) ? [] : (edited.errors.bands ?? []);
+  const messages = edited.ok || !("errors" in edited) ? [] : (edited.errors.bands ?? []).map(({ message }) => message);
   return drafts.map((_, index) =>
     problemsOfBand(`Band ${BAND_LETTERS[index]} of ${BAND_LIST_NAMES[list]}: `, messages),
   );

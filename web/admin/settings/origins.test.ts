@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operations, validate } from "#contract";
+import { operations, sentencesIn, validate } from "#contract";
 import { linesOf, originBodies } from "./origins.ts";
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 test("what is no address is left for the API to refuse", () => {
   const body = originBodies({ cors_origins: "example.com\n*" });
   const checked = validate(operations.updateAccount.body, body, "form");
-  expect(checked.ok ? {} : checked.errors).toEqual({
+  expect(checked.ok ? {} : sentencesIn(checked.faults)).toEqual({
     cors_origins: {
       0: ["Enter an origin such as https://www.example.com: no path and no wildcard."],
       1: ["Enter an origin such as https://www.example.com: no path and no wildcard."],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operations, validate } from "#contract";
+import { operations, sentencesIn, validate } from "#contract";
 import { type BandList, DEFAULT_BANDS } from "#engine";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "../form/time-zones.ts";
 import { type BandDraft, bandBodies, bandDrafts, problemsOf, withBandAdded, withoutBand } from "./band-drafts.ts";
@@ -42,7 +42,7 @@ describe("bands", () => {
     for (const edit of edits) {
       const total = drafts.total.map((draft, place) => (place === 1 ? { ...draft, ...edit } : draft));
       const checked = validate(operations.updateAccount.body, { bands: bandBodies({ ...drafts, total }) }, "form");
-      const errors = checked.ok ? undefined : checked.errors.bands;
+      const errors = checked.ok ? undefined : sentencesIn(checked.faults).bands;
       expect({ total: problemsOf("total", total).slice(0, 2) }, JSON.stringify(edit)).toEqual(errors);
     }
     expect(problemsOf("total", drafts.total)).toEqual([{}, {}, {}, {}]);

@@ -5,7 +5,7 @@ import {
   choiceQuestion,
   type Diagnostic,
   type Edit,
-  type FieldErrors,
+  type Faults,
   isSound,
   type Mode,
   type ModelDocument,
@@ -13,6 +13,7 @@ import {
   parseDate,
   type Scope,
   scopesOf,
+  sentencesOf,
   withChoicePoints,
   withPosition,
 } from "#engine";
@@ -83,7 +84,7 @@ function tryAnswer({ document, answers }: PlaygroundState, field: string, text: 
   const question = document.questions.find(({ field_name }) => field_name === field);
   if (question === undefined) return undefined;
   const read = parseAnswers([question], { [field]: text }, { timeZone: "UTC" });
-  if (!read.ok) return refused(...Object.values(read.errors).flat());
+  if (!read.ok) return refused(...Object.values(sentencesOf(read.errors)).flat());
   const value: AnswerValue | undefined = read.answers[field];
   const { [field]: _former, ...others } = answers;
   return {
@@ -106,10 +107,10 @@ function tryEdit(document: ModelDocument, change: Edit): Attempt | undefined {
 }
 
 /** The engine names the range and the member at fault; here the sentence stands at that very place. */
-function sentences(errors: FieldErrors): string[] {
-  return Object.values(errors)
+function sentences(faults: Faults): string[] {
+  return Object.values(faults)
     .flat()
-    .map((sentence) => sentence.replace(/^Range \d+: (?:(?:start|end|points): )?/, ""));
+    .map(({ message }) => message.replace(/^Range \d+: (?:(?:start|end|points): )?/, ""));
 }
 
 type RangeTarget = Extract<Target, { range: number }>;

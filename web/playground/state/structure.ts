@@ -1,4 +1,4 @@
-import { applyEdit, type Edit, type FieldErrors } from "#engine";
+import { applyEdit, type Edit, type Faults } from "#engine";
 import { EDITED_AT } from "./example.ts";
 import type { Draft, PlaygroundState } from "./state.ts";
 import { targetOf } from "./target.ts";
@@ -27,7 +27,13 @@ export function restructure(state: PlaygroundState, change: Restructuring): Rest
   return { ok: true, state: { ...next, drafts: draftsFor(next, state.drafts) } };
 }
 
-const sentences = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())];
+const sentences = (faults: Faults): string[] => [
+  ...new Set(
+    Object.values(faults)
+      .flat()
+      .map(({ message }) => message),
+  ),
+];
 
 /** What was typed into controls that are still there. */
 function draftsFor({ document }: PlaygroundState, drafts: PlaygroundState["drafts"]): Record<string, Draft> {
