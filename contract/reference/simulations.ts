@@ -35,6 +35,7 @@ const mover = (
   y_category_after: letters[2],
   priority_before: priorities[0],
   priority_after: priorities[1],
+  misfits: [],
 });
 
 const result = {
