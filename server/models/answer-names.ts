@@ -16,17 +16,22 @@ interface Row {
  * What the versions of an account's model call questions and choices, in the order of the versions: an item for each
  * naming, however many versions share it, and the last as a version calls them.
  *
- * @param db of the account
  * @param live the version that is live
  */
-export async function namesOfVersions(db: Kysely<Tables>, live: ModelVersion): Promise<readonly NamesOfVersions[]> {
+export async function namesOfVersions(
+  db: Kysely<Tables>,
+  accountId: number,
+  live: ModelVersion,
+): Promise<readonly NamesOfVersions[]> {
   // the last version of a naming has all of its names
   const { rows } = await sql<Row>`
     with naming as (
-      select naming as "from", max(version) as "to" from model_version
-      where naming < (select naming from model_version where version = ${live.version}::int) group by naming
+      select v.naming as "from", max(v.version) as "to" from model_version v
+      join model_version live on live.account_id = v.account_id and live.version = ${live.version}::int
+      where v.account_id = ${accountId} and v.naming < live.naming group by v.naming
     )
-    select "from", "to", answer_names(document) as names from naming join model_version on version = "to"
+    select "from", "to", answer_names(document) as names
+    from naming join model_version on account_id = ${accountId} and version = "to"
     order by "from"`.execute(db);
   const former = rows.map(({ from, to, names }) => ({ from, to, questions: questionsOf(names) }));
   const last = { from: (former.at(-1)?.to ?? 0) + 1, to: null, questions: live.document.questions };

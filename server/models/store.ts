@@ -284,7 +284,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
   /** Once for each version: what was before it never changes. */
   const known = new WeakMap<ModelVersion, Promise<readonly NamesOfVersions[]>>();
   function names(accountId: number, live: ModelVersion): Promise<readonly NamesOfVersions[]> {
-    const found = known.get(live) ?? namesOfVersions(database.of(accountId), live);
+    const found = known.get(live) ?? namesOfVersions(database.of(accountId), accountId, live);
     known.set(live, found);
     found.catch(() => known.delete(live));
     return found;
