@@ -8,6 +8,7 @@ export * from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";
 export * from "./reference/call.ts";
+export * from "./reference/codes.ts";
 export * from "./reference/consequences.ts";
 export * from "./reference/errors.ts";
 export { rental } from "./reference/examples/rental.ts";

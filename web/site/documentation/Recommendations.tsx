@@ -101,7 +101,8 @@ export function Recommendations() {
       <Heading id="errors-in-rules">Errors in formulas and rules</Heading>
       <p>
         Formulas and rules are checked when you save them, and all errors are returned at once. Each error says where it
-        is (counting characters from 1), what is wrong, and how to fix it. Editors identify it by its code.
+        is (counting characters from 1), what is wrong, and how to fix it. The API returns its code in{" "}
+        <code>codes</code>.
       </p>
       <ProblemsTable />
 

@@ -38,7 +38,8 @@ export function Conventions() {
       <p>
         Give each lead your own <code>lead_id</code> and you can safely retry: a <code>lead_id</code> that already
         exists is rejected with a 400, even if two requests arrive at the same moment. So if you get no response, repeat
-        the request: a 201 means it is stored now, and that 400 means it was already stored.
+        the request: a 201 means it is stored now, and a 400 with the code <code>lead_exists</code> means it was already
+        stored. With the clients, that is <code>error.has("lead_exists")</code>.
       </p>
       <p>
         With <code>{'"allow_duplicates": true'}</code>, the lead gets the new answers and result, and the previous ones

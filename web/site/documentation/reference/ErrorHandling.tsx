@@ -1,4 +1,4 @@
-import { ERRORS } from "#contract";
+import { CODE_WORDS, ERROR_CODES, ERRORS } from "#contract";
 import { json } from "../../../samples/literal.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Heading } from "../../components/Prose.tsx";
@@ -15,6 +15,8 @@ export function ErrorHandling() {
       <p>
         Errors have a status of 400 or higher and a JSON body. A 400 lists every invalid field at once with its error
         messages; nothing from the request is stored. All other errors describe the problem in <code>detail</code>.
+        Beside each message is a <a href="#error-codes">code</a> for programs: in <code>code</code>, and for invalid
+        fields in <code>codes</code>, in the same places as the messages.
       </p>
       <Table
         caption="Errors"
@@ -36,6 +38,25 @@ export function ErrorHandling() {
         for you, but never repeat a request whose first attempt may have been stored, such as a lead: see{" "}
         <a href="#duplicates">Idempotency and duplicates</a>.
       </p>
+      <Heading id="error-codes" level={3}>
+        Error codes
+      </Heading>
+      <p>
+        A code keeps its meaning when messages are reworded, so go by codes and statuses, never by messages. New codes
+        can be added: treat one that you don’t know by its status. A formula or rule that is not valid has{" "}
+        <a href="/documentation/recommendations#errors-in-rules">a code of the language</a>, such as{" "}
+        <code>missing_if</code>.
+      </p>
+      <Table
+        caption="Error codes"
+        columns={["Code", "Status", "Meaning", "What to do"]}
+        rows={Object.entries(CODE_WORDS).map(([code, { meaning, fix }]) => [
+          <code key="code">{code}</code>,
+          String(ERROR_CODES[code as keyof typeof ERROR_CODES]),
+          inline(meaning),
+          inline(fix),
+        ])}
+      />
     </>
   );
 }
