@@ -72,7 +72,7 @@ test("sums and scores that are right, or wrong and made anew", async () => {
   expect(wrong?.text).toMatch(
     /^account-\d+:\n {2}rollup_result, model_version 4, total_band "D": leads \+1, x \+499, total -1\n/,
   );
-  expect(wrong?.text).toContain('  rollup_answer, field "income", part "answered", value null: leads -1\n');
+  expect(wrong?.text).toContain('  rollup_answer, field "income", part "answered", value null, naming 1: leads -1\n');
   expect(wrong?.text).toContain('  lead "3", by version 4: stored {"x":3.01,');
   expect(wrong?.text).toContain("npm run cli -- rebuild --account SLUG");
 

@@ -21,9 +21,10 @@ test("a damaged hash, or a password beyond measure, is wrong rather than an erro
   expect(await verifyNothing("correct horse")).toBe(false);
 });
 
-test("between 10 and 1,000 characters", () => {
-  expect(passwordProblems("123456789")).toEqual(["Use at least 10 characters."]);
-  expect(passwordProblems("1234567890")).toEqual([]);
+test("between 10 and 1,000 characters, and not easy to guess", () => {
+  expect(passwordProblems("grey hero")).toEqual(["Use at least 10 characters."]);
+  expect(passwordProblems("grey heron")).toEqual([]);
+  expect(passwordProblems("1234567890")).toEqual(["The characters of this password follow one another."]);
   expect(passwordProblems("💜".repeat(9))).toHaveLength(1);
   expect(passwordProblems("x".repeat(1_001))).toEqual(["Use at most 1,000 characters."]);
   expect(passwordProblems(makePassword())).toEqual([]);

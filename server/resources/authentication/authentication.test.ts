@@ -32,7 +32,11 @@ test("a form may send name and password as it sends fields", async () => {
   const refused = await send("username=Website&pass=x");
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { password: ["This field is required."], pass: [expect.stringContaining("Unknown field.")] },
+    {
+      password: ["This field is required."],
+      pass: [expect.stringContaining("Unknown field.")],
+      codes: { password: ["required"], pass: ["unknown_field"] },
+    },
   ]);
   expect((await send("username=a&username=b&password=c")).status).toBe(400);
   const elsewhere = await app.request("/api/v1/leads/", {
