@@ -71,7 +71,7 @@ export const leadReference = {
             credit_score: ["900 is too large. The maximum is 850."],
             incme: ["There is no question with this field name."],
           },
-          codes: { answers: { incme: ["unknown_field"], credit_score: ["out_of_range"] } },
+          codes: { answers: { credit_score: ["out_of_range"], incme: ["unknown_field"] } },
         },
       },
       {
