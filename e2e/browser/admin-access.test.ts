@@ -299,7 +299,7 @@ describe("the frame", () => {
     const { page, problems } = await open("/admin/");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "What to do" }).fill("setti");
-    await page.getByRole("option", { name: "Settings" }).waitFor();
+    await page.getByRole("option", { name: "Settings", exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/settings/");
     await page.keyboard.press("Control+k");

@@ -194,6 +194,8 @@ describe("a selection", () => {
     const leads = page.getByRole("list", { name: "Leads" }).getByRole("listitem");
     await page.getByLabel("Sort by").selectOption("total_score");
     await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("-total_score");
+    // once the list has followed its address
+    await expect.poll(() => page.getByLabel("Sort by").inputValue()).toBe("total_score");
     await page.getByRole("button", { name: "Sort ascending" }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("total_score");
     await page.getByRole("button", { name: "Sort descending" }).waitFor();

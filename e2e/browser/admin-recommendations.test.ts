@@ -214,11 +214,11 @@ describe("a new rule", () => {
     await preview(page).getByText("Image unavailable").waitFor();
 
     await page.getByLabel("Affiliate link").fill("javascript:alert(1)");
-    await page.getByText("Enter an address that starts with http:// or https://").waitFor();
+    await page.getByText("Enter a full URL, such as https://example.com/offer.").waitFor();
     expect(await preview(page).getByRole("link").count()).toBe(0);
     await page.getByLabel("Redirect URL").fill("example.com/offer");
     await page.getByLabel("Redirect URL").blur();
-    await expect.poll(() => page.getByText("Enter an address that starts with http:// or https://").count()).toBe(2);
+    await expect.poll(() => page.getByText("Enter a full URL, such as https://example.com/offer.").count()).toBe(2);
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Choose a question.").waitFor();

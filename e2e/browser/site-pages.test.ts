@@ -104,7 +104,7 @@ describe("landing page", () => {
 
   test("the product's own pictures, of the reader's theme only", async () => {
     const pictures = page.getByRole("region", { name: "What it looks like" }).locator("img:visible");
-    await expect.poll(() => pictures.count()).toBe(3);
+    await expect.poll(() => pictures.count()).toBe(4);
     const shown = (theme: string) => async () => {
       await pictures.last().scrollIntoViewIfNeeded();
       return await pictures.evaluateAll(
@@ -116,9 +116,9 @@ describe("landing page", () => {
         theme,
       );
     };
-    await expect.poll(shown("light")).toBe(3);
+    await expect.poll(shown("light")).toBe(4);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(shown("dark")).toBe(3);
+    await expect.poll(shown("dark")).toBe(4);
   });
 
   test("call to action: Read Documentation and Access Admin Panel", async () => {
