@@ -36,6 +36,9 @@ export const modelQuery = () => modelIn(findDraftId());
 /** The model that is worked on, read again whenever a page that needs it is opened. */
 export const useModel = () => useQuery(modelIn(useDraftId()));
 
+/** The same for a part of a page that has read it already, which is shown later and need not ask again. */
+export const useModelOfPage = () => useQuery({ ...modelIn(useDraftId()), refetchOnMount: false });
+
 /** The model in a draft, whichever is worked in. */
 export const useModelInDraft = (draft: number) => useQuery(modelIn(draft));
 

@@ -14,7 +14,7 @@ import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { paths } from "../area/paths.ts";
-import { useModel } from "../data/model.ts";
+import { useModelOfPage } from "../data/model.ts";
 import { useModelLock } from "../data/model-lock.ts";
 import { useSaved } from "../form/saved.ts";
 import { Failed } from "../ui/Failed.tsx";
@@ -37,7 +37,7 @@ const SEVERITIES = {
 /** What in the model is probably not as it was meant, each with a way to fix it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
-  const { data: model, error: modelError, refetch: refetchModel } = useModel();
+  const { data: model, error: modelError, refetch: refetchModel } = useModelOfPage();
   const failure = error ?? modelError;
   const findings = useMemo(
     () => (data === undefined || model === undefined ? [] : findingsOf(model.document, data.findings)),
