@@ -4,14 +4,10 @@ import { type Area, type AreaPage, view } from "../area/area.ts";
 import { SETTINGS } from "../area/paths.ts";
 import { SETTINGS_PARTS, type SettingsPart } from "./parts.ts";
 
-type Pages = typeof import("./SettingsPage.tsx");
-
-const shown = (page: (pages: Pages) => ComponentType) => view(async () => page(await import("./SettingsPage.tsx")));
-
-const pageOf = ({ path, title }: SettingsPart, page: (pages: Pages) => ComponentType): AreaPage => ({
+const pageOf = ({ path, title }: SettingsPart, read: () => Promise<ComponentType>): AreaPage => ({
   path,
   title: `Settings: ${title}`,
-  view: shown(page),
+  view: view(read),
 });
 
 export const settings: Area = {
@@ -20,12 +16,15 @@ export const settings: Area = {
   group: "account",
   icon: Icon,
   shortcut: "e",
-  list: shown(({ BandsPage }) => BandsPage),
+  list: view(async () => (await import("./pages/BandsPage.tsx")).BandsPage),
   pages: [
-    pageOf(SETTINGS_PARTS.calculatedFields, ({ CalculatedFieldsPage }) => CalculatedFieldsPage),
-    pageOf(SETTINGS_PARTS.publishing, ({ PublishingPage }) => PublishingPage),
-    pageOf(SETTINGS_PARTS.data, ({ DataPage }) => DataPage),
-    pageOf(SETTINGS_PARTS.account, ({ AccountPage }) => AccountPage),
-    pageOf(SETTINGS_PARTS.api, ({ ApiPage }) => ApiPage),
+    pageOf(
+      SETTINGS_PARTS.calculatedFields,
+      async () => (await import("./pages/CalculatedFieldsPage.tsx")).CalculatedFieldsPage,
+    ),
+    pageOf(SETTINGS_PARTS.publishing, async () => (await import("./pages/PublishingPage.tsx")).PublishingPage),
+    pageOf(SETTINGS_PARTS.data, async () => (await import("./pages/DataPage.tsx")).DataPage),
+    pageOf(SETTINGS_PARTS.account, async () => (await import("./pages/AccountPage.tsx")).AccountPage),
+    pageOf(SETTINGS_PARTS.api, async () => (await import("./pages/ApiPage.tsx")).ApiPage),
   ],
 };
