@@ -11,7 +11,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { fail } from "./install.mjs";
 
 const OLDEST_VERSION = 15;
@@ -115,6 +114,8 @@ export async function withCluster(work, options) {
  * every query has to keep the accounts apart by itself.
  */
 export async function asPlainUser(url) {
+  // not at the top: what imports this file may be what installs the packages
+  const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const password = randomBytes(16).toString("hex");
