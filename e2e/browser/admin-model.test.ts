@@ -114,7 +114,7 @@ describe("in its place", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await page
       .getByRole("dialog", { name: /changed this/ })
-      .getByText(/^Theirs4$/)
+      .getByText(/^harbor-admin’s4$/)
       .waitFor();
     expect((await named("Rent ratio")).weight).toBe(4);
   });

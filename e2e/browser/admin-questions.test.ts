@@ -388,7 +388,7 @@ describe("changing", () => {
     await api.updateQuestion({ params: { id }, body: { help_text: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const conflict = page.getByRole("dialog", { name: /changed this/ });
-    await conflict.getByText("Theirs", { exact: true }).last().waitFor();
+    await conflict.getByRole("definition").filter({ hasText: "Theirs" }).first().waitFor();
     expect((await stored("shared"))?.help_text).toBe("Theirs");
     await conflict.getByRole("button", { name: "Overwrite with mine" }).click();
     await page.waitForURL(new RegExp(`${LIST}$`));

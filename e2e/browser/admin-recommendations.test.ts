@@ -359,7 +359,7 @@ test("two editors are told of each other", async () => {
   await api.updateRecommendation({ params: { id: rule?.id ?? 0 }, body: { response_text: "Theirs" } });
   await page.getByRole("button", { name: "Save and continue editing" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Theirs", { exact: true }).waitFor();
+  await dialog.getByRole("definition").filter({ hasText: "Theirs" }).first().waitFor();
   await dialog.getByRole("button", { name: "Discard my changes" }).click();
   await expect.poll(() => page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Theirs");
 });

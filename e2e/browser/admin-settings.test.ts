@@ -241,7 +241,7 @@ describe("the account", () => {
     await api.updateAccount({ params: { id }, body: { name: "Theirs" } });
     await own.getByRole("button", { name: "Save" }).click();
     const conflict = page.getByRole("dialog", { name: /changed this/ });
-    await conflict.getByText("Theirs", { exact: true }).last().waitFor();
+    await conflict.getByRole("definition").filter({ hasText: "Theirs" }).first().waitFor();
     expect((await account()).name).toBe("Theirs");
     await conflict.getByRole("button", { name: "Overwrite with mine" }).click();
     await expect.poll(async () => (await account()).name).toBe("Mine as well");

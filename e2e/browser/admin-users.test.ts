@@ -158,7 +158,7 @@ describe("a user", () => {
     await root.updateUser({ params: { id }, body: { first_name: "Theirs" } });
     await button(page, "Save").click();
     const dialog = page.getByRole("dialog", { name: /changed this/ });
-    await dialog.getByText("Theirs").last().waitFor();
+    await dialog.getByRole("definition").filter({ hasText: "Theirs" }).first().waitFor();
     await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
     await page.getByRole("table", { name: "Users" }).waitFor();
     expect((await root.getUser({ params: { id } })).first_name).toBe("Mine");
