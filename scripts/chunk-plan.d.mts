@@ -10,3 +10,5 @@ interface File {
 }
 
 export function planChunks(output: readonly File[]): (module: string) => string | null;
+
+export const SHARED_FILES: number;
