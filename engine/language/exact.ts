@@ -22,6 +22,8 @@ export function sumAt(program: Program, frame: Frame, at: number, sum: number): 
 /** The same for a remainder, which is a difference. */
 export function restAt(program: Program, frame: Frame, at: number, rest: number): number {
   const [a, b] = operandsAt(program, frame, at);
+  // what is unknown stays so, such as the sum of nothing
+  if (!Number.isFinite(rest)) return rest;
   if (Number.isInteger(rest) || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b)) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
@@ -63,7 +65,9 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
   const { fractions } = frame;
   if (fractions.has(register)) return fractions.get(register);
   const at = program.writers[register] as number;
-  const value = at < 0 ? given(frame.numbers[register] as number) : resultOf(program, frame, at);
+  const held = frame.numbers[register] as number;
+  const isKnown = Number.isFinite(held);
+  const value = !isKnown ? undefined : at < 0 ? given(held) : resultOf(program, frame, at);
   fractions.set(register, value);
   return value;
 }
@@ -150,7 +154,9 @@ function itemsOf(program: Program, frame: Frame, first: number, count: number): 
   return items.flat().filter(({ number }) => !Number.isNaN(number));
 }
 
+/** The sum; undefined for nothing, whose sum is unknown. */
 function totalOf(items: readonly Item[]): Fraction | undefined {
+  if (items.length === 0) return undefined;
   let sum = fractionOf(0);
   for (const { exact } of items) {
     const item = sum && exact();
