@@ -168,7 +168,7 @@ function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors
       );
     else given.set(field, values);
   }
-  reportUnknown(unknown, byName, errors);
+  reportUnknownFields(unknown, byName, errors);
   return given;
 }
 
@@ -243,7 +243,7 @@ function gatherItems(
   const rest = faulty - FAULTS_LISTED;
   if (rest > 0)
     errors.add(NON_FIELD_ERRORS, "invalid", `${rest.toLocaleString("en-US")} more items do not answer any question.`);
-  reportUnknown(unknown, byName, errors);
+  reportUnknownFields(unknown, byName, errors);
   return given;
 }
 
@@ -256,7 +256,15 @@ function offer(given: Given, field: Field, response: unknown, errors: ErrorList)
   } else if (response !== null) errors.add(field.name, "duplicate", "Answered more than once. Send one answer.");
 }
 
-function reportUnknown(names: readonly string[], byName: ReadonlyMap<string, Field>, errors: ErrorList): void {
+/**
+ * Adds an error for each field name that no question has, with the name that was probably meant; of very many, the first
+ * ones and how many more there are.
+ */
+export function reportUnknownFields(
+  names: readonly string[],
+  byName: ReadonlyMap<string, unknown>,
+  errors: ErrorList,
+): void {
   for (const name of names.slice(0, FAULTS_LISTED)) {
     errors.add(name, "unknown_field", `There is no question with this field name.${didYouMean(name, byName.keys())}`);
   }

@@ -10,10 +10,11 @@ import {
   type NamesOfVersions,
   type Question,
   type QuestionType,
+  reportUnknownFields,
 } from "#engine";
 import { isFault } from "#engine/answer-fault";
 import { VALUE_READERS } from "#engine/answer-values";
-import { ErrorList, NON_FIELD_ERRORS } from "#engine/errors";
+import { ErrorList } from "#engine/errors";
 
 /** What an answer must be, in the canonical form in which answers are stored. */
 type Wanted =
@@ -48,9 +49,6 @@ const KINDS = {
   date: { kind: "dates", takes: "takes dates", members: ["min", "max", "answered"] },
 } as const satisfies Record<QuestionType, { kind: string; takes: string; members: readonly Member[] }>;
 
-/** Unknown field names beyond this many are counted instead of listed. */
-const UNKNOWN_LISTED = 50;
-
 /**
  * Reads filters by answers against the account's questions: the conditions they make, or everything that is
  * wrong with them, by field name. Values are read as answers are, so `"600"` is 600 and a choice may be named by
@@ -84,16 +82,7 @@ export function readAnswerFilters(
       conditions.push(...(isEverywhere ? read : read.map((condition) => ({ ...condition, origins }))));
     }
   }
-  for (const field of unknown.slice(0, UNKNOWN_LISTED)) {
-    errors.add(field, "unknown_field", `There is no question with this field name.${didYouMean(field, byName.keys())}`);
-  }
-  const rest = unknown.length - UNKNOWN_LISTED;
-  if (rest > 0)
-    errors.add(
-      NON_FIELD_ERRORS,
-      "unknown_field",
-      `${rest.toLocaleString("en-US")} more field names do not match any question.`,
-    );
+  reportUnknownFields(unknown, byName, errors);
   return errors.empty ? { ok: true, conditions } : { ok: false, errors: errors.toFaults() };
 }
 

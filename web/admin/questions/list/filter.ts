@@ -1,4 +1,5 @@
 import { type ModelDocument, type Question, type Use, usesOfQuestion } from "#engine";
+import { hasWords, wordsOf } from "../../ui/list/words.ts";
 
 /** What the list is narrowed down to, as its address has it; blank for all. */
 export const NO_FILTER = { search: "", type: "", required: "" } as const;
@@ -19,14 +20,11 @@ export function fitting(
   items: readonly ListedQuestion[],
   { search, type, required }: QuestionFilters,
 ): readonly ListedQuestion[] {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = wordsOf(search);
   return items.filter(({ question }) => {
     const { number, text, field_name, help_text, choices } = question;
-    const whole = [number, text, field_name, help_text, ...choices.map((choice) => choice.text)]
-      .join(" ")
-      .toLowerCase();
     return (
-      words.every((word) => whole.includes(word)) &&
+      hasWords(words, [String(number), text, field_name, help_text, ...choices.map((choice) => choice.text)]) &&
       (type === "" || question.type === type) &&
       (required === "" || question.required === (required === "yes"))
     );
