@@ -1,5 +1,6 @@
-import type { Mode } from "./language/ast.ts";
+import type { Mode, Node } from "./language/ast.ts";
 import { type Checked, check, holds } from "./language/check.ts";
+import { parse } from "./language/parse.ts";
 import type { FieldType, Scope } from "./language/types.ts";
 
 interface Known {
@@ -21,16 +22,24 @@ const known = new WeakMap<object, Known>();
  * @param suggested as of {@link check}
  */
 export function checkItem(item: object, source: string, mode: Mode, scope: Scope, suggested?: number): Checked {
-  const former = known.get(item);
-  if (former !== undefined && former.source === source && former.mode === mode && holdsIn(former, scope)) {
-    return former.checked;
-  }
+  const former = knownOf(item, source, mode);
+  if (former !== undefined && holdsIn(former, scope)) return former.checked;
   const checked = check(source, mode, scope, suggested);
   // What is said of a text with an error also depends on fields that it does not name: it may suggest one.
   if (holds(checked)) {
     known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });
   }
   return checked;
+}
+
+/** The tree of the text of an item. One that {@link checkItem} has read and that held is not read again. */
+export function treeOf(item: object, source: string, mode: Mode): Node {
+  return knownOf(item, source, mode)?.checked.tree ?? parse(source, mode).tree;
+}
+
+function knownOf(item: object, source: string, mode: Mode): Known | undefined {
+  const former = known.get(item);
+  return former !== undefined && former.source === source && former.mode === mode ? former : undefined;
 }
 
 const holdsIn = ({ types }: Known, scope: Scope) => types.every(([name, type]) => scope.get(name) === type);

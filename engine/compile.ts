@@ -17,6 +17,7 @@ import {
 } from "./model.ts";
 import { type PointsTable, pointsTableFor } from "./points.ts";
 import { scopesOf } from "./scope.ts";
+import { atOnce, each } from "./steps.ts";
 
 /** A formula or rule that is ready to run, with its tree for the explanation. */
 export interface Compiled {
@@ -79,6 +80,11 @@ export interface CompiledModel {
  * @example const model = compileModel(document);
  */
 export function compileModel(document: ModelDocument): CompiledModel {
+  return atOnce(compiling(document));
+}
+
+/** The same text by text, for whoever has other things to do in between. */
+export function* compiling(document: ModelDocument): Generator<void, CompiledModel> {
   const { beforeScores, all, calculatedFields } = scopesOf(document);
   if (calculatedFields.length < document.calculated_fields.length) {
     throw new Error("calculated fields use one another in a circle");
@@ -87,26 +93,27 @@ export function compileModel(document: ModelDocument): CompiledModel {
   const questions = new Map(document.questions.map((question) => [question.id, question]));
   const questionOf = (id: number) => present(questions.get(id), `question ${id}`);
 
-  const calculated = calculatedFields.map((field) => ({
+  const calculated = yield* each(calculatedFields, (field) => ({
     field,
     ...compile(builder, sound(field, field.formula, "formula", beforeScores)),
   }));
-  const scorings = document.scoring_models.map((scoring) => {
+  const scorings = yield* each(document.scoring_models, (scoring) => {
     const checked = sound(scoring, scoring.formula, "formula", all);
     return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
   });
-  // routines run in one go lie one behind the other, so each pass is added as a whole
-  const pass = (second: boolean): CompiledScoring[] =>
-    scorings
-      .filter((item) => item.second === second)
-      .map(({ scoring, checked }) => {
+  // routines run in one go lie one after the other, so each pass is added as a whole
+  const pass = (second: boolean) =>
+    each(
+      scorings.filter((item) => item.second === second),
+      ({ scoring, checked }): CompiledScoring => {
         const compiled = compile(builder, checked);
         const points = pointsTableFor(scoring, compiled.routine.type.kind);
         return { scoring, question: questionOf(scoring.question), points, ...compiled };
-      });
-  const firstPass = pass(false);
-  const secondPass = pass(true);
-  const rules = document.recommendations.map((recommendation) => ({
+      },
+    );
+  const firstPass = yield* pass(false);
+  const secondPass = yield* pass(true);
+  const rules = yield* each(document.recommendations, (recommendation) => ({
     recommendation,
     question: questionOf(recommendation.question),
     ...compile(builder, sound(recommendation, recommendation.rule, "rule", all)),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compileModel } from "./compile.ts";
 import { parseDate } from "./dates.ts";
-import { explainLead } from "./explain.ts";
+import { explaining, explainLead } from "./explain.ts";
 import type { Answers } from "./model.ts";
+import { scoreLead } from "./score.ts";
 import { calculated, documentOf, question, rule, scoring } from "./testing.ts";
 
 const TODAY = parseDate("2024-08-30") ?? 0;
@@ -250,4 +251,15 @@ test("more points than a scoring model may give are none, and said to be", () =>
     weighted_points: 0,
     reason: "more than 100000000000 points, the most that one scoring model can give",
   });
+});
+
+test("another lead can be scored by the same model between two steps of an explanation", () => {
+  const rules = [1, 2].map((number) => rule(number, `If {rent_amount} > ${number * 100}`));
+  const model = compileModel(documentOf(...QUESTIONS, scoring(1, "{rent_ratio} * 10"), ...rules));
+  const answers = { rent_amount: 150, monthly_income: 2_000, tools: [0] };
+  const steps = explaining(model, answers, TODAY);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) scoreLead(model, { rent_amount: 9_000, monthly_income: 1 }, TODAY + 1);
+  expect(step.value).toEqual(explainLead(model, answers, TODAY));
+  expect(step.value.rules.map(({ outcome }) => outcome)).toEqual(["matched", "not_matched"]);
 });

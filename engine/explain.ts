@@ -14,11 +14,12 @@ import type {
   RuleOutcome,
 } from "./explain/types.ts";
 import { fieldValue, type Shown, show, substitute } from "./explain/values.ts";
-import { listOf } from "./language/program.ts";
+import { createFrame, listOf } from "./language/program.ts";
 import { LIMITS } from "./limits.ts";
 import type { Answers } from "./model.ts";
 import { findRange, measure } from "./points.ts";
 import { addPoints, measured, prepare, putScores, runPass, type Sums, weighedPoints } from "./score.ts";
+import { atOnce, each } from "./steps.ts";
 
 /**
  * The score of a lead with all that led to it. It goes through the same steps of the same program as
@@ -27,6 +28,16 @@ import { addPoints, measured, prepare, putScores, runPass, type Sums, weighedPoi
  * @example explainLead(model, { credit_score: 720 }, evaluatedOn).scoring_models[0]?.weighted_points // 70
  */
 export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn: number): Explanation {
+  return atOnce(explaining(model, answers, evaluatedOn));
+}
+
+/** The same part by part, for whoever has other things to do in between, such as scoring other leads by the model. */
+export function* explaining(
+  compiled: CompiledModel,
+  answers: Answers,
+  evaluatedOn: number,
+): Generator<void, Explanation> {
+  const model = { ...compiled, frame: createFrame(compiled.program) };
   prepare(model, answers, evaluatedOn);
   const causes = new Map<string, string>();
   const calculated_fields = model.calculated.map((item) => explainField(model, item, causes));
@@ -34,14 +45,16 @@ export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn:
   const unanswered = questions.map(({ field_name }) => field_name).filter((name) => isOpen(model, name));
 
   const sums: Sums = { x: 0, y: 0 };
-  const explainPass = (items: readonly CompiledScoring[], pass: 1 | 2): ExplainedModel[] => {
+  function* explainPass(items: readonly CompiledScoring[], pass: 1 | 2): Generator<void, ExplainedModel[]> {
     runPass(model, items);
-    const explained = items.map((item) => explainModel(model, item, pass, causes, sums));
+    const explained = yield* each(items, (item) => explainModel(model, item, pass, causes, sums));
     putScores(model, sums);
     return explained;
-  };
-  const scoring_models = [...explainPass(model.firstPass, 1), ...explainPass(model.secondPass, 2)];
+  }
+  const scoring_models = [...(yield* explainPass(model.firstPass, 1)), ...(yield* explainPass(model.secondPass, 2))];
   runPass(model, model.rules);
+  const matched = new Set<number>();
+  const rules = yield* each(model.rules, (rule) => explainRule(model, rule, causes, matched));
   return {
     evaluated_on: formatDate(evaluatedOn),
     x_axis: fromHundredths(sums.x),
@@ -55,7 +68,7 @@ export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn:
     unanswered,
     calculated_fields,
     scoring_models,
-    rules: explainRules(model, causes),
+    rules,
   };
 }
 
@@ -146,25 +159,28 @@ function explainBand(table: BandTable, points: number): ExplainedBand {
   return { letter, label, action, from, to: above?.from ?? null };
 }
 
-function explainRules(model: CompiledModel, causes: KnownCauses): ExplainedRule[] {
-  const matched = new Set<number>();
-  return model.rules.map((rule) => {
-    const { recommendation, question, source, tree } = rule;
-    const would_be = outcomeOf(model, rule);
-    const outcome = matched.has(question.id) ? "not_tried" : would_be;
-    if (outcome === "matched") matched.add(question.id);
-    return {
-      id: recommendation.id,
-      question: question.id,
-      field_name: question.field_name,
-      rule: source,
-      response_text: recommendation.response_text,
-      outcome,
-      would_be,
-      substituted: substitute(model, source, tree, 0, source.length),
-      decided_by: decidingParts(model, rule, causes),
-    };
-  });
+/** @param matched the questions of which a rule before this one has matched; gets that of this one if it does */
+function explainRule(
+  model: CompiledModel,
+  rule: CompiledRule,
+  causes: KnownCauses,
+  matched: Set<number>,
+): ExplainedRule {
+  const { recommendation, question, source, tree } = rule;
+  const would_be = outcomeOf(model, rule);
+  const outcome = matched.has(question.id) ? "not_tried" : would_be;
+  if (outcome === "matched") matched.add(question.id);
+  return {
+    id: recommendation.id,
+    question: question.id,
+    field_name: question.field_name,
+    rule: source,
+    response_text: recommendation.response_text,
+    outcome,
+    would_be,
+    substituted: substitute(model, source, tree, 0, source.length),
+    decided_by: decidingParts(model, rule, causes),
+  };
 }
 
 function outcomeOf({ frame }: CompiledModel, { routine }: CompiledRule): RuleOutcome {

@@ -3,6 +3,7 @@ import type { ModelDocument } from "./model.ts";
 import type { ItemKind } from "./parts.ts";
 import { liveChanges } from "./rebase/live-changes.ts";
 import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep } from "./rebase/step.ts";
+import { atOnce } from "./steps.ts";
 
 export type { Conflict, RebasedEdit, Resolution } from "./rebase/step.ts";
 
@@ -39,11 +40,7 @@ export type Rebased =
  * rebase({ base, edits: [{ kind: "scoring_model", action: "update", id: 3, data: { weight: 2 }, at }], onto, documentOf });
  */
 export function rebase(input: RebaseInput): Rebased {
-  const steps = rebasing(input);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return atOnce(rebasing(input));
 }
 
 /** An edit with the document that it was made on and the one that it made. */

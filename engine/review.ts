@@ -5,6 +5,7 @@ import { reviewRanges } from "./review/ranges.ts";
 import { reviewRules } from "./review/rules.ts";
 import type { Finding } from "./review/types.ts";
 import { reviewUses } from "./review/uses.ts";
+import { atOnce } from "./steps.ts";
 
 /**
  * Reads a document for what is probably not as it was meant. It claims only what the document proves for every
@@ -14,13 +15,18 @@ import { reviewUses } from "./review/uses.ts";
  * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
  */
 export function reviewModel(document: ModelDocument): Finding[] {
-  const found = [
-    ...reviewAxes(document),
-    ...reviewChoices(document),
-    ...reviewRanges(document),
-    ...reviewRules(document),
-    ...reviewUses(document),
-  ];
+  return atOnce(reviewing(document));
+}
+
+const REVIEWS = [reviewAxes, reviewChoices, reviewRanges, reviewRules, reviewUses] as const;
+
+/** The same in steps, for whoever has other things to do in between. */
+export function* reviewing(document: ModelDocument): Generator<void, Finding[]> {
+  const found: Finding[] = [];
+  for (const review of REVIEWS) {
+    found.push(...review(document));
+    yield;
+  }
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b));
 }

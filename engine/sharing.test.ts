@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { checkItem } from "./check-item.ts";
-import { compileModel } from "./compile.ts";
 import { sizeOf } from "./edits/size.ts";
 import { RENTAL } from "./edits/testing.ts";
 import { EMPTY_MODEL, type ModelDocument } from "./model.ts";
-import { preparing } from "./prepare.ts";
 import { scopesOf } from "./scope.ts";
-import { scoreLead } from "./score.ts";
 import { sharing } from "./sharing.ts";
 import { edited, test as modelTest } from "./testing.ts";
 
@@ -77,11 +74,4 @@ test("the size of a document is that of its JSON, whatever is known of its items
   for (const document of [EMPTY_MODEL, RENTAL, copy(RENTAL), { ...RENTAL, questions: RENTAL.questions.slice(1) }]) {
     expect(sizeOf(document).document).toBe(JSON.stringify(document).length);
   }
-});
-
-test("a document that was prepared in pieces compiles to the same", () => {
-  const document = copy(RENTAL);
-  expect([...preparing(document)]).toHaveLength(7);
-  const answers = { credit_score: 810, rent_amount: 500, monthly_income: 2000, move_in: "2024-02-01" };
-  expect(scoreLead(compileModel(document), answers, 19_000)).toEqual(scoreLead(compileModel(RENTAL), answers, 19_000));
 });

@@ -1,10 +1,9 @@
 import { answerReader } from "./answers.ts";
 import type { CompiledModel } from "./compile.ts";
 import { formatDate } from "./dates.ts";
-import { modeOf, sourcesOf, textOf } from "./edits/sources.ts";
+import { sourcesOf, treeOfSource } from "./edits/sources.ts";
 import type { Faults } from "./fault.ts";
 import { fieldsIn } from "./language/ast.ts";
-import { parse } from "./language/parse.ts";
 import { type Answers, EXPECTED_MEMBERS, type Expectations, type ModelDocument, type ModelTest } from "./model.ts";
 import { expectationsOf } from "./run-tests.ts";
 import { scoreLead } from "./score.ts";
@@ -69,9 +68,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 const WITHHELD = "-";
 
 function deciding(document: ModelDocument, answers: Answers): Answers {
-  const used = new Set(
-    sourcesOf(document).flatMap((source) => [...fieldsIn(parse(textOf(source), modeOf(source)).tree)]),
-  );
+  const used = new Set(sourcesOf(document).flatMap((source) => fieldsIn(treeOfSource(source))));
   const known = new Map(document.questions.map((question) => [question.field_name, question]));
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, answer]) => {

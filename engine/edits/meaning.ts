@@ -1,10 +1,9 @@
 import type { ErrorList } from "../errors.ts";
 import { children, type Node } from "../language/ast.ts";
-import { parse } from "../language/parse.ts";
 import type { FieldType } from "../language/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { questionType, scopesOf } from "../scope.ts";
-import { modeOf, nameOf, problemsOf, sourcesOf, textOf } from "./sources.ts";
+import { nameOf, problemsOf, sourcesOf, textOf, treeOfSource } from "./sources.ts";
 
 /** What a formula gets of an answer; where two of these differ, the same formula says another thing. */
 const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {
@@ -26,7 +25,7 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   const scopes = scopesOf(after);
   for (const source of sourcesOf(after)) {
     if (!textOf(source).includes(name) || problemsOf(source, scopes).length > 0) continue;
-    if (!usesValue(parse(textOf(source), modeOf(source)).tree, name)) continue;
+    if (!usesValue(treeOfSource(source), name)) continue;
     errors.add(
       "type",
       "in_use",

@@ -1,7 +1,7 @@
-import { checkItem } from "../check-item.ts";
+import { checkItem, treeOf } from "../check-item.ts";
 import type { Problem } from "../diagnostic.ts";
 import type { Fault } from "../fault.ts";
-import type { Mode } from "../language/ast.ts";
+import type { Mode, Node } from "../language/ast.ts";
 import { isHarmless } from "../language/check.ts";
 import { withPosition } from "../language/diagnostics.ts";
 import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
@@ -74,6 +74,9 @@ export const faultOf = (found: Problem): Fault => ({ code: found.code, message: 
 export function textOf(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
+
+/** What it says, as a tree. */
+export const treeOfSource = (source: Source): Node => treeOf(source.item, textOf(source), modeOf(source));
 
 /** How it is to be read. */
 export function modeOf(source: Source): Mode {

@@ -1,9 +1,9 @@
+import { treeOf } from "../check-item.ts";
 import { formatDate, isDay } from "../dates.ts";
 import { compare12 } from "../decimal.ts";
 import { type Names, namesOf, quoted, shownRange } from "../diff/names.ts";
 import { scoringModelTarget } from "../diff/targets.ts";
 import { boundNumber } from "../edits/ranges.ts";
-import { parse } from "../language/parse.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
 import { canLieIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
 import { type Finding, finding } from "./types.ts";
@@ -32,7 +32,7 @@ export function reviewRanges(document: ModelDocument): Finding[] {
   const names = namesOf(document);
   return document.scoring_models.flatMap((model) => {
     if (model.value_ranges.length === 0) return [];
-    const question = plainQuestion(parse(model.formula, "formula").tree, document.questions);
+    const question = plainQuestion(treeOf(model, model.formula, "formula"), document.questions);
     const possible = question === undefined ? undefined : possibleValues(question);
     return [
       ...gapsOf(model, possible, names),

@@ -1,7 +1,6 @@
-import { checkItem } from "../check-item.ts";
+import { checkItem, treeOf } from "../check-item.ts";
 import { timesWeight } from "../decimal.ts";
 import type { Node } from "../language/ast.ts";
-import { parse } from "../language/parse.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument, Question, ScoringModel } from "../model.ts";
 import { measure, type PointsTable, pointsTable, weighWhole } from "../points.ts";
@@ -22,7 +21,7 @@ const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE
  * certain, so that whatever lies outside can never be reached.
  */
 export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
-  const { tree } = parse(model.formula, "formula");
+  const tree = treeOf(model, model.formula, "formula");
   if (givesBareDates(model, document)) return { least: 0, most: 0 };
   const question = plainQuestion(tree, document.questions);
   const table = pointsTable(model);

@@ -1,6 +1,6 @@
-import { namesOf } from "../diff/names.ts";
+import { treeOf } from "../check-item.ts";
+import { type Names, namesOf } from "../diff/names.ts";
 import { ruleTarget } from "../diff/targets.ts";
-import { parse } from "../language/parse.ts";
 import type { ModelDocument, Recommendation } from "../model.ts";
 import { placeOfRule } from "../rule-places.ts";
 import { type Certainty, certaintyOf } from "./truth.ts";
@@ -16,20 +16,21 @@ export function reviewRules(document: ModelDocument): Finding[] {
   const { questions, recommendations } = document;
   const judged = recommendations.map((rule) => ({
     rule,
-    certainty: certaintyOf(parse(rule.rule, "rule").tree, questions),
+    certainty: certaintyOf(treeOf(rule, rule.rule, "rule"), questions),
   }));
-  const idle = questions.flatMap(({ id }) =>
-    idleRules(
-      judged.filter(({ rule }) => rule.question === id),
-      document,
-    ),
-  );
+  const names = namesOf(document);
+  const byQuestion = new Map<number, Judged[]>();
+  for (const each of judged) {
+    const others = byQuestion.get(each.rule.question);
+    if (others === undefined) byQuestion.set(each.rule.question, [each]);
+    else others.push(each);
+  }
+  const idle = questions.flatMap(({ id }) => idleRules(byQuestion.get(id) ?? [], document, names));
   return [...idle, ...withoutFallback(judged, document)];
 }
 
 /** Rules of one question that are never tried or never match. */
-function idleRules(rules: readonly Judged[], document: ModelDocument): Finding[] {
-  const names = namesOf(document);
+function idleRules(rules: readonly Judged[], document: ModelDocument, names: Names): Finding[] {
   const first = rules.findIndex(({ certainty }) => certainty === "always");
   const decider = rules[first]?.rule;
   return rules.flatMap(({ rule, certainty }, index) => {

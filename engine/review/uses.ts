@@ -1,15 +1,14 @@
 import { type Names, namesOf, quoted } from "../diff/names.ts";
 import { scoringModelTarget } from "../diff/targets.ts";
-import { modeOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
+import { sourcesOf, treeOfSource } from "../edits/sources.ts";
 import { fieldsIn } from "../language/ast.ts";
-import { parse } from "../language/parse.ts";
 import type { ModelDocument, ScoringModel } from "../model.ts";
 import { givesBareDates } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
 /** What is there but has no effect on any lead. */
 export function reviewUses(document: ModelDocument): Finding[] {
-  const used = new Set(sourcesOf(document).flatMap(fieldsOf));
+  const used = new Set(sourcesOf(document).flatMap((source) => fieldsIn(treeOfSource(source))));
   const names = namesOf(document);
   return [
     ...document.scoring_models.flatMap((model) => effectsOf(model, document, names)),
@@ -32,10 +31,6 @@ export function reviewUses(document: ModelDocument): Finding[] {
         ),
       ),
   ];
-}
-
-function fieldsOf(source: Source): readonly string[] {
-  return fieldsIn(parse(textOf(source), modeOf(source)).tree);
 }
 
 function effectsOf(model: ScoringModel, document: ModelDocument, names: Names): Finding[] {

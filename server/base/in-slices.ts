@@ -5,8 +5,18 @@ import { workedFor, workFor } from "./loop-time.ts";
 const SLICE = 5;
 
 /**
- * Carries a generator out to its end, serving others in between. Work for an account that has used more than its share
- * waits between slices for as long as its requests would.
+ * Serves others between two pieces of work. Work for an account that has used more than its share waits for as long as
+ * its requests would.
+ */
+export async function aMoment(): Promise<void> {
+  const worker = workedFor();
+  await othersHaveBeenServed();
+  await worker?.pause();
+  workFor(worker);
+}
+
+/**
+ * Carries a generator out to its end, with {@link aMoment} after each slice.
  *
  * @param take sees each step
  */
@@ -14,15 +24,12 @@ export async function inSlices<Step, Value>(
   steps: Generator<Step, Value>,
   take: (step: Step) => void = () => {},
 ): Promise<Value> {
-  const worker = workedFor();
   for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
     take(value);
     if (performance.now() - since < SLICE) continue;
-    await othersHaveBeenServed();
-    await worker?.pause();
-    workFor(worker);
+    await aMoment();
     since = performance.now();
   }
 }

@@ -185,6 +185,7 @@ export function createDraftStore(
         const { document, result, store } = await derive(from);
         if (document === from.model.document) return { ...from, result, isChanged: false };
         const model = modelVersion(null, document, metrics?.compiled);
+        await prepare(model);
         // what does not compile is never stored
         void model.compiled;
         const draft = await store(database.of(accountId));

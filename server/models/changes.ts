@@ -1,6 +1,6 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange } from "#engine";
+import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, sharing } from "#engine";
+import { aMoment } from "../base/in-slices.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { readDocument } from "./live-version.ts";
@@ -34,12 +34,13 @@ export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChan
       const documents = await loadDocuments(database.of(accountId), [...both]);
       for (const number of some) {
         // nobody is to wait for all of them at once
-        await othersHaveBeenServed();
+        await aMoment();
         const document = documents.get(number);
         if (document === undefined) throw new Error(`model version ${number} has gone`);
         const former = documents.get(number - 1);
-        const after = readDocument(document);
-        const changes = diffDocuments(former === undefined ? beginningOf(document) : readDocument(former), after);
+        const before = former === undefined ? beginningOf(document) : readDocument(former);
+        // what both have is not compared member by member
+        const changes = diffDocuments(before, sharing(readDocument(document), before));
         kept.put(keyOf(accountId, number), changes, JSON.stringify(changes).length);
         found.set(number, changes);
       }

@@ -1,9 +1,11 @@
-import { type CompiledModel, reviewModel, type TestResult, testRunner } from "#engine";
-import { eachInSlices } from "../base/in-slices.ts";
+import { type CompiledModel, type Finding, type ModelDocument, reviewing, type TestResult, testRunner } from "#engine";
+import { eachInSlices, inSlices } from "../base/in-slices.ts";
 import { onceFor } from "../base/once-for.ts";
 
-/** What a document has that is probably not meant: of a large one it takes a fifth of a second to find. */
-export const findingsOf = onceFor(reviewModel);
+/** What a document has that is probably not meant. Others are served while it is looked for. */
+export const findingsOf: (document: ModelDocument) => Promise<readonly Finding[]> = onceFor((document: ModelDocument) =>
+  inSlices(reviewing(document)),
+);
 
 const tested = onceFor((compiled: CompiledModel, day: string) =>
   eachInSlices(compiled.document.tests, testRunner(compiled, Number(day))),

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { EMPTY_MODEL, type ModelDocument } from "#engine";
+import { compiling, EMPTY_MODEL, type ModelDocument } from "#engine";
 import { createPreparation } from "./prepared.ts";
+import { modelVersion } from "./version.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const FORMULA = Array.from({ length: 40 }, (_, n) => `max(${n}, ${n + 1})`).join(" + ");
 
 /** A model that takes several slices; tells when somebody begins with it. */
-function largeModel(onBegun: () => void): { readonly document: ModelDocument } {
+function largeModel(onBegun: () => void) {
   const calculated_fields = Array.from({ length: 100 }, (_, n) => ({
     id: n + 1,
     name: `field_${n}`,
@@ -19,7 +20,12 @@ function largeModel(onBegun: () => void): { readonly document: ModelDocument } {
     isBegun = true;
     return calculated_fields;
   };
-  return { document: Object.defineProperty({ ...EMPTY_MODEL }, "calculated_fields", { get: begin }) };
+  const document: ModelDocument = Object.defineProperty({ ...EMPTY_MODEL }, "calculated_fields", { get: begin });
+  return {
+    *compiling() {
+      yield* compiling(document);
+    },
+  };
 }
 
 test("versions are prepared one after the other, each once", async () => {
@@ -37,8 +43,13 @@ test("versions are prepared one after the other, each once", async () => {
 
 test("what cannot be prepared fails for whoever asked, and the next is prepared", async () => {
   const prepare = createPreparation();
-  const broken = { document: {} as ModelDocument };
-  const sound = { document: EMPTY_MODEL };
+  const broken = {
+    // biome-ignore lint/correctness/useYield: it fails before it has done a step
+    *compiling(): Generator<void, void> {
+      throw new TypeError("broken");
+    },
+  };
+  const sound = modelVersion(1, EMPTY_MODEL);
   const failing = prepare(broken);
   const next = prepare(sound);
   await expect(failing).rejects.toThrow(TypeError);

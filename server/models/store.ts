@@ -1,4 +1,3 @@
-import { setImmediate as othersHaveBeenServed } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { MESSAGES, type ReviewMode } from "#contract";
 import {
@@ -15,6 +14,7 @@ import {
 import type { Agent } from "../audit/agent.ts";
 import type { Happening } from "../audit/record.ts";
 import { codeOf } from "../base/error-code.ts";
+import { aMoment } from "../base/in-slices.ts";
 import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
@@ -258,7 +258,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
     const former = cached(accountId, lastLive.get(accountId));
     const models: ModelVersion[] = [];
     for (const { version, document: stored } of rows) {
-      if (models.length > 0) await othersHaveBeenServed();
+      if (models.length > 0) await aMoment();
       const document = readDocument(stored);
       const shared = former === undefined ? document : sharing(document, former.document);
       models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
@@ -368,6 +368,7 @@ export function createModelStore(database: Pick<Tenancy, "of">, metrics?: Pick<M
         const follows = from.model.version;
         if (document === from.model.document) return { model: from.model, made: undefined, next };
         const model = modelVersion(from.next, document, metrics?.compiled);
+        await prepare(model);
         // what does not compile is never stored
         void model.compiled;
         const version = { accountId, version: model.version, follows, document, note, source: next.source };

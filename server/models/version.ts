@@ -1,8 +1,9 @@
 import {
   type AnswerReader,
   answerReader,
+  atOnce,
   type CompiledModel,
-  compileModel,
+  compiling,
   type ModelDocument,
   type RuleOfQuestion,
   rulesOf,
@@ -17,6 +18,8 @@ export interface ModelVersion<Version extends number | null = number> {
   readonly document: ModelDocument;
   readonly rules: readonly RuleOfQuestion[];
   readonly compiled: CompiledModel;
+  /** Makes `compiled` in steps, for whoever has others to serve in between. */
+  compiling(): Generator<void, void>;
   readonly readAnswers: AnswerReader;
 }
 
@@ -33,17 +36,35 @@ export function modelVersion<Version extends number | null>(
 ): ModelVersion<Version> {
   let compiled: CompiledModel | undefined;
   let readAnswers: AnswerReader | undefined;
+
+  function* compile(): Generator<void, CompiledModel> {
+    let seconds = 0;
+    for (const steps = compiling(document); ; ) {
+      const startedAt = performance.now();
+      const { done, value } = steps.next();
+      seconds += (performance.now() - startedAt) / 1000;
+      if (done) {
+        onCompiled?.(seconds);
+        compiled = value;
+        return value;
+      }
+      yield;
+    }
+  }
+
   return {
     version,
     document,
     rules: rulesOf(document),
     get compiled() {
-      if (compiled === undefined) {
-        const startedAt = performance.now();
-        compiled = compileModel(document);
-        onCompiled?.((performance.now() - startedAt) / 1000);
+      return compiled ?? atOnce(compile());
+    },
+    *compiling() {
+      try {
+        if (compiled === undefined) yield* compile();
+      } catch {
+        // a version that does not compile can be looked at all the same; scoring by it says why
       }
-      return compiled;
     },
     get readAnswers() {
       readAnswers ??= answerReader(document.questions);

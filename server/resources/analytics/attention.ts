@@ -14,7 +14,7 @@ export async function attention(
   document: ModelDocument,
   names: readonly NamesOfVersions[] = [],
 ) {
-  const certain: readonly Finding[] = findingsOf(document);
+  const certain: readonly Finding[] = await findingsOf(document);
   // a rule that never can match is told of once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
   const seen = await findingsOfLeads(on, source, document, names);

@@ -95,7 +95,7 @@ export const analyticsRoutes = [
     // no lead was ever scored by a draft
     if (call.workspace.draft !== null) {
       const { document } = await call.workspace.model();
-      return { findings: findingsOf(document), generated_at: new Date().toISOString() };
+      return { findings: await findingsOf(document), generated_at: new Date().toISOString() };
     }
     const { body, generated_at } = await figures(call, "attention", attention);
     return { ...body, generated_at };

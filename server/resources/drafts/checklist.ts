@@ -1,9 +1,8 @@
 import type { ChecklistName, ChecklistState } from "#contract";
 import type { SimulationDate } from "#contract/wire";
-import { runTests, type Tally, today } from "#engine";
+import type { Tally } from "#engine";
 import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
-import { findingsOf } from "../../models/findings.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
 /** Something that has to be true before a draft goes live. */
@@ -50,20 +49,19 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     conflicts.length > 0
       ? warning("The model can be checked once the conflicts are resolved.")
       : ok("The model is valid."),
-  findings: ({ model }) => {
-    const found = findingsOf(model.document).filter(({ severity }) => severity !== "info").length;
+  findings: ({ findings }) => {
+    const found = findings.filter(({ severity }) => severity !== "info").length;
     return found === 0
       ? ok("Model checks found no problems.")
       : warning(`Model checks found ${several(found, "possible problem")}.`);
   },
-  tests: ({ model, draft: { failing_tests, time_zone } }) => {
-    const results = runTests(model.compiled, today(new Date(), time_zone));
-    const failed = results.filter(({ passed }) => !passed);
-    if (results.length === 0) return warning("The model has no tests, so none check this change.");
-    if (failed.length === 0) return ok(results.length === 1 ? "The test passes." : `All ${results.length} tests pass.`);
+  tests: ({ tests, draft: { failing_tests } }) => {
+    const failed = tests.filter(({ passed }) => !passed);
+    if (tests.length === 0) return warning("The model has no tests, so none check this change.");
+    if (failed.length === 0) return ok(tests.length === 1 ? "The test passes." : `All ${tests.length} tests pass.`);
     const names = failed.slice(0, NAMED).map(({ name }) => `"${name}"`);
     const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : "";
-    const text = `${failed.length} of ${several(results.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
+    const text = `${failed.length} of ${several(tests.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
     return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
   },
   simulation: ({ simulation }) => {

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import type { SimulationDate } from "#contract/wire";
-import { diffDocuments, type ModelChange, type ModelDocument, type Tally } from "#engine";
+import { diffDocuments, type Finding, type ModelChange, type Tally, type TestResult, today } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import type { PresentedConflict } from "../../drafts/line.ts";
 import type { DraftRow } from "../../drafts/rows.ts";
+import { findingsOf, testResults } from "../../models/findings.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { simulationsIn } from "../simulations/rows.ts";
 
@@ -20,6 +21,9 @@ export interface Prepared {
   /** What that changes of the live model. */
   readonly changes: readonly ModelChange[];
   readonly conflicts: readonly PresentedConflict[];
+  /** What is probably not meant in the model that would be live, and how its tests end today. */
+  readonly findings: readonly Finding[];
+  readonly tests: readonly TestResult[];
   /** The last simulation of the draft as it scores now, against the version that is live; undefined when there is none. */
   readonly simulation: SimulationOfDraft | undefined;
   /** Those whose approvals of drafts do not count any more. */
@@ -45,13 +49,17 @@ export async function prepare(
   const simulation = await simulationOf(db, draft, live.version);
   const lapsed = await lapsedApprovers(services.database, draft.account_id);
   const known = { draft, live, next, simulation, lapsed };
-  const changesOf = (document: ModelDocument) => diffDocuments(live.document, document);
-  if (draft.base_version === live.version)
-    return { ...known, model, changes: changesOf(model.document), conflicts: [] };
+  const preparedAs = async (there: ModelVersion<null>, conflicts: Prepared["conflicts"]) => ({
+    ...known,
+    model: there,
+    conflicts,
+    changes: diffDocuments(live.document, there.document),
+    findings: await findingsOf(there.document),
+    tests: await testResults(there.compiled, today(new Date(), draft.time_zone)),
+  });
+  if (draft.base_version === live.version) return await preparedAs(model, []);
   const found = await services.drafts.onVersion(draft, live.version);
-  const there = found.fits ? found.model : model;
-  const conflicts = found.fits ? [] : found.conflicts;
-  return { ...known, model: there, changes: changesOf(there.document), conflicts };
+  return await (found.fits ? preparedAs(found.model, []) : preparedAs(model, found.conflicts));
 }
 
 async function simulationOf(

@@ -1,9 +1,10 @@
 import { operations } from "#contract";
-import { createFit, explainLead, formatDate, parseDate, priorityOf, recommend, scoreLead, today } from "#engine";
+import { createFit, explaining, formatDate, parseDate, priorityOf, recommend, scoreLead, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
+import { inSlices } from "../../base/in-slices.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
@@ -138,7 +139,7 @@ export const leadRoutes = [
     // by the version that scored it, unless a draft is asked
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
-      const explanation = explainLead(compiled, row.answers, evaluatedOn);
+      const explanation = await inSlices(explaining(compiled, row.answers, evaluatedOn));
       return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
@@ -146,7 +147,8 @@ export const leadRoutes = [
     const fitAnswers = createFit(document.questions, principal.account.timeZone);
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
-    return { lead_id: row.lead_id, model_version: null, ...explainLead(compiled, fitted.read, evaluatedOn) };
+    const explanation = await inSlices(explaining(compiled, fitted.read, evaluatedOn));
+    return { lead_id: row.lead_id, model_version: null, ...explanation };
   }),
 
   route(operations.exportLeads, leadsFile, faultyFilters),
