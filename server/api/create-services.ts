@@ -71,7 +71,8 @@ export function createServices(
   const migrations = readMigrations();
   const drafts = createDraftStore(database, models, metrics);
   const modelCache = () => summed(models.cacheStats(), drafts.cacheStats());
-  metrics?.watch({ pools, queueLength: () => ingest.length, modelCache });
+  const shares = createShares();
+  metrics?.watch({ pools, queueLength: () => ingest.length, requestsWaiting: () => shares.waiting, modelCache });
   const isBusy = async (reads: number) =>
     ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {
@@ -94,7 +95,7 @@ export function createServices(
     figures: createHeavyReads(FIGURE_LIMITS[database.kind]),
     modelReads: createModelReads(),
     bodyRoom: createBodyRoom(),
-    shares: createShares(),
+    shares,
     deadlines: createDeadlines(answerMs),
     readinessMs,
     network,

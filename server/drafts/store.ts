@@ -63,7 +63,7 @@ export interface DraftStore extends OnVersions {
   requireChangeable(accountId: number, draftId: number): Promise<void>;
   /**
    * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
-   * node in turns, among nodes whoever loses the race derives anew from the winner's document.
+   * node in turns of the account, as each of a large model keeps others waiting, among nodes whoever loses the race derives anew from the winner's document.
    *
    * @throws HttpError 400 when it can no longer be changed, 404 when there is none, 503 when others keep changing it
    */
@@ -193,7 +193,7 @@ export function createDraftStore(
       } while (performance.now() < deadline);
       throw tooManyChanges();
     };
-    return turns.take([draftId], work, (took) => restAfter(size, took));
+    return turns.take([accountId], work, (took) => restAfter(size, took));
   }
 
   return {

@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { createMetrics } from "./metrics.ts";
 
 const metrics = createMetrics();
 const METRICS_TOKEN = "a-token-for-metrics";
-const { api, database, makeAccount, makeUser, editModel } = await testApp({ metrics, metricsToken: METRICS_TOKEN });
+const { api, services, database, makeAccount, makeUser, editModel } = await testApp({
+  metrics,
+  metricsToken: METRICS_TOKEN,
+});
 
 const read = (authorization = `Bearer ${METRICS_TOKEN}`) =>
   api.get<string>("/metrics", { headers: { Authorization: authorization } });
@@ -51,15 +54,22 @@ test("requests, batches, statements, pool and models are measured", async () => 
   expect(await seriesValue('leadplane_ingest_batch_leads_sum{outcome="stored"}')).toBe(3);
   expect(await seriesValue('leadplane_ingest_batch_duration_seconds_count{outcome="stored"}')).toBe(3);
   expect(await seriesValue("leadplane_ingest_queue_leads")).toBe(0);
+  expect(await seriesValue("leadplane_requests_waiting")).toBe(0);
   expect(await seriesValue('leadplane_statement_duration_seconds_count{outcome="failed"}')).toBe(1);
   expect(await seriesValue('leadplane_statement_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(5);
   expect(await seriesValue('leadplane_pool_connections{pool="main",state="total"}')).toBeGreaterThan(0);
   expect(await seriesValue('leadplane_pool_connections{pool="main",state="waiting"}')).toBe(0);
   expect(await seriesValue("leadplane_model_cache_models")).toBeGreaterThan(0);
   expect(await seriesValue("leadplane_model_cache_hits_total")).toBeGreaterThan(0);
-  expect(await seriesValue("leadplane_model_compile_duration_seconds_count")).toBe(1);
+  // the model that the account began with, and the one that the edit made
+  expect(await seriesValue("leadplane_model_compile_duration_seconds_count")).toBe(2);
   expect(await seriesValue("nodejs_eventloop_lag_seconds")).toBeTypeOf("number");
   expect(await seriesValue("process_resident_memory_bytes")).toBeGreaterThan(1e6);
+});
+
+test("requests that wait for their account's turn are counted", async () => {
+  vi.spyOn(services.shares, "waiting", "get").mockReturnValue(7);
+  expect(await seriesValue("leadplane_requests_waiting")).toBe(7);
 });
 
 test("statements of transactions are measured as well, and their results are what they were", async () => {

@@ -14,6 +14,7 @@ export interface CacheStats {
 export interface Watched {
   readonly pools: Readonly<Record<string, WatchedPool>>;
   readonly queueLength: () => number;
+  readonly requestsWaiting: () => number;
   readonly modelCache: () => CacheStats;
 }
 
@@ -100,7 +101,7 @@ export function createMetrics(): Metrics {
     },
     compiled: (seconds) => compilations.observe(seconds),
     job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
-    watch({ pools, queueLength, modelCache }) {
+    watch({ pools, queueLength, requestsWaiting, modelCache }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
       }
@@ -111,6 +112,9 @@ export function createMetrics(): Metrics {
           made.set({ pool: name, state: "waiting" }, waitingCount);
         }
       });
+      gauge("requests_waiting", "Requests that wait for their account's turn.", [], (made) =>
+        made.set(requestsWaiting()),
+      );
       gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (made) => made.set(queueLength()));
       gauge("model_cache_models", "Model versions and drafts in memory.", [], (made) => made.set(modelCache().entries));
       gauge("model_cache_weight", "Their weight, in characters.", [], (made) => made.set(modelCache().weight));

@@ -38,8 +38,12 @@ const LOOK_EVERY = 10;
 /** Who uses less of the thread than this is never limited. */
 const LITTLE = 0.1;
 
-/** Who has used too much leaves the thread alone for as long as it used it, as a multiple. */
-const REST = 1;
+/**
+ * Those who have used too much leave the thread alone for as long as they used it, and for three times as long where the
+ * others use a twentieth of it or more. Whatever they do costs more than the thread: the database and the machine work
+ * for them as well, and each request of the others waits for them several times on its way.
+ */
+const REST = { least: 1, most: 3, mostFrom: 0.05 } as const;
 
 /** Nobody rests longer than this in a row, in milliseconds: whoever waits meanwhile is not refused for it. */
 const LONGEST_REST = 2_000;
@@ -48,7 +52,7 @@ const LONGEST_REST = 2_000;
 const LONGEST = 1_000;
 
 /** Milliseconds of work that those who have used too much may do in a row: timers know no less than one. */
-const BURST = 2;
+const BURST = 1;
 
 /**
  * What the requests that are under way may be expected to take together, in milliseconds: beside others those of anybody
@@ -100,7 +104,8 @@ interface Party {
 /**
  * Divides the time of this thread among those who send requests, however many connections they use. What each uses is
  * measured (`base/loop-time.ts`). Nobody waits while nobody else is there. Those who have used more than an equal part
- * of it share half of the thread while others want the rest, and of them whoever has used least goes first.
+ * of it share a half to a quarter of the thread while others want the rest, the less the more these use, and of them
+ * whoever has used least goes first.
  *
  * @param clock milliseconds, for tests
  */
@@ -112,6 +117,8 @@ export function createShares(clock = () => performance.now()): Shares {
   let isContended = false;
   /** An equal part of what all have used lately. */
   let fairUse = 0;
+  /** How long those who have used too much leave the thread alone, as a multiple of what they used. */
+  let rest: number = REST.least;
   /** What requests of each kind took lately, whoever sent them. */
   const usual = new Map<string, number>();
   let waiting = 0;
@@ -165,7 +172,12 @@ export function createShares(clock = () => performance.now()): Shares {
     isContended = active > 1;
     fairUse = total / active;
     const most = Math.max(LITTLE * MEMORY, fairUse);
-    for (const party of parties.values()) party.isOver = isContended && party.used > most;
+    let usedByOthers = 0;
+    for (const party of parties.values()) {
+      party.isOver = isContended && party.used > most;
+      if (!party.isOver) usedByOthers += party.used;
+    }
+    rest = REST.least + (REST.most - REST.least) * Math.min(1, usedByOthers / (REST.mostFrom * MEMORY));
   }
 
   function laterBy(milliseconds: number): number {
@@ -293,7 +305,7 @@ export function createShares(clock = () => performance.now()): Shares {
         const within = Math.min(reserved, milliseconds);
         reserved -= within;
         party.expected = Math.max(0, party.expected - within);
-        if (party.isOver) closedUntil = laterBy(milliseconds * REST);
+        if (party.isOver) closedUntil = laterBy(milliseconds * rest);
       },
       pause() {
         const now = clock();

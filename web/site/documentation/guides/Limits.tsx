@@ -94,7 +94,7 @@ export function Limits() {
           ],
           [
             "Share of a server’s time, while other accounts want it",
-            `${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token`,
+            `At most ${SHARES.quotaMs} ms of each ${SHARES.windowMs / 1000} s per account, or per address without a token; less while others use much of it`,
             `${SHARES.waiting} more requests wait up to ${seconds(SHARES.waitMs)}, then 429`,
           ],
           ["Unfinished simulations per account", `${SIMULATION_LIMITS.underWay}`, "429"],

@@ -28,6 +28,11 @@ import { MEASURED } from "./measured.ts";
 
 const METRICS = [
   ["leadplane_http_request_duration_seconds", "Duration of requests, by operation and status", "Share of 5xx above 1%"],
+  [
+    "leadplane_requests_waiting",
+    "Requests waiting for their account’s share of the server",
+    "Above 0 for ten minutes: an account uses more than its share",
+  ],
   ["leadplane_ingest_queue_leads", "Leads waiting to be stored", "Above 1,000 for a minute"],
   ["leadplane_ingest_batch_duration_seconds", "Time to store a batch of leads", "99th percentile above 1 second"],
   ["leadplane_statement_duration_seconds", "Duration of database statements", "Rising, with the same load"],
