@@ -29,7 +29,7 @@ export { explaining, explainLead } from "./explain.ts";
 export { type Fault, type FaultCode, type Faults, sentencesOf } from "./fault.ts";
 export { exportBands } from "./file/bands.ts";
 export { exportModel } from "./file/export.ts";
-export { type FilePlan, planFile } from "./file/plan.ts";
+export { type FilePlan, planFile, planning } from "./file/plan.ts";
 export * from "./file/types.ts";
 export * from "./language/ast.ts";
 export * from "./language/ast.ts";

@@ -62,7 +62,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
     case "plan": {
       const sent = await readModelFile(invocation);
       const { version, document } = await workspace.model();
-      const { changes } = plannedFile(checked(sent, document), document);
+      const { changes } = await plannedFile(await checked(sent, document), document);
       if (changes.length === 0) return { text: `${place} already has this model. Nothing would change.` };
       const what = version === null ? `draft ${workspace.draft} of ${name}` : `version ${version} of ${name}`;
       const text = `Changes to ${what}:\n${listed(changes)}`;
@@ -70,7 +70,7 @@ export async function modelCommand(database: Database, invocation: ModelInvocati
     }
     case "apply": {
       const sent = await readModelFile(invocation);
-      const body = checked(sent, (await workspace.model()).document);
+      const body = await checked(sent, (await workspace.model()).document);
       const { version, changed, changes } = await workspace.apply(body, () => {});
       if (!changed) return { text: `${place} already has this model. Nothing was changed.` };
       const done = version === null ? `${place} was changed` : `${name} now has version ${version}`;
@@ -133,12 +133,12 @@ async function readFileNamed(file: string): Promise<string> {
 }
 
 /** The file when all is well with its shape; otherwise all that is wrong with it. */
-function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): ModelFile {
+async function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): Promise<ModelFile> {
   const result = validate(operations.planModelFile.body, sent);
   if (result.ok) return result.value as ModelFile;
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
   const read = readMembers(operations.planModelFile.body, sent) as object;
-  const meaning = isFile ? placedFaults(meaningFaults(read, result.faults, document)) : [];
+  const meaning = isFile ? placedFaults(await meaningFaults(read, result.faults, document)) : [];
   throw new ModelCommandError(faultText([...placedFaults(result.faults), ...meaning]));
 }
 

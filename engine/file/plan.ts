@@ -8,6 +8,7 @@ import type { ModelDocument } from "../model.ts";
 import { placeOfRule } from "../rule-places.ts";
 import { scopesOf } from "../scope.ts";
 import { sharing } from "../sharing.ts";
+import { atOnce } from "../steps.ts";
 import { readBands } from "./bands.ts";
 import { readCalculatedFields } from "./calculated-fields.ts";
 import { questionNames } from "./question-names.ts";
@@ -46,17 +47,30 @@ export function planFile(
   at: string,
   takenOut: readonly FilePath[] = [],
 ): FilePlan {
+  return atOnce(planning(file, document, at, takenOut));
+}
+
+/** The same in steps, for whoever has other things to do in between. */
+export function* planning(
+  file: Loose<ModelFile>,
+  document: ModelDocument,
+  at: string,
+  takenOut: readonly FilePath[] = [],
+): Generator<void, FilePlan> {
   const length = lengthOfSources(file);
   // each is parsed and checked, which takes seconds of so many
   if (length > LIMITS.allSources)
     return { ok: false, faults: [{ path: [], code: "limit_reached", message: tooManySources(length) }] };
   const reading = beginReading(document, at, takenOut);
-  const next = sharing(readModel(file, reading), document);
+  const read = yield* readModel(file, reading);
+  const next = sharing(read, document);
+  yield;
   checkKept(next, reading);
   checkCycles(next, reading);
-  checkSources(next, reading);
+  yield* checkSources(next, reading);
   if (reading.faults.length === 0) reading.check([], (errors) => checkSize(next, errors));
   if (reading.faults.length > 0 || takenOut.length > 0) return { ok: false, faults: reading.faults };
+  yield;
   const changes = diffDocuments(document, next);
   return { ok: true, document: changes.length === 0 ? document : next, changes };
 }
@@ -69,21 +83,23 @@ function lengthOfSources({ calculated_fields = [], scoring_models = [], recommen
 }
 
 /** Part by part, in the order in which they refer to each other; a part that the file leaves out stays. */
-function readModel(file: Loose<ModelFile>, reading: Reading): ModelDocument {
+function* readModel(file: Loose<ModelFile>, reading: Reading): Generator<void, ModelDocument> {
   const { former } = reading;
   const questions = file.questions === undefined ? former.questions : readQuestions(file.questions, reading);
   const calculated_fields =
     file.calculated_fields === undefined
       ? former.calculated_fields
       : readCalculatedFields(file.calculated_fields, questions, reading);
+  yield;
   const names = questionNames(questions, reading);
   const fields = { ...former, questions, calculated_fields };
   const scoring_models =
     file.scoring_models === undefined
       ? former.scoring_models
-      : readScoringModels(file.scoring_models, names, scopesOf(fields).all, reading);
+      : yield* readScoringModels(file.scoring_models, names, scopesOf(fields).all, reading);
   const recommendations =
     file.recommendations === undefined ? former.recommendations : readRules(file.recommendations, names, reading);
+  yield;
   const bands = file.bands === undefined ? former.bands : readBands(file.bands, reading);
   const model = inOrder({ ...fields, scoring_models, recommendations, bands });
   const tests = file.tests === undefined ? fitted(former.tests, questions) : readTests(file.tests, model, reading);

@@ -73,14 +73,31 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
   };
 }
 
-/** Looked up for every item of a file, of which thousands may be faulty: never by going through all that are. */
-function takenOutIndex(takenOut: readonly FilePath[]): Reading["isTakenOut"] {
-  const keyOf = (path: FilePath) => JSON.stringify(path);
-  const wholes = new Set(takenOut.map(keyOf));
-  const around = new Set(takenOut.flatMap((path) => beginningsOf(path).map(keyOf)));
-  return (...path) => around.has(keyOf(path)) || beginningsOf(path).some((beginning) => wholes.has(keyOf(beginning)));
+/** A place in a file at which something was taken out, or below which. */
+interface Place {
+  isTakenOut: boolean;
+  readonly below: Map<FilePath[number], Place>;
 }
 
-/** A path and all that lead to it, the empty one too. */
-const beginningsOf = (path: FilePath): FilePath[] =>
-  Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
+/** Looked up for every range of a file, of which thousands may be faulty: never by going through all that are. */
+function takenOutIndex(takenOut: readonly FilePath[]): Reading["isTakenOut"] {
+  const whole: Place = { isTakenOut: false, below: new Map() };
+  for (const path of takenOut) {
+    let place = whole;
+    for (const step of path) {
+      const next = place.below.get(step) ?? { isTakenOut: false, below: new Map() };
+      place.below.set(step, next);
+      place = next;
+    }
+    place.isTakenOut = true;
+  }
+  return (...path) => {
+    let place = whole;
+    for (const step of path) {
+      const next = place.isTakenOut ? place : place.below.get(step);
+      if (next === undefined) return false;
+      place = next;
+    }
+    return place.isTakenOut || place.below.size > 0;
+  };
+}

@@ -4,6 +4,7 @@ import { checkCount, isHundredths } from "../edits/target.ts";
 import type { Scope } from "../language/types.ts";
 import { LIMITS } from "../limits.ts";
 import type { ScoringModel, ValueRange } from "../model.ts";
+import { each } from "../steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import { type Key, keyOf, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
@@ -29,12 +30,12 @@ const RANGE_KEYS: readonly Key<Pick<ValueRange, "start" | "end">>[] = [
 ];
 
 /** The scoring models of a file as those of a document, with their value ranges. */
-export function readScoringModels(
+export function* readScoringModels(
   items: readonly (Loose<FileScoringModel> | undefined)[],
   names: QuestionNames,
   scope: Scope,
   reading: Reading,
-): readonly ScoringModel[] {
+): Generator<void, readonly ScoringModel[]> {
   const { former, check } = reading;
   check([], (errors) => checkCount(items.length, LIMITS.scoringModels, "scoring models", errors, "scoring_models"));
   const read = items.flatMap((item, index) => {
@@ -57,7 +58,8 @@ export function readScoringModels(
     former.scoring_models,
     KEYS,
   );
-  const models = read.map(({ draft, path, ranges }): ScoringModel => {
+  yield;
+  const models = yield* each(read, ({ draft, path, ranges }): ScoringModel => {
     const same = pairs.get(draft);
     const id = same?.id ?? reading.nextId("scoring_model");
     reading.place("scoring_model", id, path);

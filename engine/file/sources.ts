@@ -16,14 +16,15 @@ const PARTS = {
 /** A file has room for a thousand texts, each wrong: once so many faults were found, no more suggestions are. */
 const MOST_SUGGESTED = 100;
 
-/** Reports every formula and rule of the next document that does not hold, at its place in the file. */
-export function checkSources(next: ModelDocument, reading: Reading): void {
+/** Reports every formula and rule of the next document that does not hold, at its place in the file, in steps. */
+export function* checkSources(next: ModelDocument, reading: Reading): Generator<void, void> {
   const scopes = scopesOf(next);
   const isCertain = certainty(next, reading);
   const known = new Map(
     sourcesOf(reading.former).map((source) => [`${source.kind} ${source.item.id}`, textOf(source)]),
   );
   for (const source of sourcesOf(next)) {
+    yield;
     if (reading.isFull()) return;
     const { kind, item } = source;
     const path = reading.placeOf(kind, item.id);

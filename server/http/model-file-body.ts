@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults } from "#contract/wire";
+import { inSlices } from "../base/in-slices.ts";
 import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
 import { givenTwice } from "./json-text.ts";
-import { readYaml, type YamlText } from "./read-yaml.ts";
+import { readingYaml, type YamlText } from "./read-yaml.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -42,7 +43,7 @@ export async function readJsonOrYaml(
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
-  const { value, faults, lineOf } = await inTurn(async () => readYaml(text));
+  const { value, faults, lineOf } = await inTurn(() => inSlices(readingYaml(text)));
   http.set("lineOf", lineOf);
   return { value, text, faults: unstorableIn(value), rounded: fieldFaultsOf(faults) };
 }

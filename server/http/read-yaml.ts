@@ -7,6 +7,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   type ParsedNode,
@@ -15,6 +16,7 @@ import {
 } from "yaml";
 import { type FaultPath, fault, MOST_ITEMS, type PlacedFault } from "#contract/wire";
 import { isHeld, NOT_HELD } from "#engine/number-text";
+import { atOnce } from "#engine/steps";
 import { malformed } from "./errors.ts";
 
 /** A YAML text as the value it stands for, and where in the text its parts are. */
@@ -41,12 +43,42 @@ const MOST_FAULTS = 100;
  * @throws HttpError 400 with the line for what is no YAML, or not of this kind
  */
 export function readYaml(text: string): YamlText {
+  return atOnce(readingYaml(text));
+}
+
+/** The same in steps, for whoever has others to serve in between. */
+export function* readingYaml(text: string): Generator<void, YamlText> {
   const lines = new LineCounter();
-  const document = parse(text, lines);
+  const tokens = yield* tokensOf(text, lines);
+  bound(tokens, lines);
+  yield;
+  const document = composed(tokens, text.length, lines);
+  yield;
   const trouble = document.errors[0] ?? document.warnings[0];
   if (trouble !== undefined) throw invalidAt(lines, trouble.message, trouble.pos[0]);
   boundValues(document, targetsOf(document, lines));
-  return { value: toValue(document), faults: faultsOf(document), lineOf: (path) => lineOf(document, lines, path) };
+  yield;
+  const value = toValue(document);
+  yield;
+  return { value, faults: faultsOf(document), lineOf: (path) => lineOf(document, lines, path) };
+}
+
+/** So many pieces of a text are read in one step: they take less than a millisecond. */
+const LEXEMES = 200;
+
+/** What the library's parser makes of a text. */
+function* tokensOf(text: string, lines: LineCounter): Generator<void, readonly CST.Token[]> {
+  const parser = new Parser(lines.addNewLine);
+  const tokens: CST.Token[] = [];
+  let count = 0;
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    count += 1;
+    if (count % LEXEMES === 0) yield;
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
 }
 
 const OPTIONS = {
@@ -61,14 +93,12 @@ const OPTIONS = {
 } as const;
 
 /**
- * What `parseDocument` of the library does, with a look at the depth in between. Its composer calls itself for each
+ * What `parseDocument` of the library makes of its tokens, whose depth has been looked at: the composer calls itself for each
  * level, and at the end of the stack a regular expression that V8 compiles there ends the process instead of throwing.
  */
-function parse(text: string, lines: LineCounter): Document.Parsed {
-  const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  bound(tokens, lines);
+function composed(tokens: readonly CST.Token[], length: number, lines: LineCounter): Document.Parsed {
   const [document, another] = withoutStacks(() => {
-    const [first, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
+    const [first, second] = new Composer(OPTIONS).compose(tokens, true, length);
     return [first, second];
   });
   if (document === undefined) throw new Error("the composer was told to make a document of nothing");

@@ -1,14 +1,15 @@
 import { fieldFaultsOf } from "#contract";
-import { exportModel, type ModelDocument, type ModelFile, planFile } from "#engine";
+import { exportModel, type ModelDocument, type ModelFile, planning } from "#engine";
 import type { Happening } from "../audit/record.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { invalid } from "../http/errors.ts";
 import { fileHash } from "./hashes.ts";
 import type { ModelSource } from "./insert-version.ts";
 import type { LiveModel } from "./store.ts";
 
-/** What a file makes of a document. @throws HttpError 400 with every fault of the file at its path */
-export function plannedFile(file: ModelFile, document: ModelDocument) {
-  const plan = planFile(file, document, new Date().toISOString());
+/** What a file makes of a document. Others are served meanwhile. @throws HttpError 400 with every fault of the file at its path */
+export async function plannedFile(file: ModelFile, document: ModelDocument) {
+  const plan = await inSlices(planning(file, document, new Date().toISOString()));
   if (!plan.ok) throw invalid(fieldFaultsOf(plan.faults));
   return plan;
 }

@@ -117,7 +117,7 @@ export interface ModelStore {
   change<Next extends Derived>(
     accountId: number,
     agent: Agent,
-    derive: (live: LiveModel, next: number) => Next,
+    derive: (live: LiveModel, next: number) => Next | Promise<Next>,
   ): Promise<Changed & { readonly next: Next }>;
   /**
    * Makes the content of an earlier version the next one. The counters stay the live version's: an id

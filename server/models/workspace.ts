@@ -85,9 +85,9 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
       return { document: model.document, id, told: toldOfVersion(made) };
     },
     async apply(file, accept) {
-      const derive = (live: LiveModel, next: number) => {
+      const derive = async (live: LiveModel, next: number) => {
         accept(stateOf(live));
-        const { document, changes } = plannedFile(file, live.model.document);
+        const { document, changes } = await plannedFile(file, live.model.document);
         const event = appliedEvent(file, live, next, changes.length);
         return { document, changes, note: fileNoteOf(file), event, source: sourceOf(file) };
       };

@@ -140,7 +140,7 @@ async function check(
 ): Promise<Checked> {
   const { first_user, copy_model_of: source, template } = data;
   const copied = source === undefined ? BEGINNING : await copyOf(db, principal, source);
-  const begun = template === undefined ? copied : templated(template);
+  const begun = template === undefined ? copied : await templated(template);
   const { document, ...from } = begun ?? BEGINNING;
   const user =
     first_user?.username === undefined ? {} : await usernameFaults(db, guard, principal, first_user.username);
@@ -159,9 +159,11 @@ async function check(
 }
 
 /** The model of a template, as an empty account would apply it; undefined when there is no such template. */
-function templated(slug: string): Beginning | undefined {
+async function templated(slug: string): Promise<Beginning | undefined> {
   const file = templates().find((template) => template.slug === slug)?.file;
-  return file && { document: plannedFile(file, EMPTY_MODEL).document, note: fileNoteOf(file), source: sourceOf(file) };
+  if (file === undefined) return undefined;
+  const { document } = await plannedFile(file, EMPTY_MODEL);
+  return { document, note: fileNoteOf(file), source: sourceOf(file) };
 }
 
 function templateFaults(slug: string, copied: number | undefined): FieldFaults {

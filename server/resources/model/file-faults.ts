@@ -1,6 +1,7 @@
 import { type FieldFaults, fieldFaultsOf, placedFaults } from "#contract";
-import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planFile } from "#engine";
+import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planning } from "#engine";
 import type { OtherFaults } from "../../api/mount.ts";
+import { inSlices } from "../../base/in-slices.ts";
 
 /** What is wrong with a file besides the shape of some of its parts, so that one answer names it all. */
 export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
@@ -8,13 +9,13 @@ export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
   // what a file of another format means is not known
   if (!isFile || ("format" in sent && sent.format !== FILE_FORMAT)) return {};
   const { document } = await workspace.model();
-  return meaningFaults(sent, found, document);
+  return await meaningFaults(sent, found, document);
 };
 
 /** The faults in the meaning of a file, as far as the faults of its shape let them be seen. */
-export function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): FieldFaults {
+export async function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): Promise<FieldFaults> {
   const takenOut = placedFaults(found).map(({ path }) => path);
-  const plan = planFile(without(sent, takenOut), document, new Date().toISOString(), takenOut);
+  const plan = await inSlices(planning(without(sent, takenOut), document, new Date().toISOString(), takenOut));
   return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 

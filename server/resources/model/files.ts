@@ -24,7 +24,7 @@ export const modelFileRoutes = [
       const { model, shown } = await workspace.state();
       // of which the file is another form
       headers.ETag = etagOf(shown);
-      return { version: model.version, changes: plannedFile(body, model.document).changes };
+      return { version: model.version, changes: (await plannedFile(body, model.document)).changes };
     },
     fileFaults,
   ),
