@@ -1,6 +1,6 @@
 // Builds one benchmark and runs it, installing what it compares with when that is missing.
 //
-//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, neighbours, quick-answer, rescoring, scale, simulation, starvation, tenant-read, bank-marketing, lighthouse
+//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, neighbours, quick-answer, rescoring, scale, simulation, starvation, tenant-read, bank-marketing, lighthouse, memory
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,6 +17,7 @@ const [name = "", ...given] = process.argv.slice(2);
 const runsServer = [
   "ingest",
   "lighthouse",
+  "memory",
   "neighbours",
   "quick-answer",
   "rescoring",

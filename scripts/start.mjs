@@ -1,10 +1,14 @@
 // npm start: installs what is missing, builds what is stale, and becomes the server.
-import { fail, install, requireNode } from "./install.mjs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fail, install, requireNode, root } from "./install.mjs";
 
 requireNode();
 install(false);
-const { build } = await import("./build.mjs");
-await build(undefined, { say: console.log }).catch((error) => fail("The server could not be built:", error.message));
+// In a process of its own: the bundler takes 500 MB, which this one would keep for as long as it serves.
+const built = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
+if (built.signal !== null) process.kill(process.pid, built.signal);
+if (built.status !== 0) fail("The server could not be built. The reason is above.");
 // In this process, so that signals reach the server itself and its exit code is this one's.
 process.setSourceMapsEnabled(true);
 // `npm start` starts a shell that starts this: whoever ends npm ends the shell, and means the server.

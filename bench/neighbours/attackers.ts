@@ -50,7 +50,7 @@ export const ATTACKS: readonly Attack[] = [
   { name: "60,000 unknown keys", connections: 4, by: "asking", request: () => post("questions/", unknownKeys) },
   { name: "a file of 300,000 keys", connections: 1, by: "asking", request: () => post("model/plan/", keysOfFile) },
   { name: "YAML of 99 aliases", connections: 1, by: "asking", request: () => post("model/plan/", aliases, YAML) },
-  { name: `tests of ${HEAVY}`, connections: 4, by: "busy", request: () => post("tests/run/", "") },
+  { name: `tests of ${HEAVY}`, connections: 4, by: "busy", request: () => ({ method: "GET", path: "tests/run/" }) },
   {
     name: `explanations by ${HEAVY}`,
     connections: 4,

@@ -24,6 +24,7 @@ function fakeDatabase() {
       is_staff: false,
       is_superuser: false,
       token_id: 1,
+      cors_origins: [],
     };
     const account = { account_id: 1, slug: "main", name: "Main", time_zone: "UTC" };
     const none = { account_id: null, slug: null, name: null, time_zone: null };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type Caches, createCaches } from "../base/cache.ts";
 import { createTogether } from "../base/together.ts";
 import type { Database } from "../db/database.ts";
 import { kyselyOn } from "../db/kysely-on.ts";
@@ -52,8 +53,9 @@ const VERIFY_EVERY = 400;
 const FORGET_AFTER = 10_000;
 /** How often the last use is written. */
 const RECORD_USE_EVERY = 10_000;
-/** A full cache is emptied rather than grown: its entries come back with one query each. */
-const MAX_ENTRIES = 50_000;
+/** What an entry takes, in bytes: who asks, with the account that they act in and the origins that it allows. */
+const ENTRY = 1_500;
+const ORIGIN = 100;
 
 /**
  * Verifies tokens in the background while they are in use: one query for all of them, several times
@@ -63,9 +65,10 @@ const MAX_ENTRIES = 50_000;
 export function createTokenCache(
   { kysely, ingestPool }: Pick<Database, "kysely" | "ingestPool">,
   onError: (error: unknown) => void,
+  caches: Caches = createCaches(),
 ): TokenCache {
   const unhindered = kyselyOn(ingestPool);
-  const entries = new Map<string, Entry>();
+  const entries = caches.create<Entry>("tokens");
   /** Lookups by themselves: whoever asks for the same meanwhile waits for the same query. */
   const together = createTogether();
   const used = new Map<number, number>();
@@ -80,8 +83,10 @@ export function createTokenCache(
     verifying = true;
     try {
       const now = Date.now();
-      for (const [key, entry] of entries) if (now - entry.usedAt > FORGET_AFTER) entries.delete(key);
-      if (entries.size > 0) await verify([...entries]);
+      const all = [...entries.entries()];
+      for (const [key, entry] of all) if (now - entry.usedAt > FORGET_AFTER) entries.delete(key);
+      const used = all.filter(([, entry]) => now - entry.usedAt <= FORGET_AFTER);
+      if (used.length > 0) await verify(used);
       if (now - recordedAt >= RECORD_USE_EVERY) {
         recordedAt = now;
         await recordUse();
@@ -94,7 +99,7 @@ export function createTokenCache(
     }
   }
 
-  async function verify(wanted: [string, Entry][]): Promise<void> {
+  async function verify(wanted: readonly (readonly [string, Entry])[]): Promise<void> {
     const startedAt = Date.now();
     const found = await query(
       unhindered,
@@ -163,8 +168,7 @@ export function createTokenCache(
     entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : await queryOnce(key, entry);
     // what was guessed wrong is not worth remembering: guesses are without end
     if (isPrincipal(entry.lookup)) {
-      if (entries.size >= MAX_ENTRIES) entries.clear();
-      entries.set(key, entry);
+      entries.put(key, entry, ENTRY + ORIGIN * entry.lookup.corsOrigins.length);
     }
     return noteUse(entry, startedAt);
   }

@@ -5,6 +5,7 @@ import { createSessions } from "../access/sessions.ts";
 import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
 import { userNamed } from "../access/users.ts";
+import { createCaches, sharedCaches } from "../base/cache.ts";
 import { createTogether } from "../base/together.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
@@ -15,7 +16,7 @@ import { createDeadlines } from "../http/answer-in-time.ts";
 import { createBodyRoom } from "../http/body-room.ts";
 import { DIRECT, type Network } from "../http/network.ts";
 import { createIngestQueue } from "../ingest/queue.ts";
-import type { CacheStats, Metrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { createVersionChanges } from "../models/changes.ts";
 import { createModelStore } from "../models/store.ts";
 import { createHeavyReads, FIGURE_LIMITS, HEAVY_LIMITS } from "../turns/heavy-reads.ts";
@@ -40,6 +41,9 @@ export interface ServiceOptions {
   readonly answerMs?: number;
 }
 
+/** What caches may take in a thread for jobs, of what they take in the one for requests: a job reads few versions. */
+const BACKGROUND_SHARE = 0.5;
+
 /** With the database as a whole, for the programs that opened it. */
 export interface RunningServices extends Services {
   readonly database: Database;
@@ -61,7 +65,8 @@ export function createServices(
   }: ServiceOptions = {},
 ): RunningServices {
   const { pool, ingestPool, kysely } = database;
-  const models = createModelStore(database, metrics);
+  const caches = createCaches(isBackground ? BACKGROUND_SHARE : 1);
+  const models = createModelStore(database, caches, metrics);
   // the connection that is left verifies tokens
   const inFlight = INGEST_CONNECTIONS[database.kind] - 1;
   const ingest = createIngestQueue(ingestPool, { inFlight, maxWaiting: maxQueue }, metrics);
@@ -69,10 +74,14 @@ export function createServices(
   const together = createTogether();
   // the files do not change while the server runs
   const migrations = readMigrations();
-  const drafts = createDraftStore(database, models, metrics);
-  const modelCache = () => summed(models.cacheStats(), drafts.cacheStats());
+  const drafts = createDraftStore(database, models, caches, metrics);
   const shares = createShares();
-  metrics?.watch({ pools, queueLength: () => ingest.length, requestsWaiting: () => shares.waiting, modelCache });
+  metrics?.watch({
+    pools,
+    queueLength: () => ingest.length,
+    requestsWaiting: () => shares.waiting,
+    caches: () => [...caches.stats(), ...sharedCaches.stats()],
+  });
   const isBusy = async (reads: number) =>
     ingest.isBusy || (database.kind === "postgres" && (await isBusyWithOthers(kysely, reads)));
   return {
@@ -82,13 +91,14 @@ export function createServices(
     isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
     guesses: createTurns({ perKey: 1 }),
     together,
-    tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified")),
+    caches,
+    tokens: createTokenCache(database, (error) => log.error({ err: error }, "tokens could not be verified"), caches),
     browserOrigins: createBrowserOrigins(kysely),
     sessions: createSessions(kysely),
-    senders: createSenders(),
+    senders: createSenders(caches),
     models,
     drafts,
-    versionChanges: createVersionChanges(database),
+    versionChanges: createVersionChanges(database, caches),
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),
@@ -102,16 +112,6 @@ export function createServices(
     metrics,
     log,
     secretKey,
-  };
-}
-
-/** What is in memory of live models and drafts together. */
-function summed(one: CacheStats, other: CacheStats): CacheStats {
-  return {
-    entries: one.entries + other.entries,
-    weight: one.weight + other.weight,
-    hits: one.hits + other.hits,
-    misses: one.misses + other.misses,
   };
 }
 

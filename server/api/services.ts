@@ -4,6 +4,7 @@ import type { Senders } from "../access/senders.ts";
 import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
 import type { TokenCache } from "../access/token-cache.ts";
+import type { Caches } from "../base/cache.ts";
 import type { Together } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
@@ -32,6 +33,8 @@ export interface Services {
    */
   readonly guesses: Turns<string>;
   readonly together: Together;
+  /** What this node keeps in memory. */
+  readonly caches: Caches;
   /** Whether the database has every table. */
   readonly isMigrated: () => Promise<boolean>;
   readonly tokens: TokenCache;

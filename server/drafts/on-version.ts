@@ -1,11 +1,11 @@
 import { type ModelDocument, sharing } from "#engine";
+import type { Caches } from "../base/cache.ts";
 import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createPreparation } from "../models/prepared.ts";
-import { type ModelStore, weightOf } from "../models/store.ts";
+import { bytesOf, type ModelStore } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
-import { createVersionCache } from "../models/version-cache.ts";
 import { briefEdits } from "./edits.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "./line.ts";
 import { rebasedAnyway } from "./rebased-anyway.ts";
@@ -26,22 +26,19 @@ export interface OnVersions {
   documentOn(draft: DraftRow, version: number): Promise<ModelDocument>;
 }
 
-/** What may be kept, in characters: some thousands of models of the usual size. */
-const MOST_CACHED = 10_000_000;
+/** What a conflict takes, in bytes: two changes in words with what they are about. */
+const CONFLICT = 4_000;
 
-/** What a conflict weighs, in characters: two changes in words with what they are about. */
-const CONFLICT = 1_000;
-
-const weightOn = (found: OnVersion) =>
-  found.fits ? weightOf(found.model.document) : found.conflicts.length * CONFLICT;
+const bytesOn = (found: OnVersion) => (found.fits ? bytesOf(found.model.document) : found.conflicts.length * CONFLICT);
 
 /** Drafts on other versions, as one node works them out: neither a revision nor a version ever changes. */
 export function createOnVersions(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
+  caches: Caches,
   metrics?: Pick<Metrics, "compiled">,
 ): OnVersions {
-  const cache = createVersionCache<OnVersion>(MOST_CACHED);
+  const cache = caches.create<OnVersion>("drafts_on_versions");
   const together = createTogether();
   const prepare = createPreparation();
 
@@ -59,7 +56,7 @@ export function createOnVersions(
         const found = await work(line, (await models.version(account_id, version)).document);
         // an edit that came meanwhile is no part of this revision
         const now = await db.selectFrom("draft").select("revision").where("draft_id", "=", draft_id).executeTakeFirst();
-        if (now?.revision === revision) cache.put(key, found, weightOn(found));
+        if (now?.revision === revision) cache.put(key, found, bytesOn(found));
         return found;
       }))
     );

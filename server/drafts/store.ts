@@ -10,15 +10,15 @@ import {
   sizeOf,
 } from "#engine";
 import type { Agent } from "../audit/agent.ts";
+import { type Caches, createCaches } from "../base/cache.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
-import type { CacheStats, Metrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { readDocument } from "../models/live-version.ts";
 import { createPreparation } from "../models/prepared.ts";
-import { type ModelStore, restAfter, weightOf } from "../models/store.ts";
+import { bytesOf, type ModelStore, restAfter } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
-import { createVersionCache } from "../models/version-cache.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { editsFrom } from "./edits.ts";
 import { lineOf } from "./line.ts";
@@ -55,8 +55,6 @@ export type EditedDraft = ChangedDraft<Pick<WorkedOut, "id" | "changes">>;
 type OfBase = Pick<DraftRow, "account_id" | "base_version">;
 
 export interface DraftStore extends OnVersions {
-  /** What is in memory, for the metrics. */
-  readonly cacheStats: () => CacheStats;
   /** A draft with its model, ready to score with. @throws HttpError 404 when there is none, or it was discarded */
   read(accountId: number, draftId: number): Promise<DraftModel>;
   /** @throws HttpError 400 when it can no longer be changed, 404 as {@link read} */
@@ -102,9 +100,6 @@ export interface DraftStore extends OnVersions {
   workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
 }
 
-/** What compiled drafts may weigh together: some 150 MB, thousands of the usual size. */
-const MOST_CACHED = 20_000_000;
-
 /** Milliseconds after which an edit that other nodes keep outrunning is given up. */
 const LONGEST_EDIT = 2_500;
 
@@ -118,16 +113,17 @@ interface Seen {
 export function createDraftStore(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
+  caches: Caches = createCaches(),
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
-  const cache = createVersionCache<Seen>(MOST_CACHED);
+  const cache = caches.create<Seen>("drafts");
   const turns = createModelChanges();
   const prepare = createPreparation();
 
   const keyOf = ({ account_id, draft_id }: DraftRow) => `${account_id}/${draft_id}`;
 
   function remember(draft: DraftRow, model: ModelVersion<null>): ModelVersion<null> {
-    cache.put(keyOf(draft), { revision: draft.revision, model }, weightOf(model.document));
+    cache.put(keyOf(draft), { revision: draft.revision, model }, bytesOf(model.document));
     return model;
   }
 
@@ -197,10 +193,9 @@ export function createDraftStore(
   }
 
   return {
-    cacheStats: cache.stats,
     read,
     requireChangeable: async (accountId, draftId) => requireChangeable(await find(database.of(accountId), draftId)),
-    ...createOnVersions(database, models, metrics),
+    ...createOnVersions(database, models, caches, metrics),
     change,
     workOut: async (draft, before, edit) => {
       const worked = await workOut(draft, before, edit);

@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, isSeq, type Scalar, visit } from "yaml";
+import { sharedCaches } from "../base/cache.ts";
 import { eachInSlices } from "../base/in-slices.ts";
 import { onceFor } from "../base/once-for.ts";
 
@@ -32,8 +33,11 @@ export function quoteForOthers(_key: unknown, scalar: Scalar): void {
 export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
 
 /** The same, while others are served. A value that never changes is written once. */
-export const yamlOf: (value: object) => Promise<string> = onceFor(async (value: object) =>
-  joined(await eachInSlices(piecesOf(value), write)),
+export const yamlOf: (value: object) => Promise<string> = onceFor(
+  sharedCaches.create("model_yaml"),
+  async (value: object) => joined(await eachInSlices(piecesOf(value), write)),
+  // a text with one character beyond Latin-1 takes two bytes for each
+  (text) => 2 * text.length,
 );
 
 /** What can be written by itself: a member, or one item of a member that is a list. */

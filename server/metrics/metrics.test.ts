@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { CACHE_LIMITS } from "../base/cache.ts";
 import { testApp } from "../testing/app.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -59,8 +60,8 @@ test("requests, batches, statements, pool and models are measured", async () => 
   expect(await seriesValue('leadplane_statement_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(5);
   expect(await seriesValue('leadplane_pool_connections{pool="main",state="total"}')).toBeGreaterThan(0);
   expect(await seriesValue('leadplane_pool_connections{pool="main",state="waiting"}')).toBe(0);
-  expect(await seriesValue("leadplane_model_cache_models")).toBeGreaterThan(0);
-  expect(await seriesValue("leadplane_model_cache_hits_total")).toBeGreaterThan(0);
+  expect(await seriesValue('leadplane_cache_hits_total{cache="model_versions"}')).toBeGreaterThan(0);
+  expect(await seriesValue('leadplane_cache_misses_total{cache="model_versions"}')).toBeGreaterThan(0);
   // the model that the account began with, and the one that the edit made
   expect(await seriesValue("leadplane_model_compile_duration_seconds_count")).toBe(2);
   expect(await seriesValue("nodejs_eventloop_lag_seconds")).toBeTypeOf("number");
@@ -70,6 +71,31 @@ test("requests, batches, statements, pool and models are measured", async () => 
 test("requests that wait for their account's turn are counted", async () => {
   vi.spyOn(services.shares, "waiting", "get").mockReturnValue(7);
   expect(await seriesValue("leadplane_requests_waiting")).toBe(7);
+});
+
+test("every cache says what it takes and what it may take", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  for (const path of ["questions/", "tests/run/", "model/file/", "model/file/?format=yaml", "model-versions/"]) {
+    expect((await api.get(`/api/v1/${path}`, { as: admin })).status).toBe(200);
+  }
+  const lines = (await read()).body.split("\n");
+  const taken = Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, cache, bytes] = /^leadplane_cache_bytes\{cache="(\w+)"\} (\d+)$/.exec(line) ?? [];
+      return cache === undefined ? [] : [[cache, Number(bytes)]];
+    }),
+  );
+  const limits = Object.entries(CACHE_LIMITS).filter(([name]) => name in taken);
+  // the draft on another version, and pages, which this application does not have, were not asked for
+  for (const name of ["model_versions", "live_versions", "version_changes", "model_files", "model_yaml", "tokens"]) {
+    expect([name, taken[name] ?? 0]).toEqual([name, expect.toSatisfy((bytes: number) => bytes > 0)]);
+  }
+  for (const [name, limit] of limits) {
+    expect(await seriesValue(`leadplane_cache_limit_bytes{cache="${name}"}`)).toBe(limit);
+    expect(taken[name]).toBeLessThanOrEqual(limit);
+  }
+  expect(limits.length).toBeGreaterThan(8);
 });
 
 test("statements of transactions are measured as well, and their results are what they were", async () => {

@@ -1,21 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "#contract/wire";
+import type { CacheStats } from "../base/cache.ts";
 import { measureStatements, type WatchedPool } from "./statements.ts";
-
-/** What the store of models tells of its cache. */
-export interface CacheStats {
-  readonly entries: number;
-  readonly weight: number;
-  readonly hits: number;
-  readonly misses: number;
-}
 
 /** What is looked at whenever the metrics are read. */
 export interface Watched {
   readonly pools: Readonly<Record<string, WatchedPool>>;
   readonly queueLength: () => number;
   readonly requestsWaiting: () => number;
-  readonly modelCache: () => CacheStats;
+  readonly caches: () => Iterable<readonly [name: string, stats: CacheStats]>;
 }
 
 /** What the server measures of itself, for Prometheus. Each call costs under a microsecond. */
@@ -58,12 +51,17 @@ export function createMetrics(): Metrics {
       collect: () => collect(made),
     });
   };
-  const counter = (name: string, help: string, total: () => number) => {
-    const collect = () => {
-      made.reset();
-      made.inc(total());
-    };
-    const made: Counter = new Counter({ name: `leadplane_${name}`, help, registers, collect });
+  const counter = (name: string, help: string, labelNames: string[], collect: (counter: Counter) => void) => {
+    const made: Counter = new Counter({
+      name: `leadplane_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        made.reset();
+        collect(made);
+      },
+    });
   };
 
   // constant 1, with its facts as labels, as Prometheus advises for the version of a program
@@ -101,7 +99,7 @@ export function createMetrics(): Metrics {
     },
     compiled: (seconds) => compilations.observe(seconds),
     job: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
-    watch({ pools, queueLength, requestsWaiting, modelCache }) {
+    watch({ pools, queueLength, requestsWaiting, caches }) {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
       }
@@ -116,10 +114,25 @@ export function createMetrics(): Metrics {
         made.set(requestsWaiting()),
       );
       gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (made) => made.set(queueLength()));
-      gauge("model_cache_models", "Model versions and drafts in memory.", [], (made) => made.set(modelCache().entries));
-      gauge("model_cache_weight", "Their weight, in characters.", [], (made) => made.set(modelCache().weight));
-      counter("model_cache_hits_total", "Model versions and drafts found in memory.", () => modelCache().hits);
-      counter("model_cache_misses_total", "Model versions and drafts not found in memory.", () => modelCache().misses);
+      const ofCaches = (show: (cache: string, stats: CacheStats) => void) => {
+        for (const [cache, stats] of caches()) show(cache, stats);
+      };
+      const labels = ["cache"];
+      gauge("cache_bytes", "What a cache takes of the memory, as estimated.", labels, (made) =>
+        ofCaches((cache, { bytes }) => made.set({ cache }, bytes)),
+      );
+      gauge("cache_limit_bytes", "What a cache may take.", labels, (made) =>
+        ofCaches((cache, { limit }) => made.set({ cache }, limit)),
+      );
+      gauge("cache_entries", "What is in a cache.", labels, (made) =>
+        ofCaches((cache, { entries }) => made.set({ cache }, entries)),
+      );
+      counter("cache_hits_total", "What was found in a cache.", labels, (made) =>
+        ofCaches((cache, { hits }) => made.inc({ cache }, hits)),
+      );
+      counter("cache_misses_total", "What was not found in a cache.", labels, (made) =>
+        ofCaches((cache, { misses }) => made.inc({ cache }, misses)),
+      );
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

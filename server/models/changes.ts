@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, sharing } from "#engine";
+import { type Caches, createCaches } from "../base/cache.ts";
 import { aMoment } from "../base/in-slices.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { readDocument } from "./live-version.ts";
-import { createVersionCache } from "./version-cache.ts";
 
 /** What versions of models changed. */
 export interface VersionChanges {
@@ -18,12 +18,12 @@ export interface VersionChanges {
 /** Documents may be large, and are read from JSON in one go: so many are loaded at a time, however long the list is. */
 const AT_A_TIME = 3;
 
-/** What is kept may weigh so much together, in characters of its JSON. */
-const MOST_KEPT = 8_000_000;
+/** What changes take of the memory for each character of their JSON, in bytes. */
+const CHARACTER = 3;
 
 /** Versions never change: what was found once is kept, for comparing large ones takes tens of milliseconds each. */
-export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChanges {
-  const kept = createVersionCache<readonly ModelChange[]>(MOST_KEPT);
+export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Caches = createCaches()): VersionChanges {
+  const kept = caches.create<readonly ModelChange[]>("version_changes");
   const keyOf = (accountId: number, version: number) => `${accountId}/${version}`;
 
   async function compare(accountId: number, versions: readonly number[]) {
@@ -41,7 +41,7 @@ export function createVersionChanges(database: Pick<Tenancy, "of">): VersionChan
         const before = former === undefined ? beginningOf(document) : readDocument(former);
         // what both have is not compared member by member
         const changes = diffDocuments(before, sharing(readDocument(document), before));
-        kept.put(keyOf(accountId, number), changes, JSON.stringify(changes).length);
+        kept.put(keyOf(accountId, number), changes, CHARACTER * JSON.stringify(changes).length);
         found.set(number, changes);
       }
     }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { ORIGIN } from "#contract/origin";
+import { createCache } from "../base/cache.ts";
 import { createEncoder } from "./encode.ts";
 
 const MEGABYTE = 1_048_576;
 
 test("however many hosts are invented, what is kept of a large page has a bound", async () => {
-  const encode = createEncoder();
+  const encode = createEncoder(createCache(32 * MEGABYTE));
   const content = Buffer.concat([Buffer.from(ORIGIN), randomBytes(MEGABYTE)]);
   const file = { type: "text/html; charset=utf-8", content, immutable: false, hasOrigin: true, hash: "page" };
   const hosts = Array.from({ length: 60 }, (_, n) => `https://invented-${n}.example.com`);
@@ -20,7 +21,7 @@ test("however many hosts are invented, what is kept of a large page has a bound"
 });
 
 test("what names no host is kept, however many hosts are invented", async () => {
-  const encode = createEncoder();
+  const encode = createEncoder(createCache(32 * MEGABYTE));
   const file = {
     type: "text/javascript",
     content: randomBytes(MEGABYTE),

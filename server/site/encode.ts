@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { ORIGIN } from "#contract/origin";
+import type { Cache } from "../base/cache.ts";
 import type { SiteFile } from "./files.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -12,11 +13,6 @@ export interface Encoded {
   readonly etag: string;
 }
 
-/**
- * Bytes of the files whose variants for hosts are kept. Beyond it the oldest go, so that invented host names cannot fill
- * the memory. Of all other variants there are as many as there are files and encodings.
- */
-const KEPT = 32 * 1_048_576;
 /** Smaller bodies do not gain from compression. */
 const WORTHWHILE = 1_000;
 /** Nearly as small as the best, at a tenth of its time. */
@@ -30,32 +26,25 @@ const compressors = {
 
 /**
  * Gives files as they are sent: with the installation's address put in, and compressed. Each variant is made
- * once.
+ * once, and kept: of those of files without an address there are as many as files and encodings, those for hosts are in
+ * a cache, so that invented host names cannot fill the memory.
  *
- * @example const encode = createEncoder(); await encode(file, "https://leads.example.com", "br, gzip")
+ * @example const encode = createEncoder(createCache(1_000_000)); await encode(file, "https://leads.example.com", "br, gzip")
  */
-export function createEncoder(): (file: SiteFile, origin: string, accepted: string) => Promise<Encoded> {
-  const variants = new Map<string, { readonly made: Promise<Encoded>; readonly size: number }>();
-  let total = 0;
-
-  function keep(key: string, made: Promise<Encoded>, size: number): void {
-    variants.set(key, { made, size });
-    total += size;
-    for (const [oldest, variant] of variants) {
-      if (total <= KEPT) return;
-      if (variant.size === 0) continue;
-      variants.delete(oldest);
-      total -= variant.size;
-    }
-  }
+export function createEncoder(
+  ofHosts: Cache<Promise<Encoded>>,
+): (file: SiteFile, origin: string, accepted: string) => Promise<Encoded> {
+  const variants = new Map<string, Promise<Encoded>>();
 
   return (file, origin, accepted) => {
     const encoding = encodingFor(file, accepted);
     const key = `${file.hash} ${encoding} ${file.hasOrigin ? origin : ""}`;
-    const known = variants.get(key);
-    if (known !== undefined) return known.made;
+    const known = file.hasOrigin ? ofHosts.get(key) : variants.get(key);
+    if (known !== undefined) return known;
     const made = encodeFile(file, origin, encoding);
-    keep(key, made, file.hasOrigin ? file.content.length : 0);
+    // compressed it will take less
+    if (file.hasOrigin) ofHosts.put(key, made, file.content.length);
+    else variants.set(key, made);
     return made;
   };
 }

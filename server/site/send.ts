@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { sharedCaches } from "../base/cache.ts";
 import { createEncoder } from "./encode.ts";
 import type { SiteFile } from "./files.ts";
 
@@ -28,7 +29,7 @@ export function contentSecurityPolicy(...further: readonly string[]): string {
 const YEAR = 365 * 24 * 3600;
 
 /** Outlives an application, so that tests, which begin one again and again, do not compress everything each time. */
-const encode = createEncoder();
+const encode = createEncoder(sharedCaches.create("pages"));
 
 /** Gives the function that sends files: compressed, with an ETag, and for ever those whose name follows from their content. */
 export function createSender(headers: Readonly<Record<string, string>>) {

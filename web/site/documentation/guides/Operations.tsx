@@ -41,6 +41,16 @@ const METRICS = [
     "Database connections, and requests waiting for one",
     'state="waiting" above 0 for a minute',
   ],
+  [
+    "process_resident_memory_bytes",
+    "Memory of the server, with its embedded database",
+    "Above 1 GB, or what you gave it less a quarter",
+  ],
+  [
+    "leadplane_cache_bytes, leadplane_cache_limit_bytes",
+    "Estimated memory of each cache, and the most that it can take",
+    "Never; many leadplane_cache_misses_total beside leadplane_cache_hits_total mean that a cache is too small",
+  ],
   ["nodejs_eventloop_lag_p99_seconds", "How long the process is blocked", "Above 0.2 seconds"],
 ] as const;
 

@@ -1,0 +1,56 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { RunningServices } from "../../server/api/create-services.ts";
+import { createApp } from "../../server/app.ts";
+import { sharedCaches } from "../../server/base/cache.ts";
+import { serveToMeasure } from "../common/serving.ts";
+import { makeTenants, type Tenants } from "../neighbours/serve.ts";
+
+/** What the server tells the measuring process when it is ready. */
+export interface Ready extends Tenants {
+  readonly url: string;
+}
+
+/** What the server holds after its garbage has been collected, in megabytes. */
+export interface Held {
+  /** The whole process, with all of its threads. */
+  readonly resident: number;
+  /** Of the thread that answers requests, as the next. */
+  readonly heap: number;
+  readonly external: number;
+  /** By the server's own estimate. */
+  readonly caches: Readonly<Record<string, number>>;
+}
+
+const MEGABYTE = 1_048_576;
+
+/** Runs the product with three tenants, its jobs in a thread of their own, until the parent process disconnects. */
+export const serveMemory = () =>
+  serveToMeasure(
+    async (services) => {
+      const tenants = await makeTenants(services);
+      process.on("message", () => tell(services));
+      return { app: createApp(services), ready: tenants };
+    },
+    "warn",
+    "thread",
+  );
+
+function tell({ caches }: RunningServices): void {
+  // what is resident is looked at first: nobody collects for a server in use
+  const resident = process.memoryUsage.rss();
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  const taken = [...caches.stats(), ...sharedCaches.stats()].flatMap(([name, { bytes }]) =>
+    bytes >= MEGABYTE ? [[name, bytes / MEGABYTE]] : [],
+  );
+  const held: Held = {
+    resident: resident / MEGABYTE,
+    heap: heapUsed / MEGABYTE,
+    external: external / MEGABYTE,
+    caches: Object.fromEntries(taken),
+  };
+  process.send?.(held);
+}

@@ -1,0 +1,132 @@
+/** What a cache holds, for the metrics. */
+export interface CacheStats {
+  readonly entries: number;
+  /** What they take of the memory, as estimated. */
+  readonly bytes: number;
+  /** What they may take. */
+  readonly limit: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** Values that can be found or made again, kept in memory while there is room for them. */
+export interface Cache<Value> {
+  get(key: string): Value | undefined;
+  /**
+   * Keeps a value, if it alone is not larger than all may be together.
+   *
+   * @param bytes that it takes. Estimate what it takes alone, even if it shares parts with others: the limit then holds
+   *   whatever is dropped first.
+   */
+  put(key: string, value: Value, bytes: number): void;
+  delete(key: string): void;
+  /** All of them, those used last at the end. */
+  entries(): Iterable<readonly [key: string, value: Value]>;
+}
+
+/** The caches that belong together, such as those of a node. */
+export interface Caches {
+  /** @throws Error when there is one of this name already */
+  create<Value>(name: CacheName): Cache<Value>;
+  stats(): ReadonlyMap<CacheName, CacheStats>;
+}
+
+const MEGABYTE = 1_048_576;
+
+/** What each cache of the server may take, in bytes. There is no other. */
+export const CACHE_LIMITS = {
+  /** Versions of models, compiled. */
+  model_versions: 160 * MEGABYTE,
+  /** Drafts, compiled. */
+  drafts: 64 * MEGABYTE,
+  /** Drafts on a version that went live after they began. */
+  drafts_on_versions: 64 * MEGABYTE,
+  /** What each version changed. */
+  version_changes: 16 * MEGABYTE,
+  /** What versions called questions and choices. */
+  answer_names: 16 * MEGABYTE,
+  /** The numbers of the live versions. */
+  live_versions: 4 * MEGABYTE,
+  /** Models as files, and as YAML. */
+  model_files: 16 * MEGABYTE,
+  model_yaml: 16 * MEGABYTE,
+  /** What models have that is probably not meant, and the results of their tests. */
+  model_findings: 8 * MEGABYTE,
+  test_results: 8 * MEGABYTE,
+  /** Whose tokens are, and whose account a credential was when it was last shown. */
+  tokens: 16 * MEGABYTE,
+  senders: 8 * MEGABYTE,
+  /** Pages with the address of the installation in them, compressed. */
+  pages: 32 * MEGABYTE,
+} as const;
+
+export type CacheName = keyof typeof CACHE_LIMITS;
+
+/** What an entry takes besides its value, in bytes: its place in the table, and its key. */
+const ENTRY = 150;
+/** Of a character of a key. */
+const CHARACTER = 1;
+
+/**
+ * A cache that drops what was used least recently when all together take more than their limit, so that a few enormous
+ * values, or an afternoon's versions of one, never fill the memory.
+ */
+export function createCache<Value>(limit: number): Cache<Value> & { readonly stats: CacheStats } {
+  const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
+  const stats = { entries: 0, bytes: 0, limit, hits: 0, misses: 0 };
+
+  function remove(key: string): void {
+    stats.bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+    stats.entries = entries.size;
+  }
+
+  return {
+    stats,
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) {
+        stats.misses += 1;
+        return undefined;
+      }
+      stats.hits += 1;
+      // to the end of the line
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    put(key, value, ofValue) {
+      remove(key);
+      const bytes = ofValue + ENTRY + CHARACTER * key.length;
+      if (bytes > limit) return;
+      for (const oldest of entries.keys()) {
+        if (stats.bytes + bytes <= limit) break;
+        remove(oldest);
+      }
+      entries.set(key, { value, bytes });
+      stats.bytes += bytes;
+      stats.entries = entries.size;
+    },
+    delete: remove,
+    *entries() {
+      for (const [key, { value }] of entries) yield [key, value];
+    },
+  };
+}
+
+/** @param share of the usual limits, for a thread that needs less */
+export function createCaches(share = 1): Caches {
+  const all = new Map<CacheName, CacheStats>();
+  return {
+    create<Value>(name: CacheName) {
+      if (all.has(name)) throw new Error(`there are two caches ${name}`);
+      const cache = createCache<Value>(CACHE_LIMITS[name] * share);
+      all.set(name, cache.stats);
+      return cache;
+    },
+    stats: () => all,
+  };
+}
+
+/** Those of what follows from a document or a file alone, whoever serves it. */
+export const sharedCaches: Caches = createCaches();
