@@ -106,6 +106,30 @@ beforeAll(async () => {
   }
 });
 
+/** Members that open something. The public description of the API has them as examples. */
+const SECRETS = /"(?:token|password|secret)":"/;
+
+test.each(Object.values<Operation>(operations))(
+  "what is answered to $id is kept by nobody but who may",
+  (operation) => {
+    for (const example of operation.examples) {
+      const { status, headers, sent } = answers.get(example) as Answer<unknown>;
+      const [caching, vary] = [headers.get("Cache-Control") ?? "", headers.get("Vary") ?? ""];
+      const isKept = caching !== "no-store";
+      const isSecret = operation.secret || (operation.auth !== "none" && SECRETS.test(JSON.stringify(sent)));
+      if (isSecret) expect(caching).toBe("no-store");
+      if (operation.method !== "GET" || status !== 200 || !headers.has("ETag")) expect(caching).toBe("no-store");
+      if (!isKept) continue;
+      expect(caching).toMatch(/^private, (?:no-cache|max-age=300)$/);
+      // whoever signs in next in the same browser, or switches account or draft, asks at the same address
+      if (operation.auth !== "none") expect(vary).toContain("Authorization, Cookie");
+      if (operation.scoped !== false) expect(vary).toContain("X-Account");
+      if (operation.drafts) expect(vary).toContain("X-Draft");
+      expect(vary).toContain("Accept");
+    }
+  },
+);
+
 describe.each(Object.values<Operation>(operations))("$id", (operation) => {
   test.each(operation.examples)("$name", async (example) => {
     const answer = answers.get(example);

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { direct } from "./api/direct.ts";
 import { createBodyRoom } from "./http/body-room.ts";
+import { startJobs } from "./jobs/runner.ts";
 import { routes } from "./resources/routes.ts";
+import { simulationKind } from "./resources/simulations/work.ts";
 import { listen } from "./serve.ts";
 import { PASSWORD, testApp } from "./testing/app.ts";
 
@@ -159,4 +161,64 @@ test("a quick answer that nobody waits for any more is not worked out when its t
   const outcomes = await Promise.allSettled(asked.mock.results.map(({ value }) => value));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   vi.restoreAllMocks();
+});
+
+test("a client who has left is no error in the log, whatever it asked for and whenever it left", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const as = await tokenOf(admin);
+  await api.post("/api/v1/leads/", { as, body: { lead_id: "lead-1", answers: {} } });
+  // so many that files come in parts
+  await services.database.pool.query({
+    text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
+        total_band)
+      select account_id, 'copy-' || n, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band
+      from lead, generate_series(1, 8000) n where account_id = $1`,
+    values: [account.id],
+  });
+  const asked = await api.post("/api/v1/simulations/", { as, body: { version: 1 } });
+  expect(asked.status).toBe(201);
+  const simulation = `/api/v1/simulations/${asked.body.id}/`;
+  const jobs = startJobs(services.database, [simulationKind(services)], { lookMs: 10 });
+  await expect.poll(async () => (await api.get(simulation, { as })).body.state).toBe("done");
+  await jobs.stop();
+  const paths = [
+    "leads/?page_size=100",
+    "leads/lead-1/explanation/",
+    "exports/leads.csv",
+    "exports/audit-log.csv",
+    `simulations/${asked.body.id}/leads.csv`,
+    `simulations/${asked.body.id}/leads/`,
+    "model/file/?format=yaml",
+    "analytics/timeline/?days=30",
+  ];
+  const logged: unknown[] = [];
+  const note = (...said: unknown[]) => void logged.push(said);
+  const log = { ...services.log, error: note, warn: note } as unknown as typeof services.log;
+  vi.spyOn(services.log, "child").mockImplementation(() => log as never);
+  vi.spyOn(console, "error").mockImplementation(note);
+  const answering = vi.spyOn(services.deadlines, "answerInTime");
+  const { hostname, port } = new URL(listening.url);
+  const ask = async (path: string, leaves: (socket: Socket) => Promise<unknown>) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    socket.write(`GET /api/v1/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${as}\r\n\r\n`);
+    await leaves(socket);
+    socket.destroy();
+  };
+  for (let stays = 0; stays < 12; stays += 4) {
+    // before anything has come, or in the middle of what comes
+    await Promise.all(paths.map((path) => ask(path, () => pause(stays))));
+    for (const path of paths) await ask(path, (socket) => once(socket, "data"));
+  }
+  // those that nobody waits for go on, or never begin
+  let begun = 0;
+  while (begun < answering.mock.results.length) {
+    begun = answering.mock.results.length;
+    await Promise.allSettled(answering.mock.results.map(({ value }) => value as Promise<unknown>));
+    await pause(200);
+  }
+  vi.restoreAllMocks();
+  expect(begun).toBeGreaterThan(paths.length);
+  expect(logged).toEqual([]);
 });

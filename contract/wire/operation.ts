@@ -43,6 +43,8 @@ export interface WireOperation {
   readonly repeatable?: true;
   /** Whether its body may be YAML as well as JSON, or its answer is when it is asked for. */
   readonly yaml?: "body" | "answer";
+  /** Whether the answer to this GET shows a secret or sessions: no browser may keep it, not even to ask whether it changed. */
+  readonly secret?: true;
   /** Whether its body may be form fields as well (`application/x-www-form-urlencoded`), each of them a text. */
   readonly form?: true;
   /**

@@ -10,7 +10,7 @@ export const OPERATIONS = {
   obtainToken: { method: "POST", path: "/api/token-auth/", auth: "none", scoped: false, status: 200, repeatable: true, form: true },
   // Users
   getProfile: { method: "GET", path: "/api/v1/users/profile/", auth: "token", scoped: false, status: 200 },
-  getToken: { method: "GET", path: "/api/v1/users/token/", auth: "token", scoped: false, status: 200 },
+  getToken: { method: "GET", path: "/api/v1/users/token/", auth: "token", scoped: false, status: 200, secret: true },
   rotateToken: { method: "POST", path: "/api/v1/users/token/rotate/", auth: "token", scoped: false, status: 200 },
   changePassword: { method: "POST", path: "/api/v1/users/password/", auth: "token", scoped: false, status: 204 },
   // Leads
@@ -121,8 +121,8 @@ export const OPERATIONS = {
   deleteAccount: { method: "DELETE", path: "/api/v1/accounts/{id}/", auth: "admin", scoped: false, status: 204, etag: true },
   // Session
   createSession: { method: "POST", path: "/api/v1/session/", auth: "none", scoped: false, status: 201 },
-  getSession: { method: "GET", path: "/api/v1/session/", auth: "token", scoped: true, status: 200 },
-  listSessions: { method: "GET", path: "/api/v1/sessions/", auth: "token", scoped: false, status: 200 },
+  getSession: { method: "GET", path: "/api/v1/session/", auth: "token", scoped: true, status: 200, secret: true },
+  listSessions: { method: "GET", path: "/api/v1/sessions/", auth: "token", scoped: false, status: 200, secret: true },
   endSession: { method: "DELETE", path: "/api/v1/sessions/{id}/", auth: "token", scoped: false, status: 204 },
   deleteSession: { method: "DELETE", path: "/api/v1/session/", auth: "token", scoped: false, status: 204 },
   // Model versions

@@ -105,13 +105,23 @@ test("after too many failures signing in is paused, and for how long is said", a
     .waitFor();
 });
 
-test("signing out ends the session", async () => {
+test("signing out ends the session, and shows whoever signs in next nothing of it", async () => {
   const { page, problems } = await open("/admin/");
+  const asked = () =>
+    page.evaluate(async () => (await (await fetch("/api/v1/users/profile/")).json()).username as string);
+  expect([await asked(), await asked()]).toEqual(["harbor-admin", "harbor-admin"]);
   await page.getByRole("button", { name: "harbor-admin: your account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/admin/login/");
   await page.goto("/admin/settings/");
   expect(addressOf(page).pathname).toBe("/admin/login/");
+  await startSession(page, "brightline-admin");
+  expect(await asked()).toBe("brightline-admin");
+  await page.goto("/admin/profile/");
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("button", { name: "brightline-admin: your account" }).waitFor();
+  expect(addressOf(page).pathname).toBe("/admin/");
   expect(problems).toEqual([]);
 });
 

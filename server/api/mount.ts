@@ -232,13 +232,16 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
       return await answerCsv(http, { ...file, batches: inTurns }, services.log);
     }
     if (result === undefined) return answer(http, null, operation.success.status, headers);
-    // some are another form of what has a tag already
+    // some are another form of what has a tag already, which says nothing of the rest of them
+    const isOfAnother = headers.ETag !== undefined;
     if (operation.etag) headers.ETag ??= etagOf(result);
     if (operation.yaml === "answer") {
       headers.Vary = "Accept";
       if (wantsYaml(http)) return await answerYaml(http, result as object, headers);
     }
-    if (operation.method === "GET") return answerUnlessKnown(http, result, headers);
+    if (operation.method === "GET") {
+      return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));
+    }
     return answerJson(http, result, operation.success.status, headers);
   } catch (error) {
     if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
@@ -246,6 +249,18 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
     if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
     throw error;
   }
+}
+
+/** The request headers that an answer depends on; undefined for one that nobody may keep. */
+export function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
+  if (secret) return undefined;
+  return [
+    ...(auth === "none" ? [] : ["Authorization", "Cookie"]),
+    ...(scoped === false ? [] : ["X-Account"]),
+    ...(drafts ? [DRAFT_HEADER] : []),
+    // indentation, and YAML
+    "Accept",
+  ].join(", ");
 }
 
 const ENDED = { done: true, value: undefined } as const;

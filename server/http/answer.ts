@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { etagOfText, isKnown } from "./etag.ts";
+import { etagOfText, isKnown, isWhollyTagged } from "./etag.ts";
 import { yamlOf } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
@@ -64,9 +64,22 @@ const answerText = (http: Context, text: string, status: number, headers: Readon
 /**
  * The answer to a GET, or 304 when `If-None-Match` names its state: that of the item (`ETag` of the headers), else of
  * the answer as a whole.
+ *
+ * @param vary on which request headers it depends; undefined if nobody may keep it. A browser keeps it only if its tag
+ *   stands for the whole answer, and asks each time whether it is still the same: neither who asks nor what they may see
+ *   is decided by the browser.
  */
-export function answerUnlessKnown(http: Context, body: unknown, headers: Record<string, string>): Answer {
+export function answerUnlessKnown(
+  http: Context,
+  body: unknown,
+  headers: Record<string, string>,
+  vary?: string,
+): Answer {
   const text = textOf(http, body);
+  if (vary !== undefined && (headers.ETag === undefined || isWhollyTagged(text))) {
+    headers.Vary = vary;
+    headers["Cache-Control"] ??= "private, no-cache";
+  }
   headers.ETag ??= etagOfText(text);
   return isKnown(http, headers.ETag) ? answer(http, null, 304, headers) : answerText(http, text, 200, headers);
 }

@@ -151,3 +151,34 @@ test("no operation that takes If-Match forgets to look at it", async () => {
     expect((await api.get(address, { as: superuser })).body).toEqual(before.body);
   }
 });
+
+test("a browser may keep what a GET answers, and has to ask each time whether it is still that", async () => {
+  const { first, second } = await twoEditors();
+  const QUESTION = `${QUESTIONS}1/`;
+  for (const path of [QUESTIONS, QUESTION, "/api/v1/leads/", "/api/v1/users/profile/"]) {
+    const { headers } = await api.get(path, { as: first });
+    const etag = headers.get("etag") ?? "";
+    expect([path, headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
+    const known = { headers: { "If-None-Match": etag } };
+    const again = await api.get(path, { as: first, ...known });
+    expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
+    expect(again.headers.get("vary")).toBe(headers.get("vary"));
+    // what the one before has left in the browser opens nothing for whoever comes next, and for nobody
+    expect((await api.get(path, known)).status).toBe(401);
+    if (path.endsWith("profile/")) expect((await api.get(path, { as: second, ...known })).status).toBe(200);
+  }
+  const draft = (await api.get(QUESTION, { as: first })).headers.get("vary");
+  expect(draft).toBe("Authorization, Cookie, X-Account, X-Draft, Accept");
+  const refused = await api.get(`${QUESTIONS}99/`, { as: first });
+  expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
+test("what its ETag does not stand for wholly is not kept", async () => {
+  const { first } = await twoEditors();
+  // when somebody signed in last changes by itself, and the name of whoever made a version may
+  for (const path of [`/api/v1/users/${first.id}/`, "/api/v1/model/", "/api/v1/model/file/"]) {
+    const { status, headers } = await api.get(path, { as: first });
+    expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+    expect(headers.has("etag")).toBe(true);
+  }
+});

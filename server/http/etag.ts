@@ -16,6 +16,11 @@ const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", 
  */
 export const etagOf = (item: unknown): string => etagOfText(JSON.stringify(item, tagged));
 
+const UNTAGGED_MEMBER = new RegExp(`"(?:${[...UNTAGGED].join("|")})":`);
+
+/** Whether the tag of an item stands for its whole answer: whoever has that state has nothing that is out of date. */
+export const isWhollyTagged = (text: string): boolean => !UNTAGGED_MEMBER.test(text);
+
 /** The entity tag of a text: of what is no item, its whole answer. */
 export const etagOfText = (text: string): string =>
   `"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_LENGTH)}"`;

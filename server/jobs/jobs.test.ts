@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { getEventListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
@@ -171,6 +172,29 @@ test("an idle node looks less and less often, and is woken by whoever adds a job
   const id = await add(accountId, "count", { items: 1 });
   await stateOf(id).toBe("done");
   expect(looks).toBeGreaterThan(before);
+});
+
+test("however many turns, steps, and looks there were, nothing is left that waits for the end of the runner", async () => {
+  const warnings: string[] = [];
+  const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+  process.on("warning", note);
+  const { id: accountId } = await makeAccount();
+  let listeners = 0;
+  const each = async (_: number, { signal }: JobRun) => {
+    listeners = Math.max(listeners, getEventListeners(signal, "abort").length);
+  };
+  const runner = node([counting("count", { each })], { lookMs: 5, turnMs: 0 });
+  // more than the ten that Node.js takes for a leak, of turns one after the other and of steps in a turn
+  for (let n = 0; n < 12; n += 1) await add(accountId, "count", { items: n === 0 ? 15 : 1 });
+  await expect.poll(() => turns.filter(({ outcome }) => outcome === "done").length).toBe(12);
+  for (let n = 0; n < 15; n += 1) {
+    runner.look();
+    await pause(5);
+  }
+  await runner.stop();
+  process.off("warning", note);
+  expect(listeners).toBeLessThan(2);
+  expect(warnings).toEqual([]);
 });
 
 test("a lease is renewed as long as its node lives, and other nodes leave the job alone", async () => {

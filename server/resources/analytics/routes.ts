@@ -46,8 +46,6 @@ async function figures<Body>(
     return await services.figures.takeEventually(accounts, inTurn);
   });
   headers["Cache-Control"] = `private, max-age=${ANALYTICS_MAX_AGE}`;
-  // whoever signs in next in the same browser, or switches the account, asks at the same address
-  headers.Vary = "Authorization, Cookie, X-Account";
   return { body, generated_at: generatedAt.toISOString() };
 }
 

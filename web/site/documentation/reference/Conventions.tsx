@@ -88,6 +88,13 @@ export function Conventions() {
         have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
         nothing has changed, you get a 304 with no body.
       </p>
+      <p>
+        Browsers do that by themselves: a GET whose <code>ETag</code> covers the whole response has{" "}
+        <code>Cache-Control: private, no-cache</code>, so a browser can keep the response but asks each time whether it
+        is still current. Figures are kept for five minutes. <code>Vary</code> names the request headers that the
+        response depends on. Every other response has <code>Cache-Control: no-store</code>, including each one with a
+        token or a session.
+      </p>
 
       <Heading id="accounts-and-x-account">Accounts and X-Account</Heading>
       <p>
