@@ -2470,6 +2470,7 @@ ErrorCode = Literal[
     "text_order",
     "thousands_separator",
     "timeout",
+    "token_expired",
     "token_invalid",
     "too_deep",
     "too_few",

@@ -132,9 +132,10 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Write `Authorization: Token <token>`.",
   },
   token_invalid: {
-    meaning: "The token does not exist, was revoked or rotated, has expired, or its user is inactive.",
+    meaning: "The token does not exist, was revoked or rotated, or its user is inactive.",
     fix: "Get a new token.",
   },
+  token_expired: { meaning: "The token was valid until it expired.", fix: "Get a new token." },
   session_ended: { meaning: "The session has ended.", fix: "Sign in again." },
   user_inactive: { meaning: "The user is inactive or was deleted.", fix: "Use another user." },
   permission_denied: {

@@ -63,6 +63,7 @@ export const ERROR_CODES = {
   not_authenticated: 401,
   malformed_authorization: 401,
   token_invalid: 401,
+  token_expired: 401,
   session_ended: 401,
   user_inactive: 401,
   permission_denied: 403,

@@ -18,6 +18,7 @@ export type ErrorStatus = keyof typeof STATUS_TITLES;
 export const MESSAGES = {
   credentialsMissing: "Authentication credentials were not provided.",
   tokenInvalid: "Invalid token.",
+  tokenExpired: "This token has expired. Get a new one.",
   userInactive: "User inactive or deleted.",
   forbidden: "You do not have permission to perform this action.",
   notFound: "Not found.",

@@ -104,7 +104,7 @@ export const OPERATIONS = {
   // Tokens
   listTokens: { method: "GET", path: "/api/v1/tokens/", auth: "admin", scoped: "narrowed", status: 200, paged: true },
   createToken: { method: "POST", path: "/api/v1/tokens/", auth: "admin", scoped: "narrowed", status: 201, etag: true },
-  getApiToken: { method: "GET", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
+  getApiToken: { method: "GET", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 200, etag: true, secret: true },
   rotateApiToken: { method: "POST", path: "/api/v1/tokens/{id}/rotate/", auth: "admin", scoped: "narrowed", status: 200, etag: true },
   revokeToken: { method: "DELETE", path: "/api/v1/tokens/{id}/", auth: "admin", scoped: "narrowed", status: 204, etag: true },
   // Accounts

@@ -19,6 +19,10 @@ import { hashToken } from "./tokens.ts";
 export const NO_SUCH_ACCOUNT = "no-such-account";
 export type Lookup = Principal | typeof NO_SUCH_ACCOUNT | undefined;
 
+/** A token that was right until it expired. */
+export const EXPIRED = "expired";
+export type TokenLookup = Lookup | typeof EXPIRED;
+
 export interface TokenCache {
   /**
    * The principal behind a token, acting in the account named by `slug` (null: the user's own).
@@ -27,9 +31,9 @@ export interface TokenCache {
    *
    * @param isGuesser asked where a query is needed: whether to look the token up a little later, together with
    *   all others of that kind
-   * @returns undefined for an unknown, revoked or expired token, or an inactive user
+   * @returns undefined for an unknown or revoked token, or an inactive user
    */
-  find(token: string, slug: string | null, isGuesser?: () => Promise<boolean>): Lookup | Promise<Lookup>;
+  find(token: string, slug: string | null, isGuesser?: () => Promise<boolean>): TokenLookup | Promise<TokenLookup>;
   /** Forgets what is known of a token, so that it is looked up when it is next seen. */
   forget(token: string, slug: string | null): void;
   /** Writes what is outstanding (last use) and stops. */
@@ -39,12 +43,12 @@ export interface TokenCache {
 interface Entry {
   readonly hash: Buffer;
   readonly slug: string | null;
-  lookup: Lookup;
+  lookup: TokenLookup;
   verifiedAt: number;
   usedAt: number;
 }
 
-const isPrincipal = (lookup: Lookup): lookup is Principal => typeof lookup === "object";
+const isPrincipal = (lookup: TokenLookup): lookup is Principal => typeof lookup === "object";
 
 /** Together they let a revocation work within a second on every node. Both are in milliseconds. */
 const TRUSTED_FOR = 900;
@@ -116,20 +120,22 @@ export function createTokenCache(
   async function query(
     db: Kysely<Tables>,
     wanted: readonly { hash: Buffer; slug: string | null }[],
-  ): Promise<Lookup[]> {
+  ): Promise<TokenLookup[]> {
     const keyed = wanted.map(({ hash, slug }) => ({ key: hash, slug }));
     const lookup = lookupOf("principal-of-token", "bytea", keyed);
-    const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string }>`
-      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name, ${PRINCIPAL_COLUMNS}
+    const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string; has_expired: boolean }>`
+      select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name,
+        coalesce(t.expires_at <= now(), false) as has_expired, ${PRINCIPAL_COLUMNS}
       from ${lookup.rows}
       join api_token t on t.token_hash = wanted.key
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
       ${ACTING_ACCOUNT}
-      where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and u.is_active`.execute(db);
-    const lookups: Lookup[] = wanted.map(() => undefined);
+      where t.revoked_at is null and u.is_active`.execute(db);
+    const lookups: TokenLookup[] = wanted.map(() => undefined);
     for (const row of result.rows) {
-      lookups[row.n - 1] =
-        presentPrincipal(row, { kind: "token", id: row.token_id, name: row.token_name }) ?? NO_SUCH_ACCOUNT;
+      lookups[row.n - 1] = row.has_expired
+        ? EXPIRED
+        : (presentPrincipal(row, { kind: "token", id: row.token_id, name: row.token_name }) ?? NO_SUCH_ACCOUNT);
     }
     return lookups;
   }
@@ -144,7 +150,7 @@ export function createTokenCache(
       where t.token_id = used.token_id`.execute(kysely);
   }
 
-  function noteUse(entry: Entry, now: number): Lookup {
+  function noteUse(entry: Entry, now: number): TokenLookup {
     entry.usedAt = now;
     if (isPrincipal(entry.lookup) && entry.lookup.credential.kind === "token") {
       used.set(entry.lookup.credential.id, now);
@@ -153,7 +159,7 @@ export function createTokenCache(
   }
 
   type Wanted = Pick<Entry, "hash" | "slug">;
-  const queryTogether = createGathering<Wanted, Lookup>((wanted) => query(kysely, wanted));
+  const queryTogether = createGathering<Wanted, TokenLookup>((wanted) => query(kysely, wanted));
 
   const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(kysely, [entry]))[0]);
 
@@ -162,7 +168,7 @@ export function createTokenCache(
     token: string,
     slug: string | null,
     isGuesser: (() => Promise<boolean>) | undefined,
-  ): Promise<Lookup> {
+  ): Promise<TokenLookup> {
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
     entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : await queryOnce(key, entry);

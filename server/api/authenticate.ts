@@ -3,7 +3,7 @@ import { getCookie } from "hono/cookie";
 import { MESSAGES, type Operation } from "#contract";
 import { may } from "../access/policy.ts";
 import type { Principal } from "../access/principal.ts";
-import { type Lookup, NO_SUCH_ACCOUNT } from "../access/token-cache.ts";
+import { EXPIRED, type Lookup, NO_SUCH_ACCOUNT, type TokenLookup } from "../access/token-cache.ts";
 import { clientAddress, originOf } from "../http/client.ts";
 import { forbidden, notFound, unauthorized } from "../http/errors.ts";
 import { sessionCookieName } from "../http/session-cookie.ts";
@@ -25,7 +25,7 @@ export function authenticate(operation: Operation, http: Context, services: Serv
   if (token === undefined)
     throw unauthorized("malformed_authorization", 'Write the header as "Authorization: Token <token>".');
   const found = services.tokens.find(token, slug, () => services.guard.isTryingTokens(clientAddress(http)));
-  if (!(found instanceof Promise) && found !== undefined) return permit(operation, found);
+  if (!(found instanceof Promise) && found !== undefined && found !== EXPIRED) return permit(operation, found);
   return lookedUp(found, http, services).then((lookup) => permit(operation, lookup));
 }
 
@@ -51,10 +51,11 @@ function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Princ
   return lookup;
 }
 
-async function lookedUp(found: Lookup | Promise<Lookup>, http: Context, services: Services) {
+async function lookedUp(found: TokenLookup | Promise<TokenLookup>, http: Context, services: Services) {
   const lookup = await found;
-  if (lookup !== undefined) return lookup;
+  if (lookup !== undefined && lookup !== EXPIRED) return lookup;
   await services.guard.wrongToken(clientAddress(http));
+  if (lookup === EXPIRED) throw unauthorized("token_expired", MESSAGES.tokenExpired);
   throw unauthorized("token_invalid", MESSAGES.tokenInvalid);
 }
 

@@ -88,6 +88,12 @@ test("a token ends when it expires", async () => {
   // the hour passes
   await database.pool.query({ text: "update api_token set expires_at = now() where token_id = $1", values: [id] });
   await expectEnd(token);
+  const expired = await api.get("/api/v1/leads/", { as: token });
+  expect(expired.sent).toEqual({ detail: "This token has expired. Get a new one.", code: "token_expired" });
+  // what else has ended is not told apart from what never was
+  await api.delete(`${PATH}${id}/`, { as: admin });
+  const revoked = await api.get("/api/v1/leads/", { as: token });
+  expect(revoked.sent).toEqual({ detail: "Invalid token.", code: "token_invalid" });
 });
 
 test("a named token shows and rotates itself, and never leads to the user's own, which outlives it", async () => {
