@@ -72,6 +72,8 @@ interface Call {
   readonly ifMatch?: string;
   /** Seconds to wait for an answer. */
   readonly timeout?: number;
+  /** Of the Python client; it has one all the same. */
+  readonly token?: string;
 }
 
 async function runJavaScript(url: string, { call, given, body, ifMatch, timeout = 30 }: Call): Promise<Outcome> {
@@ -94,7 +96,7 @@ const PROGRAM = `
 import json, re, sys
 from leadplane import Leadplane, LeadplaneConnectionError, LeadplaneError
 url, call = sys.argv[1], json.loads(sys.argv[2])
-client = Leadplane(url, token="t", timeout=call.get("timeout", 30))
+client = Leadplane(url, token=call.get("token", "t"), timeout=call.get("timeout", 30))
 name = re.sub("[A-Z]", lambda letter: "_" + letter.group().lower(), call["call"])
 options = {} if "ifMatch" not in call else {"if_match": call["ifMatch"]}
 try:
@@ -151,6 +153,23 @@ const CLIENTS = [
   ["JavaScript", runJavaScript],
   ["Python", runPython],
 ] as const;
+
+test.runIf(PYTHON !== undefined)(
+  "Python: what no request can be made with is refused, and the token is not shown",
+  async () => {
+    const refused = async (url: string, token: string): Promise<string> =>
+      await runPython(url, { ...READ, token }).then(
+        ({ message = "" }) => message,
+        ({ stderr }: { readonly stderr: string }) => stderr,
+      );
+    expect(await refused("leads.example.com", "lp_secret")).toContain("ValueError: base_url must start with http://");
+    for (const token of ["lp_secret\n", "", "lp_secret and more"]) {
+      const said = await refused("http://127.0.0.1:9", token);
+      expect(said).toContain("ValueError: token is blank, or contains a space or a line break.");
+      expect(said).not.toContain("secret");
+    }
+  },
+);
 
 describe.concurrent.each(CLIENTS)("%s", (language, run) => {
   const isThere = language === "JavaScript" || PYTHON !== undefined;

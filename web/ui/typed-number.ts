@@ -27,6 +27,9 @@ export function typedNumber(typed: string): number | null | undefined {
   return value !== undefined && Number.isFinite(value) && isHeld(text) ? value : undefined;
 }
 
+/** What is said of a text that is no number at all. */
+export const NO_NUMBER = "Enter a number.";
+
 /** What stands against a typed number, as a form says it; undefined for a number and for nothing. */
 export function numberProblem(typed: string): string | undefined {
   if (typedNumber(typed) !== undefined) return undefined;
@@ -34,5 +37,5 @@ export function numberProblem(typed: string): string | undefined {
   if (value !== undefined) return Number.isFinite(value) ? NOT_HELD : "This number is too large.";
   return /\d,/.test(typed)
     ? "Use commas only between thousands, as in 1,500, and a point for decimals, as in 1.5."
-    : "Enter a number.";
+    : NO_NUMBER;
 }

@@ -1,6 +1,6 @@
 import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
+import { NO_NUMBER, numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */
 export interface RangeRow {
@@ -77,7 +77,7 @@ function boundIn(text: string): string | null {
 /** A bound that is a number but for its commas or digits is told that, and not that it is none. */
 function boundProblem(text: string, kind: BoundKind): string | undefined {
   const problem = kind === "date" || !/\d/.test(text) ? undefined : numberProblem(text);
-  return problem === "Enter a number." ? undefined : problem;
+  return problem === NO_NUMBER ? undefined : problem;
 }
 
 /** Whether one more range may be added. */
