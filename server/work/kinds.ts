@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { sweep } from "../access/sweep.ts";
 import type { RunningServices } from "../api/create-services.ts";
 import { maintain } from "../db/embedded/maintenance.ts";
@@ -18,6 +19,19 @@ const SWITCHED =
 
 /** How long nothing is folded after there was nothing to fold, in seconds. Figures add what is not folded yet. */
 const IDLE_FOLD = 10;
+
+/**
+ * How long the embedded database is left alone after there was nothing to maintain, in seconds: each look writes two pages.
+ * In that time the busiest server writes as much log as is kept between two checkpoints.
+ */
+const IDLE_MAINTENANCE = 30;
+
+const maintenanceOn = (pool: Pool): JobKind => ({
+  name: "maintenance",
+  everySeconds: 10,
+  againIn: (result) => ((result as Awaited<ReturnType<typeof maintain>>).isIdle ? IDLE_MAINTENANCE : undefined),
+  run: () => maintain(pool),
+});
 
 /** Every kind of work there is beside requests. */
 export function kindsOf(services: RunningServices): readonly JobKind[] {
@@ -57,6 +71,6 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
       run: async ({ signal }) => ({ removed: await trimLog(kysely, { signal }) }),
     },
     // a server has processes of its own for it
-    ...(kind === "embedded" ? [{ name: "maintenance", everySeconds: 10, run: () => maintain(pool) }] : []),
+    ...(kind === "embedded" ? [maintenanceOn(pool)] : []),
   ];
 }

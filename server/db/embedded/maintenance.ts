@@ -31,24 +31,25 @@ const TABLE_DUE = `
 /**
  * Does what a PostgreSQL server's background processes do, of which PGlite has none: without it the
  * write-ahead log grows without end, deleted rows are never reclaimed, and the planner knows nothing
- * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds.
+ * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds while there is something to do.
  */
-export async function maintain(pool: Pool): Promise<undefined> {
+export async function maintain(pool: Pool): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();
   try {
-    await withoutHurry(client, () => maintainOn(client));
-    return undefined;
+    return { isIdle: !(await withoutHurry(client, () => maintainOn(client))) };
   } finally {
     client.release();
   }
 }
 
-async function maintainOn(client: ClientBase): Promise<void> {
+/** @returns whether there was something to do */
+async function maintainOn(client: ClientBase): Promise<boolean> {
   const checkpoint = await client.query<{ due: boolean }>(CHECKPOINT_DUE);
   if (checkpoint.rows[0]?.due === true) await client.query("checkpoint");
   const tables = await client.query<{ table: string; freeze: boolean; vacuum: boolean }>(TABLE_DUE);
   const due = tables.rows[0];
-  if (due === undefined) return;
+  if (due === undefined) return checkpoint.rows[0]?.due === true;
   if (due.freeze) await client.query(`vacuum (freeze, analyze) ${due.table}`);
   else await client.query(due.vacuum ? `vacuum (analyze) ${due.table}` : `analyze ${due.table}`);
+  return true;
 }
