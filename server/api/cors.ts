@@ -53,7 +53,8 @@ export async function shareAnswer(http: Context, services: Services, given: Answ
       ? given.status === 401 && (await services.browserOrigins.has(origin).catch(() => false))
       : principal.credential.kind === "token" && principal.corsOrigins.includes(origin);
   const { headers } = given;
-  headers.Vary = headers.Vary === undefined ? "Origin" : `${headers.Vary}, Origin`;
+  const { Vary: vary = "Origin" } = headers;
+  headers.Vary = vary.includes("Origin") ? vary : `${vary}, Origin`;
   if (isAllowed) {
     headers["Access-Control-Allow-Origin"] = origin;
     headers["Access-Control-Expose-Headers"] = RESPONSE_HEADERS;

@@ -260,6 +260,8 @@ export function varyOf({ auth, scoped, drafts, secret }: Operation): string | un
     ...(drafts ? [DRAFT_HEADER] : []),
     // indentation, and YAML
     "Accept",
+    // which pages may read it
+    "Origin",
   ].join(", ");
 }
 

@@ -168,7 +168,7 @@ test("a browser may keep what a GET answers, and has to ask each time whether it
     if (path.endsWith("profile/")) expect((await api.get(path, { as: second, ...known })).status).toBe(200);
   }
   const draft = (await api.get(QUESTION, { as: first })).headers.get("vary");
-  expect(draft).toBe("Authorization, Cookie, X-Account, X-Draft, Accept");
+  expect(draft).toBe("Authorization, Cookie, X-Account, X-Draft, Accept, Origin");
   const refused = await api.get(`${QUESTIONS}99/`, { as: first });
   expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });

@@ -48,7 +48,7 @@ test("an account without leads", async () => {
   await editModel(account, question("age", {}));
   const summary = await api.get(`${PATH}lead_summary/`, { as: client });
   expect(summary.headers.get("cache-control")).toBe("private, max-age=300");
-  expect(summary.headers.get("vary")).toBe("Authorization, Cookie, X-Account, Accept");
+  expect(summary.headers.get("vary")).toBe("Authorization, Cookie, X-Account, Accept, Origin");
   expect(summary.body).toEqual({
     total_leads: 0,
     average_scores: { x_axis: 0, y_axis: 0, total: 0 },
