@@ -7,6 +7,7 @@ import { scoringModelChanges } from "./diff/scoring-models.ts";
 import { testChanges } from "./diff/tests.ts";
 import type { ModelChange } from "./diff/types.ts";
 import type { ModelDocument } from "./model.ts";
+import { sharing } from "./sharing.ts";
 
 /**
  * Everything that one document has differently from another, in words for people; empty exactly when they are
@@ -15,6 +16,11 @@ import type { ModelDocument } from "./model.ts";
  * @example diffDocuments(former, document).map(({ text }) => text) // ['weight of "Credit score" 1 → 2']
  */
 export function diffDocuments(before: ModelDocument, after: ModelDocument): ModelChange[] {
+  // what both have is not compared member by member
+  return differences(before, sharing(after, before));
+}
+
+function differences(before: ModelDocument, after: ModelDocument): ModelChange[] {
   const names = [namesOf(before), namesOf(after)] as const;
   return [
     ...questionChanges(before, after, names),

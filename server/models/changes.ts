@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, sharing } from "#engine";
+import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange } from "#engine";
 import { type Caches, createCaches } from "../base/cache.ts";
 import { aMoment } from "../base/in-slices.ts";
 import type { Tenancy } from "../db/database.ts";
@@ -39,8 +39,7 @@ export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Cach
         if (document === undefined) throw new Error(`model version ${number} has gone`);
         const former = documents.get(number - 1);
         const before = former === undefined ? beginningOf(document) : readDocument(former);
-        // what both have is not compared member by member
-        const changes = diffDocuments(before, sharing(readDocument(document), before));
+        const changes = diffDocuments(before, readDocument(document));
         kept.put(keyOf(accountId, number), changes, CHARACTER * JSON.stringify(changes).length);
         found.set(number, changes);
       }
