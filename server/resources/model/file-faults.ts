@@ -19,17 +19,23 @@ export async function meaningFaults(sent: object, found: FieldFaults, document: 
   return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 
-/** A file without the parts at these paths; the items of a list keep their places. */
+/** A file without the parts at these paths; the items of a list keep their places. Only what has one in it is copied. */
 function without(sent: object, paths: readonly FilePath[]): Loose<ModelFile> {
-  const file: unknown = structuredClone(sent);
-  for (const path of paths) takeOut(file, path);
-  return file as Loose<ModelFile>;
-}
-
-function takeOut(place: unknown, [step, ...rest]: FilePath): void {
-  if (typeof place !== "object" || place === null || step === undefined || !Object.hasOwn(place, step)) return;
-  const members = place as Record<string | number, unknown>;
-  if (rest.length > 0) takeOut(members[step], rest);
-  else if (Array.isArray(place)) members[step] = undefined;
-  else delete members[step];
+  const copies = new Set<object>();
+  const copyOf = (place: object): object => {
+    if (copies.has(place)) return place;
+    const copy = Array.isArray(place) ? [...place] : { ...place };
+    copies.add(copy);
+    return copy;
+  };
+  const takenOut = (place: unknown, [step, ...rest]: FilePath): unknown => {
+    if (typeof place !== "object" || place === null || step === undefined || !Object.hasOwn(place, step)) return place;
+    const copy = copyOf(place);
+    const members = copy as Record<string | number, unknown>;
+    if (rest.length > 0) members[step] = takenOut(members[step], rest);
+    else if (Array.isArray(copy)) members[step] = undefined;
+    else delete members[step];
+    return copy;
+  };
+  return paths.reduce<unknown>(takenOut, sent) as Loose<ModelFile>;
 }
