@@ -22,6 +22,31 @@ export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "sav
 }
 
 /**
+ * Says that a version went live. Leads keep the scores that they have, which is said where it may give them others.
+ *
+ * @example const told = useOldScoresNotice(); told("Published as version 8");
+ */
+export function useOldScoresNotice(): (text: string, options?: Options) => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  async function tell(text: string, options: Options): Promise<void> {
+    const shown = last;
+    const { oldScores, RESCORING } = await import("./old-scores.ts");
+    const description = await oldScores(queryClient);
+    // the next notice may have come meanwhile
+    if (description === undefined || last !== shown || shown === undefined) return;
+    const secondary = { label: "Re-score…", onClick: () => void navigate(...RESCORING) };
+    notify.success(text, { ...options, id: shown, description, secondary });
+  }
+
+  return (text, options = {}) => {
+    notice(text, options);
+    void tell(text, options);
+  };
+}
+
+/**
  * Says that something was changed, and offers to undo it when that made a version of the model or an edit of a draft:
  * it is taken back, unless somebody has changed the same since. Everything that was read before is read again.
  *
@@ -32,7 +57,7 @@ export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "sav
  */
 export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const tellOldScores = useOldScoresNotice();
 
   async function undo(change: ModelChange): Promise<void> {
     try {
@@ -51,24 +76,13 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     }
   }
 
-  /** Leads keep the scores that they have, which is said where the change may give them others. */
-  async function tellOldScores(text: string, options: Options): Promise<void> {
-    const shown = last;
-    const { oldScores, RESCORING } = await import("./old-scores.ts");
-    const description = await oldScores(queryClient);
-    // the next notice may have come meanwhile
-    if (description === undefined || last !== shown || shown === undefined) return;
-    const secondary = { label: "Re-score…", onClick: () => void navigate(...RESCORING) };
-    notify.success(text, { ...options, id: shown, description, secondary });
-  }
-
   return (text, isGone = () => false) => {
     const change = takeModelChange();
     // Not awaited: what is shown may be read again while one goes on.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
     const options: Options =
       change === undefined ? {} : { action: { label: "Undo", onClick: () => void undo(change) } };
-    notice(text, options);
-    if (change !== undefined && "version" in change) void tellOldScores(text, options);
+    if (change !== undefined && "version" in change) tellOldScores(text, options);
+    else notice(text, options);
   };
 }

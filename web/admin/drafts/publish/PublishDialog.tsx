@@ -16,6 +16,7 @@ import { PLACES } from "../../area/paths.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { FormFrame } from "../../form/FormFrame.tsx";
 import { SaveButton } from "../../form/SaveButton.tsx";
+import { useOldScoresNotice } from "../../form/saved.ts";
 import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { Failed } from "../../ui/Failed.tsx";
@@ -56,6 +57,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const refresh = useRefresh();
   const timeZone = useTimeZone();
   const { state } = useLocation();
+  const tellOldScores = useOldScoresNotice();
   const published = useRef<number>(undefined);
   const { form, submit, release } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
     const body = publishBody(values);
@@ -65,9 +67,10 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
       throw error;
     });
     published.current = done.version;
-    const { scheduled_at: at } = done;
-    if (at === undefined) notify.success(`Published as version ${done.version}`);
-    else notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
+    const { scheduled_at: at, rescoring } = done;
+    if (at !== undefined) notify.success(`Goes live ${fullMomentText(new Date(at), timeZone)}`);
+    else if (rescoring !== undefined) notify.success(`Published as version ${done.version}`);
+    else tellOldScores(`Published as version ${done.version}`);
   });
 
   function goOn(): void {
