@@ -38,7 +38,7 @@ export const modelVersionReference = {
     tag: "Model versions",
     summary: "List model versions",
     description:
-      "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version.",
+      "Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. Versions from before Leadplane recorded which items a version changed are found by their note and people only.",
     success: "One page of versions.",
     errors: { 404: "The page does not exist." },
     examples: [
@@ -57,6 +57,8 @@ export const modelVersionReference = {
               note: 'Deleted test "APP-1000 as it was decided"',
               author,
               created_at: CREATED_AT,
+              draft: null,
+              same_as: null,
               changes: [
                 {
                   action: "deleted",
@@ -91,6 +93,8 @@ export const modelVersionReference = {
           note: "Started without a model",
           author: null,
           created_at: CREATED_AT,
+          draft: null,
+          same_as: null,
           changes: [],
           document: EMPTY_MODEL,
         },
@@ -150,6 +154,8 @@ export const modelVersionReference = {
           note: "Restored version 1",
           author,
           created_at: CREATED_AT,
+          draft: null,
+          same_as: 1,
           // the whole model goes: the beginning shows what that looks like
           changes: diffDocuments(documentOf(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
         },

@@ -5,7 +5,7 @@ import { Bands } from "./bands.ts";
 import { CalculatedField } from "./calculated-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
-import { pageOf, pageQuery, wholeNumber } from "./pagination.ts";
+import { pageOf, pageQuery, searchQuery, wholeNumber } from "./pagination.ts";
 import { Question } from "./questions.ts";
 import { Recommendation } from "./recommendations.ts";
 import { ScoringModel } from "./scoring-models.ts";
@@ -69,9 +69,26 @@ const version = {
   author: person
     .nullable()
     .describe(
-      "Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore.",
+      "Who made it live, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore.",
     ),
-  created_at: moment,
+  created_at: moment.describe("When it was created, and went live."),
+  draft: z
+    .strictObject({
+      id,
+      name: z.string().describe("What the draft is called."),
+      drafted_by: z.array(person).describe("Who created the draft, then everyone else who edited its model."),
+      approved_by: person.nullable().describe("Who approved it. Null if nobody did."),
+      approved_at: moment.nullable(),
+    })
+    .nullable()
+    .describe("The draft that it was published from. Null if the live model was changed directly."),
+  same_as: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe(
+      "The first earlier version with the same content, such as the one that was rolled back to. Null if there is none, or if it is not known.",
+    ),
   changes: z
     .array(ModelChangeSchema)
     .describe("Compared with the version before. For the first version, everything it started with."),
@@ -116,7 +133,15 @@ const params = z.object({ version: pathId.describe("Number of the version.") });
 
 export const modelVersionSchemas = {
   getModel: { answer: LiveModel },
-  listModelVersions: { query: z.strictObject(pageQuery), answer: pageOf("ModelVersionPage", ModelVersion) },
+  listModelVersions: {
+    query: z.strictObject({
+      ...pageQuery,
+      search: searchQuery(
+        "the note, of the name of the draft, of the username of anyone who drafted, approved, or published it, or of the name of anything it changed, such as a field name",
+      ),
+    }),
+    answer: pageOf("ModelVersionPage", ModelVersion),
+  },
   getModelVersion: { params, answer: ModelVersionWithDocument },
   diffModelVersions: {
     params,

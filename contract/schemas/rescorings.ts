@@ -3,7 +3,7 @@ import { RESCORING_LIMITS } from "../wire/rescorings.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";
-import { pageOf, pageQuery } from "./pagination.ts";
+import { idQuery, pageOf, pageQuery } from "./pagination.ts";
 import { simulationDate } from "./simulations.ts";
 
 const count = z.int().min(0);
@@ -82,7 +82,13 @@ const params = z.object({ id: pathId.describe("Id of the re-scoring.") });
 export const rescoringSchemas = {
   rescoreLeads: { body: RescoringWrite, answer: Rescoring },
   previewRescoring: { body: RescoringWrite, answer: RescoringPreview },
-  listRescorings: { query: z.strictObject(pageQuery), answer: pageOf("RescoringPage", Rescoring) },
+  listRescorings: {
+    query: z.strictObject({
+      ...pageQuery,
+      version: idQuery.exactOptional().describe("Only re-scorings with this version."),
+    }),
+    answer: pageOf("RescoringPage", Rescoring),
+  },
   getRescoring: { params, answer: Rescoring },
   pauseRescoring: { params, answer: Rescoring },
   resumeRescoring: { params, answer: Rescoring },

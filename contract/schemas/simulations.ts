@@ -208,7 +208,13 @@ export const modelSimulationSchemas = {
   createSimulation: { body: SimulationRequest, answer: Simulation },
   previewSimulation: { body: SimulationRequest, answer: SimulationResult },
   listSimulations: {
-    query: z.strictObject({ ...pageQuery, draft: idQuery.exactOptional().describe("Only simulations of this draft.") }),
+    query: z.strictObject({
+      ...pageQuery,
+      draft: idQuery.exactOptional().describe("Only simulations of this draft."),
+      version: idQuery
+        .exactOptional()
+        .describe("Only simulations of this version, and of the draft that it was published from."),
+    }),
     answer: pageOf("SimulationPage", SimulationSummary),
   },
   getSimulation: { params, answer: Simulation },

@@ -196,7 +196,15 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   const published = said(author.page, "Published as version");
   await published.getByText(/ were scored by older versions$/).waitFor();
   await published.getByRole("button", { name: "Re-score…" }).waitFor();
-  await author.page.getByRole("region", { name: "Changes in this version" }).getByText("Credit counts half").waitFor();
+  const origin = author.page.getByRole("region", { name: "About this version" });
+  await origin.getByText("Credit counts half").waitFor();
+  await origin.getByRole("link", { name: "Less for credit" }).waitFor();
+  for (const [who, did] of [
+    ["harbor-admin", "Drafted by"],
+    ["brightline-admin", "Approved by"],
+    ["harbor-admin", "Published by"],
+  ] as const)
+    await origin.locator(`dt:has-text("${did}") + dd`, { hasText: who }).waitFor();
   expect((await modelCalled("Credit score")).weight).toBe(weight / 2);
   // the blank note, which was refused
   expect(author.problems.filter((problem) => !problem.includes("400 (Bad Request)"))).toEqual([]);

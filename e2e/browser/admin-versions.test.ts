@@ -34,6 +34,13 @@ describe("the list", () => {
     await first.getByText("harbor-admin").waitFor();
     await second.getByText(/Weight of “Credit score” .* → 2/).waitFor();
     expect(await second.getByText("Live", { exact: true }).count()).toBe(0);
+    // found by a field that they changed, which is kept in the address
+    const search = page.getByRole("searchbox", { name: "Search by person, note, or field" });
+    await search.fill("credit_score");
+    await page.waitForURL(/search=credit_score/);
+    await first.getByText("Weight of “Credit score” 2 → 0.75").waitFor();
+    await search.fill("no such thing");
+    await page.getByText("Nothing found").waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -117,6 +124,10 @@ describe("a version", () => {
       .first()
       .waitFor();
     expect(await liveVersion()).toBe(before + 1);
+    await page
+      .getByRole("region", { name: "About this version" })
+      .getByRole("link", { name: `Version ${before - 1}` })
+      .waitFor();
     const { results } = await api.listScoringModels({ query: { page_size: 100 } });
     expect(results.find(({ name }) => name === "Credit score")?.weight).not.toBe(3);
     expect(problems).toEqual([]);

@@ -129,6 +129,7 @@ create table draft (
   constraint draft_account_id_published_version_fkey foreign key (account_id, published_version) references model_version(account_id, version),
   constraint draft_state_check check ((state = any (array['open'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'published'::text, 'discarded'::text])))
 );
+create index draft_published on public.draft using btree (account_id, published_version) where (published_version is not null);
 create index draft_state on public.draft using btree (account_id, state);
 
 create table draft_edit (
@@ -366,9 +367,12 @@ create table model_version (
   content_hash text,
   naming integer not null,
   results_hash text,
+  changed_items text[],
+  changed_names text[],
   constraint model_version_pkey primary key (account_id, version),
   constraint model_version_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade
 );
+create index model_version_content on public.model_version using btree (account_id, content_hash, version);
 
 create table rate_limit (
   key text not null,

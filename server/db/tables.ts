@@ -144,6 +144,9 @@ export interface ModelVersionTable {
   naming: ColumnType<number, never, never>;
   /** The same for versions by which every lead has the same result; null for versions from before it was kept. */
   results_hash: string | null;
+  /** What it changed, see models/changed-items.ts; null for versions from before that was kept. */
+  changed_items: readonly string[] | null;
+  changed_names: readonly string[] | null;
 }
 
 export interface ModelPublicationTable {

@@ -3,6 +3,7 @@ import type { ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type Happening, recorded } from "../audit/record.ts";
 import type { Tables } from "../db/tables.ts";
+import { changedItems } from "./changed-items.ts";
 import { contentHash, resultsHash } from "./hashes.ts";
 
 export interface NewVersion {
@@ -10,6 +11,8 @@ export interface NewVersion {
   readonly version: number;
   /** The version that must be live for this one to follow it; null for the first. */
   readonly follows: number | null;
+  /** The document of that one; without anything before the first. */
+  readonly former: ModelDocument;
   readonly document: ModelDocument;
   readonly note: string;
   /** The file that it was made from. */
@@ -42,11 +45,15 @@ const move = ({ accountId, version, follows, draft }: NewVersion) => sql<Publish
         and d.state in ('approved', 'scheduled') and d.approver_id is not null))
   returning account_id, live_version as version, now() as published_at`;
 
-const alongWith = ({ accountId, document, note, source }: NewVersion, author: number | null) => sql`
+function alongWith({ accountId, former, document, note, source }: NewVersion, author: number | null) {
+  const changed = changedItems(former, document);
+  return sql`
   made as (
-    insert into model_version (account_id, version, document, author_id, note, content_hash, results_hash)
+    insert into model_version (
+      account_id, version, document, author_id, note, content_hash, results_hash, changed_items, changed_names
+    )
     select account_id, version, ${JSON.stringify(document)}::json, ${author}::int, ${note}::text,
-      ${contentHash(document)}::text, ${resultsHash(document)}::text
+      ${contentHash(document)}::text, ${resultsHash(document)}::text, ${changed.items}::text[], ${changed.names}::text[]
     from done
   ), published as (
     insert into model_publication (account_id, publication, version, publisher_id, note, source_name, source_hash)
@@ -55,6 +62,7 @@ const alongWith = ({ accountId, document, note, source }: NewVersion, author: nu
       version, ${author}::int, ${note}::text, ${source?.name ?? null}::text, ${source?.hash ?? null}::text
     from done
   )`;
+}
 
 /**
  * Adds a version to an account's model, makes it the live one, and writes what it changed to the audit log: all of

@@ -393,7 +393,8 @@ export function createModelStore(
         await prepare(model);
         // what does not compile is never stored
         void model.compiled;
-        const version = { accountId, version: model.version, follows, document, note, source: next.source };
+        const { document: former } = from.model;
+        const version = { accountId, version: model.version, follows, former, document, note, source: next.source };
         const publishedAt = await insert(version, agent, next).catch((error: unknown) => {
           if (codeOf(error) === TAKEN || error instanceof Outrun) return undefined;
           throw error;

@@ -48,7 +48,8 @@ export async function insertAccount(
     .returning("account_id")
     .executeTakeFirstOrThrow();
   await seeAlso(db, id);
-  await insertVersion(db, { accountId: id, version: 1, follows: null, document, note, source }, agent, null);
+  const first = { accountId: id, version: 1, follows: null, former: EMPTY_MODEL, document, note, source };
+  await insertVersion(db, first, agent, null);
   const after = {
     ...auditedAccount({ name, slug, parent_id, time_zone, cors_origins, review, failing_tests }),
     model: note,

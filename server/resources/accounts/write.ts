@@ -108,6 +108,7 @@ async function changeBands(
     accountId,
     version: (await newestVersion(db, accountId)) + 1,
     follows: live.version,
+    former: live.document,
     document,
     note: "Changed the bands",
   };

@@ -41,6 +41,38 @@ test("the live model is read with who made it live and when", async () => {
   expect((await api.get(MODEL, { as: await makeUser(await makeAccount()) })).status).toBe(403);
 });
 
+test("versions are found by who made them, by their notes, and by what they changed; the same content is named", async () => {
+  const { account, first, second } = await twoEditors();
+  const change = (text: string, as = second) => api.patch(`${QUESTIONS}1/`, { as, body: { text } });
+  await change("Yearly income?");
+  await api.post(`${V1}/calculated-fields/`, { as: first, body: { name: "monthly", formula: "{income} / 12" } });
+  await api.delete(`${V1}/calculated-fields/1/`, { as: second });
+  const found = async (search: string) => {
+    const { body } = await api.get(`${V1}/model-versions/?search=${encodeURIComponent(search)}`, { as: first });
+    const numbers = body.results.map(({ version }: { version: number }) => version);
+    expect(body.count).toBe(numbers.length);
+    return numbers;
+  };
+  expect(await found("INCOME")).toEqual([3, 2]);
+  expect(await found("monthly")).toEqual([5, 4]);
+  expect(await found(second.username)).toEqual([5, 3]);
+  expect(await found("question")).toEqual([3, 2]);
+  expect(await found("%")).toEqual([]);
+  const sameAs = async () => {
+    const { results } = (await api.get(`${V1}/model-versions/`, { as: first })).body;
+    return results.map(({ same_as }: { same_as: unknown }) => same_as);
+  };
+  expect(await sameAs()).toEqual([3, null, null, null, null]);
+  // versions from before neither was kept
+  await database.pool.query(
+    "update model_version set content_hash = null, changed_items = null, changed_names = null where account_id = $1",
+    [account.id],
+  );
+  expect(await sameAs()).toEqual([null, null, null, null, null]);
+  expect(await found("monthly")).toEqual([5, 4]);
+  expect(await found("INCOME")).toEqual([3, 2]);
+});
+
 test("a version names who made it, also from outside the account or deleted since", async () => {
   const agency = await makeAccount();
   const client = await makeAccount({ parent: agency.id });

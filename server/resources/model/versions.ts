@@ -1,10 +1,11 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { MESSAGES, operations } from "#contract";
 import { diffDocuments, type ModelChange } from "#engine";
 import { agentOf } from "../../api/agent.ts";
 import { route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
-import type { Tables } from "../../db/tables.ts";
+import { actorOf } from "../../audit/agent.ts";
+import type { DraftPerson, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { authorName } from "../../models/author.ts";
@@ -21,21 +22,55 @@ interface VersionRow {
   readonly author_id: number | null;
   readonly username: string | null;
   readonly created_at: Date;
+  readonly same_as: number | null;
+  readonly draft: PublishedDraft | null;
 }
+
+/** What is told of the draft that a version was published from. */
+interface PublishedDraft {
+  readonly id: number;
+  readonly name: string;
+  readonly author_id: number | null;
+  readonly author_username: string;
+  readonly editors: readonly DraftPerson[];
+  readonly approver_id: number | null;
+  readonly approver_username: string;
+  readonly approved_at: string | null;
+}
+
+const AUTHOR = authorName("u.username", { account: "v.account_id", by: "v.author_id", at: "v.created_at" });
+
+const DRAFT = sql<PublishedDraft | null>`case when d.draft_id is not null then json_build_object(
+  'id', d.draft_id, 'name', d.name, 'author_id', d.author_id, 'author_username', d.author_username,
+  'editors', d.editors, 'approver_id', d.approver_id, 'approver_username', d.approver_username,
+  'approved_at', d.approved_at) end`;
+
+/** The first version before it that holds the same, whatever the ids. */
+const SAME_AS = sql<number | null>`(
+  select min(o.version) from model_version o
+  where o.account_id = v.account_id and o.content_hash = v.content_hash and o.version < v.version)`;
+
+/** What a version is searched by: what it is called, who had to do with it, and what it changed. */
+const SEARCHED = sql<string>`folded(concat_ws(chr(10), v.note, ${AUTHOR}, d.name, d.author_username, d.approver_username,
+  (select string_agg(e ->> 'username', chr(10)) from json_array_elements(d.editors) e),
+  array_to_string(v.changed_names, chr(10))))`;
 
 /** The versions of an account without their documents, the newest first. */
 function versionsOf(db: Kysely<Tables>) {
   return db
     .selectFrom("model_version as v")
     .leftJoin("app_user as u", "u.user_id", "v.author_id")
+    .leftJoin("draft as d", (join) =>
+      join.onRef("d.account_id", "=", "v.account_id").onRef("d.published_version", "=", "v.version"),
+    )
     .select(["v.version", "v.note", "v.author_id", "v.created_at"])
-    .select(authorName("u.username", { account: "v.account_id", by: "v.author_id", at: "v.created_at" }).as("username"))
+    .select([AUTHOR.as("username"), DRAFT.as("draft"), SAME_AS.as("same_as")])
     .select(liveVersionIn("v.account_id").as("live"))
     .orderBy("v.version", "desc");
 }
 
 function present(
-  { version, live, note, author_id, username, created_at }: VersionRow,
+  { version, live, note, author_id, username, created_at, same_as, draft }: VersionRow,
   changes: readonly ModelChange[],
 ) {
   return {
@@ -44,7 +79,22 @@ function present(
     note: note === "" && version === 1 ? beginningNote(changes) : note,
     author: author_id === null || username === null ? null : { id: author_id, username },
     created_at: created_at.toISOString(),
+    draft: draft === null ? null : presentDraft(draft),
+    same_as,
     changes,
+  };
+}
+
+/** Everybody who has worked on the draft, whoever created it first, and who approved it. */
+function presentDraft({ id, name, editors, approved_at, ...draft }: PublishedDraft) {
+  const author = actorOf(draft.author_id, draft.author_username);
+  const others = editors.filter((editor) => editor.id !== author?.id);
+  return {
+    id,
+    name,
+    drafted_by: author === null ? others : [author, ...others],
+    approved_by: actorOf(draft.approver_id, draft.approver_username),
+    approved_at: approved_at === null ? null : new Date(approved_at).toISOString(),
   };
 }
 
@@ -69,7 +119,9 @@ export const modelVersionRoutes = [
     const db = services.database.of(principal.account.id);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
-      const all = versionsOf(db).select((eb) => eb.fn.countAll<number>().over().as("full_count"));
+      let all = versionsOf(db).select((eb) => eb.fn.countAll<number>().over().as("full_count"));
+      if (query.search !== undefined)
+        all = all.where(sql<boolean>`position(folded(${query.search}) in ${SEARCHED}) > 0`);
       return counted(await all.limit(limit).offset(offset).execute(), page);
     };
     return await answerPage(http, query, find, (rows) => presentAll(services, principal.account.id, rows));

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Input, type Operations, operations, RESCORING_LIMITS } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
@@ -19,7 +19,12 @@ type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 const settledFor = (services: Services, principal: Principal, filters: Filters) =>
   settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
 
-const rescorings = (db: Kysely<Tables>) => db.selectFrom("job").where("kind", "=", RESCORING_JOB);
+/** @param version only those with this version of the model; all if it is not given */
+const rescorings = (db: Kysely<Tables>, version?: number) =>
+  db
+    .selectFrom("job")
+    .where("kind", "=", RESCORING_JOB)
+    .$if(version !== undefined, (all) => all.where(sql<boolean>`(input ->> 'version')::int = ${version}::int`));
 
 async function findRescoring(db: Kysely<Tables>, id: number): Promise<JobRow> {
   const job = await rescorings(db).selectAll().where("job_id", "=", id).executeTakeFirst();
@@ -27,13 +32,13 @@ async function findRescoring(db: Kysely<Tables>, id: number): Promise<JobRow> {
   return job;
 }
 
-async function findRescorings(db: Kysely<Tables>, page: PageQuery) {
+async function findRescorings(db: Kysely<Tables>, version: number | undefined, page: PageQuery) {
   const { limit, offset } = windowOf(page);
   const [{ count }, rows] = await Promise.all([
-    rescorings(db)
+    rescorings(db, version)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
-    rescorings(db).selectAll().orderBy("job_id", "desc").limit(limit).offset(offset).execute(),
+    rescorings(db, version).selectAll().orderBy("job_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(count), rows };
 }
@@ -71,7 +76,7 @@ export const rescoringRoutes = [
     return await answerPage(
       http,
       query,
-      (page) => findRescorings(db, page),
+      (page) => findRescorings(db, query.version, page),
       (rows) => rows.map(presentRescoring),
     );
   }),

@@ -149,17 +149,28 @@ export async function documentsOf(
   return { before: before.document, after };
 }
 
-/** A page of an account's simulations, the latest first. @param draft only those of this draft */
-export async function findSimulations(db: Kysely<Tables>, draft: number | undefined, query: PageQuery) {
+interface WantedSimulations {
+  /** Only those of this draft. */
+  readonly draft?: number | undefined;
+  /** Only those of this version, and of the draft that it was published from. */
+  readonly version?: number | undefined;
+}
+
+/** A page of an account's simulations, the latest first. */
+export async function findSimulations(db: Kysely<Tables>, { draft, version }: WantedSimulations, query: PageQuery) {
   const { limit, offset } = windowOf(query);
+  const isOfVersion = sql<boolean>`(s.version = ${version ?? null}::int or s.draft_id = (
+    select p.draft_id from draft p where p.account_id = s.account_id and p.published_version = ${version ?? null}::int))`;
   const [{ count }, rows] = await Promise.all([
     db
-      .selectFrom("simulation")
+      .selectFrom("simulation as s")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .$if(draft !== undefined, (all) => all.where("draft_id", "=", draft as number))
+      .$if(draft !== undefined, (all) => all.where("s.draft_id", "=", draft as number))
+      .$if(version !== undefined, (all) => all.where(isOfVersion))
       .executeTakeFirstOrThrow(),
     simulationsIn(db)
       .$if(draft !== undefined, (all) => all.where("s.draft_id", "=", draft as number))
+      .$if(version !== undefined, (all) => all.where(isOfVersion))
       .orderBy("s.job_id", "desc")
       .limit(limit)
       .offset(offset)

@@ -72,7 +72,7 @@ export const modelSimulationRoutes = [
 
   route(operations.listSimulations, async (call) => {
     const db = dbOf(call);
-    const find = (page: PageQuery) => findSimulations(db, call.query.draft, page);
+    const find = (page: PageQuery) => findSimulations(db, call.query, page);
     const present = (rows: readonly SimulationRow[]) => presentSummaries(db, rows);
     return await answerPage(call.http, call.query, find, present);
   }),

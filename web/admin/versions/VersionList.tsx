@@ -14,20 +14,23 @@ import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { sentence } from "../changes/sentence.ts";
 import { useAddressState } from "../data/address-state.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { PageControls } from "../ui/list/PageControls.tsx";
+import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { writtenNote } from "./note.ts";
+import { DraftedLine, SameAs } from "./Origin.tsx";
 
 const RescoreDialog = onDemand(async () => (await import("../rescoring/RescoreDialog.tsx")).RescoreDialog);
 
 type Version = Result<Operations["listModelVersions"]>["results"][number];
 
-const DEFAULTS = { page: "1", page_size: "25" };
+const DEFAULTS = { page: "1", page_size: "25", search: "" };
 
 /** What the address says, if it is a number that a page can have. */
 const numberOf = (text: string, otherwise: number) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise);
@@ -38,10 +41,12 @@ export function VersionList() {
   const [settings, change] = useAddressState(DEFAULTS);
   const page = numberOf(settings.page, 1);
   const [isRescoring, setRescoring] = useState(false);
+  const { search } = settings;
   const pageSize = Math.min(numberOf(settings.page_size, 25), 100);
   const { data, error, refetch } = useQuery({
-    queryKey: ["model-versions", page, pageSize],
-    queryFn: () => api.listModelVersions({ query: { page, page_size: pageSize } }),
+    queryKey: ["model-versions", page, pageSize, search],
+    queryFn: () =>
+      api.listModelVersions({ query: { page, page_size: pageSize, ...(search === "" ? {} : { search }) } }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -51,7 +56,7 @@ export function VersionList() {
         description="Every change to the model creates a version. Leads keep the version that scored them until you re-score them, and you can view any version, compare it with another, or roll back to it."
         actions={
           <>
-            {data?.count !== 1 && (
+            {(data?.count !== 1 || search !== "") && (
               <Button
                 component={Link}
                 to={`${paths.list(area)}compare/`}
@@ -68,9 +73,22 @@ export function VersionList() {
         }
       />
       {isRescoring && <RescoreDialog onClose={() => setRescoring(false)} />}
+      <Box sx={{ display: "flex", mb: 2 }}>
+        <SearchInput
+          label="Search by person, note, or field"
+          value={search}
+          onSearch={(text) => change({ page: "1", search: text })}
+        />
+      </Box>
       {error !== null && <Failed error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <ListSkeleton />}
-      {data !== undefined && (
+      {data?.count === 0 && (
+        <EmptyState
+          title="Nothing found"
+          text="Search for someone who drafted, approved, or published a version, for words of its note, or for a field name or scoring model that it changed."
+        />
+      )}
+      {data !== undefined && data.count > 0 && (
         <>
           <Box component="ol" aria-label="Versions" sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" }}>
             {data.results.map((version) => (
@@ -102,10 +120,12 @@ function VersionCard({ version, to }: { readonly version: Version; readonly to: 
           Version {version.version}
         </MuiLink>
         {version.is_live && <Chip label="Live" size="small" color="success" />}
+        <SameAs version={version.same_as} />
         <Typography component="span" variant="body2" sx={{ color: "text.secondary", flex: "1 1 auto" }}>
           <Byline version={version} />
         </Typography>
       </Box>
+      <DraftedLine draft={version.draft} />
       <Typography component="div" variant="body2">
         {version.changes.length > 0 && writtenNote(version.note) !== "" && (
           <Box sx={{ mb: 0.5, fontWeight: 500, overflowWrap: "anywhere" }}>{version.note}</Box>

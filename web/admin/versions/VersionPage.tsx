@@ -21,7 +21,7 @@ import { Section } from "../ui/Section.tsx";
 import { Byline } from "./Byline.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { Content } from "./content/Content.tsx";
-import { writtenNote } from "./note.ts";
+import { Origin, SameAs, useUsesOf } from "./Origin.tsx";
 import { RollBackButton } from "./RollBackButton.tsx";
 
 type Version = Result<Operations["getModelVersion"]>;
@@ -35,14 +35,23 @@ export function VersionPage() {
 function Loaded({ number }: { readonly number: number }) {
   const version = useModelVersion(number);
   const live = useLiveModel();
+  const uses = useUsesOf(number);
   const error = version.error ?? live.error;
   if (error !== null)
     return <Failed error={error} retry={() => void Promise.all([version.refetch(), live.refetch()])} />;
-  if (version.data === undefined || live.data === undefined) return <ListSkeleton />;
-  return <Shown version={version.data} live={live.data} />;
+  if (version.data === undefined || live.data === undefined || uses.isPending) return <ListSkeleton />;
+  return <Shown version={version.data} live={live.data} uses={uses} />;
 }
 
-function Shown({ version, live }: { readonly version: Version; readonly live: Model }) {
+function Shown({
+  version,
+  live,
+  uses,
+}: {
+  readonly version: Version;
+  readonly live: Model;
+  readonly uses: ReturnType<typeof useUsesOf>;
+}) {
   const area = useArea();
   const { version: number, document, changes, note } = version;
   // What was live when it was read need not be any more.
@@ -56,6 +65,7 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Mo
         description={
           <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
             {isLive && <Chip label="Live" size="small" color="success" />}
+            <SameAs version={version.same_as} />
             <Byline version={version} />
           </Box>
         }
@@ -83,11 +93,8 @@ function Shown({ version, live }: { readonly version: Version; readonly live: Mo
         }
       />
       <Box sx={{ display: "grid", gap: 2 }}>
-        <Section
-          title="Changes in this version"
-          description={changes.length === 0 ? "" : writtenNote(note)}
-          actions={number > 1 && <CompareLink from={number - 1} to={number} />}
-        >
+        <Origin version={version} uses={uses} />
+        <Section title="Changes in this version" actions={number > 1 && <CompareLink from={number - 1} to={number} />}>
           {changes.length === 0 ? (
             <Typography sx={{ color: "text.secondary" }}>{note || "No changes."}</Typography>
           ) : (

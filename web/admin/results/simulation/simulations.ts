@@ -33,11 +33,12 @@ export const simulationQuery = (id: number) =>
     refetchInterval: ({ state }) => lookEvery(state.data !== undefined && isUnderWay(state.data)),
   });
 
-/** The query of a page of the account's simulations, or of those of a draft, the latest first. */
+/** The query of a page of the account's simulations, or of those of a draft or of a version, the latest first. */
 export const simulationsQuery = (query: {
   readonly page?: number;
   readonly page_size: number;
   readonly draft?: number;
+  readonly version?: number;
 }) =>
   queryOptions({
     queryKey: ["simulations", "list", query],
