@@ -415,7 +415,7 @@ export interface Client {
   /** Read the live model. The version that scores new leads, with its full document. Its `ETag` changes whenever another version goes live. Send it as `If-None-Match` to check cheaply whether one has, and as `If-Match` to restore a version only if none has. */
   getModel(): Promise<LiveModel>;
 
-  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. */
+  /** List model versions. Newest first. Every change to a question, choice, scoring model, range, rule, calculated field, band, or test creates a version. Versions from before Leadplane recorded which items a version changed are found by their note and people only. */
   listModelVersions(query?: ListModelVersionsQuery): Promise<ModelVersionPage>;
 
   /** Read a model version. Returns the version with its full document. Version 1 is the empty model that every account starts with. */
@@ -492,6 +492,9 @@ export interface Client {
 
   /** Undo an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
   takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
+
+  /** Duplicate a draft. Creates a draft with the same edits on the same base version, such as to try another variant of it. Each edit keeps who made it, so whoever has edited the draft cannot approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot. */
+  duplicateDraft(id: Id, body: DraftDuplicate): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded. */
   discardDraft(id: Id, options?: Conditional): Promise<Draft>;
@@ -833,6 +836,8 @@ export interface ListSimulationsQuery {
   page_size?: number;
   /** Only simulations of this draft. */
   draft?: number;
+  /** Only simulations of this version, and of the draft that it was published from. */
+  version?: number;
 }
 
 export interface ListSimulatedLeadsQuery {
@@ -960,6 +965,8 @@ export interface ListModelVersionsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Part of the note, of the name of the draft, of the username of anyone who drafted, approved, or published it, or of the name of anything it changed, such as a field name. Case-insensitive. */
+  search?: string;
 }
 
 export interface DiffModelVersionsQuery {
@@ -1092,6 +1099,8 @@ export interface ListRescoringsQuery {
   page?: number | "last";
   /** Results per page, at most 100. Larger numbers count as 100. */
   page_size?: number;
+  /** Only re-scorings with this version. */
+  version?: number;
 }
 
 /** What the user may do, and in which accounts as seen from the one the user belongs to: `nowhere`, in the user's `own` account, in its `clients`, in both (`own_and_clients`), or `everywhere`. */
@@ -1668,6 +1677,12 @@ export interface DraftDiff {
   };
   /** How the draft differs, in words. */
   changes: ModelChange[];
+}
+
+/** A copy of a draft. */
+export interface DraftDuplicate {
+  /** What the copy is called. If absent, `Copy of` and the name of the draft. */
+  name?: string;
 }
 
 /** One edit of a draft. */
@@ -2644,12 +2659,32 @@ export interface ModelVersion {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
-  /** Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
+  /** Who made it live, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
     username: string;
   } | null;
+  /** When it was created, and went live. */
   created_at: string;
+  /** The draft that it was published from. Null if the live model was changed directly. */
+  draft: {
+    id: number;
+    /** What the draft is called. */
+    name: string;
+    /** Who created the draft, then everyone else who edited its model. */
+    drafted_by: Array<{
+      id: number;
+      username: string;
+    }>;
+    /** Who approved it. Null if nobody did. */
+    approved_by: {
+      id: number;
+      username: string;
+    } | null;
+    approved_at: string | null;
+  } | null;
+  /** The first earlier version with the same content, such as the one that was rolled back to. Null if there is none, or if it is not known. */
+  same_as: number | null;
   /** Compared with the version before. For the first version, everything it started with. */
   changes: ModelChange[];
 }
@@ -2672,12 +2707,32 @@ export interface ModelVersionWithDocument {
   is_live: boolean;
   /** What changed, in words. */
   note: string;
-  /** Who changed it, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
+  /** Who made it live, such as a user of the account or of its agency. Null if nobody was signed in, or if it is not known anymore. */
   author: {
     id: number;
     username: string;
   } | null;
+  /** When it was created, and went live. */
   created_at: string;
+  /** The draft that it was published from. Null if the live model was changed directly. */
+  draft: {
+    id: number;
+    /** What the draft is called. */
+    name: string;
+    /** Who created the draft, then everyone else who edited its model. */
+    drafted_by: Array<{
+      id: number;
+      username: string;
+    }>;
+    /** Who approved it. Null if nobody did. */
+    approved_by: {
+      id: number;
+      username: string;
+    } | null;
+    approved_at: string | null;
+  } | null;
+  /** The first earlier version with the same content, such as the one that was rolled back to. Null if there is none, or if it is not known. */
+  same_as: number | null;
   /** Compared with the version before. For the first version, everything it started with. */
   changes: ModelChange[];
   document: ModelDocument;

@@ -576,6 +576,9 @@ export function createClient({
     takeBackDraftEdit: (id, edit, options) =>
       remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
 
+    /** Duplicate a draft. */
+    duplicateDraft: (id, body) => post(path`/api/v1/drafts/${id}/duplicate/`, body),
+
     /** Discard a draft. */
     discardDraft: (id, options) =>
       post(path`/api/v1/drafts/${id}/discard/`, undefined, { repeatable: true, ifMatch: options?.ifMatch }),

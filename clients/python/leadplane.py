@@ -1087,6 +1087,10 @@ class Leadplane:
         """Undo an edit of a draft."""
         return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 
+    def duplicate_draft(self, id: Id, /, **body: Unpack[DraftDuplicate]) -> Draft:
+        """Duplicate a draft."""
+        return self._call("POST", f"/api/v1/drafts/{_part(id)}/duplicate/", body=body)
+
     def discard_draft(self, id: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Discard a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/discard/", if_match=if_match, repeatable=True)
@@ -2078,6 +2082,12 @@ class DraftDiffFrom(TypedDict):
 class DraftDiffTo(TypedDict):
     draft: int
     revision: int
+
+
+class DraftDuplicate(TypedDict, total=False):
+    """A copy of a draft."""
+
+    name: str
 
 
 class DraftEdit(TypedDict):
@@ -3350,6 +3360,7 @@ class ListLeadsQueryAnswers(TypedDict, total=False):
 class ListModelVersionsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    search: str
 
 
 class ListQuestionsQuery(TypedDict, total=False):
@@ -3374,6 +3385,7 @@ class ListRecommendationsQuery(TypedDict, total=False):
 class ListRescoringsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
+    version: int
 
 
 class ListScoringModelsQuery(TypedDict, total=False):
@@ -3409,6 +3421,7 @@ class ListSimulationsQuery(TypedDict, total=False):
     page: Union[int, Literal["last"]]
     page_size: int
     draft: int
+    version: int
 
 
 class ListTestsQuery(TypedDict, total=False):
@@ -3589,10 +3602,30 @@ class ModelVersion(TypedDict):
     note: str
     author: Optional[ModelVersionAuthor]
     created_at: str
+    draft: Optional[ModelVersionDraft]
+    same_as: Optional[int]
     changes: List[ModelChange]
 
 
 class ModelVersionAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class ModelVersionDraft(TypedDict):
+    id: int
+    name: str
+    drafted_by: List[ModelVersionDraftDraftedBy]
+    approved_by: Optional[ModelVersionDraftApprovedBy]
+    approved_at: Optional[str]
+
+
+class ModelVersionDraftApprovedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ModelVersionDraftDraftedBy(TypedDict):
     id: int
     username: str
 
@@ -3612,11 +3645,31 @@ class ModelVersionWithDocument(TypedDict):
     note: str
     author: Optional[ModelVersionWithDocumentAuthor]
     created_at: str
+    draft: Optional[ModelVersionWithDocumentDraft]
+    same_as: Optional[int]
     changes: List[ModelChange]
     document: ModelDocument
 
 
 class ModelVersionWithDocumentAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class ModelVersionWithDocumentDraft(TypedDict):
+    id: int
+    name: str
+    drafted_by: List[ModelVersionWithDocumentDraftDraftedBy]
+    approved_by: Optional[ModelVersionWithDocumentDraftApprovedBy]
+    approved_at: Optional[str]
+
+
+class ModelVersionWithDocumentDraftApprovedBy(TypedDict):
+    id: int
+    username: str
+
+
+class ModelVersionWithDocumentDraftDraftedBy(TypedDict):
     id: int
     username: str
 

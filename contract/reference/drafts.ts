@@ -50,6 +50,7 @@ const again = { ...back, id: 4, name: "Back once more" };
 const withoutEdits = { changes: 0, edits: 0, revision: 2 };
 const undone = { ...back, ...withoutEdits };
 const takenBack = { ...again, ...withoutEdits };
+const copied = { ...takenBack, id: 5, name: "Back, but not at once", revision: 0 };
 const described = { ...draft, description: "As agreed in November." };
 const discarded = { ...described, state: "discarded", may: { approve: false, publish: false } } as const;
 
@@ -217,6 +218,23 @@ export const draftReference = {
         request: { params: { id: again.id, edit: 99 } },
         status: 404,
         response: { detail: "There is no edit 99.", code: "not_found" },
+      },
+    ],
+  },
+  duplicateDraft: {
+    tag: "Drafts",
+    summary: "Duplicate a draft",
+    description:
+      "Creates a draft with the same edits on the same base version, such as to try another variant of it. Each edit keeps who made it, so whoever has edited the draft cannot approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot.",
+    success: "The copy.",
+    errors: { 400: "A field is invalid." },
+    examples: [
+      {
+        name: "A copy",
+        request: { params: { id: again.id }, body: { name: copied.name } },
+        status: 201,
+        response: copied,
+        volatile: VOLATILE,
       },
     ],
   },

@@ -141,6 +141,15 @@ export const draftSchemas = {
     params: params.extend({ edit: pathId.describe("Number of the edit.") }),
     answer: Draft,
   },
+  duplicateDraft: {
+    params,
+    body: bodyOf("DraftDuplicate", "A copy of a draft.", {
+      name: fields.name
+        .exactOptional()
+        .describe("What the copy is called. If absent, `Copy of` and the name of the draft."),
+    }),
+    answer: Draft,
+  },
   discardDraft: { params, answer: Draft },
   listDraftEdits: { params, query: z.strictObject(pageQuery), answer: pageOf("DraftEditPage", DraftEdit) },
 } as const satisfies CallSchemas;

@@ -164,6 +164,38 @@ test("a draft is renamed and described by whoever has seen its state", async () 
   expect(search.body.results.map((found: { id: number }) => found.id)).toEqual([id]);
 });
 
+test("a draft is duplicated with its edits, and each goes its own way", async () => {
+  const { id, ...original } = await makeDraft({ name: "Lower", description: "A try" });
+  await addField(id);
+  const field = (await addField(id, colleague)).body;
+  const duplicate = (of: number, body: object = {}, as = colleague) =>
+    api.post(`${draftsPath}${of}/duplicate/`, { as, body });
+  const copy = await duplicate(id);
+  const { base_version, edits, changes } = await readDraft(id);
+  const editors = ["ann", "bob"];
+  expect(copy).toMatchObject({
+    status: 201,
+    body: { name: "Copy of Lower", description: "A try", state: "open", base_version, edits, changes, revision: 0 },
+  });
+  expect(copy.body).toMatchObject({ author: { username: "bob" }, editors: editors.map((username) => ({ username })) });
+  expect(copy.headers.get("ETag")).not.toBe(original.etag);
+  const editsOf = async (draft: number) => (await api.get(`${draftsPath}${draft}/edits/`, { as: admin })).body.results;
+  expect(await editsOf(copy.body.id)).toEqual(await editsOf(id));
+  // the copy is changed, and its edits are taken back, without the original
+  const renamed = { as: admin, headers: inDraft(copy.body.id), body: { formula: "3" } };
+  expect((await api.patch(`/api/v1/calculated-fields/${field.id}/`, renamed)).status).toBe(200);
+  expect((await api.delete(`${draftsPath}${copy.body.id}/edits/1/`, { as: admin })).body.edits).toBe(2);
+  expect((await readDraft(id)).edits).toBe(2);
+  // a name that would be too long is cut, not refused
+  const long = await makeDraft({ name: "n".repeat(200) });
+  expect((await duplicate(long.id)).body.name).toBe(`Copy of ${"n".repeat(192)}`);
+  expect((await duplicate(id, { name: "Higher" })).body.name).toBe("Higher");
+  expect((await duplicate(id, { name: "" })).status).toBe(400);
+  expect((await duplicate(id, {}, stranger)).status).toBe(404);
+  await api.post(`${draftsPath}${long.id}/discard/`, { as: admin });
+  expect((await duplicate(long.id)).status).toBe(404);
+});
+
 test("a discarded draft is listed, and is no place to work in", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });

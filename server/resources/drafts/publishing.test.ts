@@ -128,13 +128,37 @@ describe("publishing", () => {
     expect((await step(id, "comments", { body: "It works." })).status).toBe(201);
   });
 
+  test("the version names its draft, with everybody who drafted it, who approved it, and who published it", async () => {
+    const { admin, colleague, boss, begin, weight, step, approve, publish, read } = await shop({ review: "four_eyes" });
+    const named = ({ id, username }: TestUser) => ({ id, username });
+    const id = await begin(admin, { name: "Income counts twice" });
+    await weight(2, id, colleague);
+    await weight(3, id, admin);
+    await step(id, "request-review");
+    const approved_at = (await approve(id, boss)).body.review.approved_at;
+    expect((await publish(id, { note: "As agreed" }, colleague)).status).toBe(200);
+    const { published_version } = await read(id);
+    const versions = "/api/v1/model-versions/";
+    const version = (await api.get(`${versions}${published_version}/`, { as: admin })).body;
+    const drafted_by = [named(admin), named(colleague)];
+    const draft = { id, name: "Income counts twice", drafted_by, approved_by: named(boss), approved_at };
+    expect(version).toMatchObject({ note: "As agreed", author: named(colleague), draft, same_as: null });
+    // of a live change there is no draft
+    expect((await api.get(`${versions}2/`, { as: admin })).body.draft).toBeNull();
+    for (const search of ["twice", boss.username, "AGREED", "income"]) {
+      const found = (await api.get(`${versions}?search=${search}`, { as: admin })).body.results;
+      expect(found.map((each: { version: number }) => each.version)).toContain(published_version);
+    }
+  });
+
   test("going back is a draft of an earlier version", async () => {
-    const { begin, weight, publish, live } = await shop();
+    const { admin, begin, weight, publish, live } = await shop();
     const before = (await live()).document;
     await weight(7);
     const id = await begin(undefined, { from_version: 3 });
     expect((await publish(id, { note: "Back" })).body).toEqual({ version: 5 });
     expect((await live()).document).toEqual(before);
+    expect((await api.get("/api/v1/model-versions/5/", { as: admin })).body.same_as).toBe(3);
   });
 
   test("two nodes publish one draft at once: one version", async () => {
@@ -177,7 +201,7 @@ describe("publishing", () => {
   });
 
   test("a simulation holds as long as the draft scores the same, and tells what re-scoring would change", async () => {
-    const { begin, weight, post, admin } = await shop();
+    const { begin, weight, post, publish, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
     const id = await begin();
     await weight(2, id);
@@ -205,12 +229,23 @@ describe("publishing", () => {
     await weight(3, id);
     expect(await told()).toEqual(["warning", null]);
     expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
+    // those of the draft are those of the version that it is published as, together with its own
+    await weight(2, id);
+    expect((await publish(id)).status).toBe(200);
+    await post("simulations", { version: 4, against: 3 });
+    const of = async (version: number) => {
+      const { body } = await api.get(`/api/v1/simulations/?version=${version}`, { as: admin });
+      expect(body.count).toBe(body.results.length);
+      return body.results.map((each: { document: object }) => each.document);
+    };
+    expect(await of(4)).toMatchObject([{ version: 4 }, { draft: id }, { draft: id }]);
+    expect(await of(3)).toEqual([]);
   });
 
   test("leads are re-scored in the same step, now and at a time", async () => {
     const { account, begin, weight, post, publish, step, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
-    const rescorings = async () => (await api.get("/api/v1/rescorings/", { as: admin })).body.results;
+    const rescorings = async (query = "") => (await api.get(`/api/v1/rescorings/${query}`, { as: admin })).body.results;
     const id = await begin();
     await weight(2, id);
     const rescore = { date: "own", leads: { search: "first" } };
@@ -238,6 +273,8 @@ describe("publishing", () => {
     await expect.poll(async () => (await rescorings()).length).toBe(2);
     await node.stop();
     expect(await rescorings()).toMatchObject([{ version: 5, date: "own", requested_by: { id: admin.id } }, {}]);
+    expect(await rescorings("?version=4")).toMatchObject([{ id: begun.id, version: 4 }]);
+    expect(await rescorings("?version=3")).toEqual([]);
     expect((await inputs())[1]).not.toContain("first");
   });
 
@@ -477,6 +514,17 @@ describe("four eyes", () => {
     expect(await logged(id)).toEqual([
       ...["create", "update", "request_review", "request_changes", "request_review", "approve", "publish"],
     ]);
+  });
+
+  test("nobody approves a copy of what they edited either", async () => {
+    const { begin, weight, step, approve, admin, colleague, boss } = await shop({ review: "four_eyes" });
+    const original = await begin(admin);
+    await weight(2, original);
+    const { id } = (await step(original, "duplicate", {}, colleague)).body;
+    await step(id, "request-review", {}, colleague);
+    expect((await approve(id, admin)).status).toBe(403);
+    expect((await approve(id, colleague)).status).toBe(403);
+    expect((await approve(id, boss)).status).toBe(200);
   });
 
   test("nobody approves what they created or edited, superusers included", async () => {

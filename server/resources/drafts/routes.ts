@@ -8,7 +8,7 @@ import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import type { DraftModel } from "../../drafts/store.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
 import { findDrafts, findEdits, presentEdit } from "./find.ts";
-import { changeDraft, createDraft, discardDraft } from "./write.ts";
+import { changeDraft, createDraft, discardDraft, duplicateDraft } from "./write.ts";
 
 /** Drafts of the model: created, named, read, given up. */
 export const draftRoutes = [
@@ -21,6 +21,12 @@ export const draftRoutes = [
 
   route(operations.createDraft, async ({ body, principal, services, http, headers }) => {
     const draft = await createDraft(services, principal.account.id, agentOf(principal, http), body);
+    return await tagged(draft, { services, principal, headers });
+  }),
+
+  route(operations.duplicateDraft, async ({ params, body, principal, services, http, headers }) => {
+    const agent = agentOf(principal, http);
+    const draft = await duplicateDraft(services, principal.account.id, agent, params.id, body.name);
     return await tagged(draft, { services, principal, headers });
   }),
 

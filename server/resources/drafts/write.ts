@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { fault, type Input, type Operations } from "#contract";
+import { FIELD_LIMITS, fault, type Input, type Operations } from "#contract";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
+import { type DraftRow, findDraft, lockDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, storeEdit } from "../../drafts/write.ts";
-import { HttpError, invalid, malformed } from "../../http/errors.ts";
+import { HttpError, invalid, malformed, notFound } from "../../http/errors.ts";
 import { noteEvent } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
@@ -79,6 +79,59 @@ const sameAsLive = (version: number, live: number) =>
   version === live
     ? `Version ${version} is live. Choose an earlier version, or omit this field.`
     : `Version ${version} has the same model as version ${live}, which is live.`;
+
+/**
+ * Creates a draft with the edits of another one, each of which keeps who made it and when: what somebody wrote stays
+ * their own work.
+ *
+ * @throws HttpError 404 when there is no such draft, or it was discarded
+ */
+export async function duplicateDraft(
+  { database }: Services,
+  accountId: number,
+  agent: Agent,
+  id: number,
+  name: string | undefined,
+): Promise<DraftRow> {
+  const { actor } = agent;
+  return await database
+    .of(accountId)
+    .transaction()
+    .execute(async (db) => {
+      // the edits are those of the document that is copied
+      const original = await lockDraft(db, id);
+      if (original.state === "discarded") throw notFound(reasonNotToChange(original), "draft_not_found");
+      const called = name ?? copyName(original.name);
+      const { rows } = await sql<{ draft_id: number }>`
+        with copy as (
+          insert into draft (account_id, name, description, base_version, document, edits, last_edit, changes, editors,
+            author_id, author_username)
+          select account_id, ${called}::text, description, base_version, document, edits, last_edit, changes, editors,
+            ${actor?.id ?? null}::int, ${actor?.username ?? ""}::text
+          from draft where account_id = ${accountId} and draft_id = ${id}
+          returning draft_id
+        ), copied as (
+          insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_id, author_username,
+            made_at)
+          select e.account_id, copy.draft_id, e.edit, e.content, e.note, e.changes, e.undo, e.author_id,
+            e.author_username, e.made_at
+          from copy, draft_edit e where e.account_id = ${accountId} and e.draft_id = ${id}
+        )
+        select draft_id from copy`.execute(db);
+      const draft = await findDraft(db, rows[0]?.draft_id ?? 0);
+      const { base_version, edits } = draft;
+      await recordEvent(db, accountId, agent, {
+        action: "create",
+        target: draftTarget(draft),
+        after: { ...auditedDraft(draft), base_version, edits, copy_of: original.name },
+      });
+      return draft;
+    });
+}
+
+const COPY_OF = "Copy of ";
+
+const copyName = (name: string) => COPY_OF + [...name].slice(0, FIELD_LIMITS.name - COPY_OF.length).join("");
 
 const auditedDraft = ({ name, description }: Pick<DraftRow, "name" | "description">) => ({ name, description });
 

@@ -18,6 +18,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useAct } from "./calls.ts";
+import { DuplicateDialog } from "./DuplicateDialog.tsx";
 import { draftPlace, useShownDraft } from "./draft-context.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { StateChip } from "./StateChip.tsx";
@@ -80,8 +81,9 @@ function MoreActions() {
   const area = useArea();
   const acting = useDraftId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<"rename" | "discard">();
-  if (!UNFINISHED.includes(draft.state)) return null;
+  const [open, setOpen] = useState<"rename" | "duplicate" | "discard">();
+  if (draft.state === "discarded") return null;
+  const isUnfinished = UNFINISHED.includes(draft.state);
 
   async function discard(): Promise<void> {
     setOpen(undefined);
@@ -105,12 +107,16 @@ function MoreActions() {
         <MoreHorizIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose("rename")}>Rename or describe…</MenuItem>
-        <MenuItem onClick={choose("discard")} sx={{ color: "error.main" }}>
-          Discard…
-        </MenuItem>
+        {isUnfinished && <MenuItem onClick={choose("rename")}>Rename or describe…</MenuItem>}
+        <MenuItem onClick={choose("duplicate")}>Duplicate…</MenuItem>
+        {isUnfinished && (
+          <MenuItem onClick={choose("discard")} sx={{ color: "error.main" }}>
+            Discard…
+          </MenuItem>
+        )}
       </Menu>
       {open === "rename" && <RenameDialog onClose={() => setOpen(undefined)} />}
+      {open === "duplicate" && <DuplicateDialog onClose={() => setOpen(undefined)} />}
       <ConfirmDialog
         open={open === "discard"}
         title={`Discard “${draft.name}”?`}
