@@ -148,6 +148,50 @@ describe("what both sides changed", () => {
   });
 });
 
+describe("another value than either side's", () => {
+  const own = (data: object): Resolution[] => [{ edit: 1, take: "draft", data: data as Resolution["data"] & object }];
+
+  test("is set by the edit, and stays where later edits of the draft set the same", () => {
+    const draft = [weight(1, 2), update("scoring_model", 1, { weight: 3, name: "Mine" })];
+    expect(conflictsOf(rebased(draft, [weight(1, 9)]))).toMatchObject([
+      { edit: 1, can_keep: true, data: { weight: 2 }, later: [2] },
+    ]);
+    const { document, edits } = made(rebased(draft, [weight(1, 9)], own({ weight: 5 })));
+    expect(document.scoring_models[0]).toMatchObject({ weight: 5, name: "Mine" });
+    expect(edits.map(({ edit }) => edit)).toMatchObject([{ data: { weight: 5 } }, { data: { name: "Mine" } }]);
+    // the live value and the draft's are values as well
+    for (const value of [2, 9]) {
+      const chosen = made(rebased(draft, [weight(1, 9)], own({ weight: value })));
+      expect(chosen.document.scoring_models[0]).toMatchObject({ weight: value, name: "Mine" });
+    }
+    // what would be refused is told
+    expect(conflictsOf(rebased(draft, [weight(1, 9)], own({ formula: "{nope}" })))[0]).toMatchObject({
+      edit: 1,
+      errors: { formula: [expect.stringContaining("nope")] },
+    });
+  });
+
+  test("is one of a range within its scoring model, and of a band within its list", () => {
+    const ranges = (points: number) => [{ id: 1, start: 800, end: null, points }];
+    const draft = [update("scoring_model", 1, { value_ranges: ranges(1) })];
+    const live: TestEdit[] = [{ kind: "value_range", action: "update", id: 1, data: { points: 2 } }];
+    expect(conflictsOf(rebased(draft, live))).toMatchObject([{ data: { value_ranges: ranges(1) } }]);
+    const { document } = made(rebased(draft, live, own({ value_ranges: ranges(3) })));
+    expect(findItem(document, "value_range", 1)).toMatchObject({ points: 3 });
+
+    const x = (from: number) => RENTAL.bands.x.map((band) => (band.letter === "A" ? { ...band, from } : band));
+    const bands = (from: number) =>
+      ({ kind: "bands", action: "replace", data: { ...RENTAL.bands, x: x(from) } }) as TestEdit;
+    expect(conflictsOf(rebased([bands(90)], [bands(85)]))).toMatchObject([{ data: { x: x(90) } }]);
+    expect(made(rebased([bands(90)], [bands(85)], own({ x: x(88) }))).document.bands.x[0]?.from).toBe(88);
+  });
+
+  test("there is none for a deletion, or where the item has gone", () => {
+    expect(conflictsOf(rebased([remove("scoring_model", 1)], [weight(1, 9)]))).toMatchObject([{ data: null }]);
+    expect(conflictsOf(rebased([weight(1, 2)], [remove("scoring_model", 1)]))).toMatchObject([{ data: null }]);
+  });
+});
+
 describe("what came and went", () => {
   test("ids that the live model gave out meanwhile become others, in all later edits", () => {
     const draft: (TestEdit | DraftEdit)[] = [

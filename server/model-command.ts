@@ -8,6 +8,7 @@ import { draftWorkspace } from "./drafts/workspace.ts";
 import { HttpError } from "./http/errors.ts";
 import { readYaml } from "./http/read-yaml.ts";
 import { writeYaml } from "./http/write-yaml.ts";
+import { createVersionChanges } from "./models/changes.ts";
 import { plannedFile } from "./models/files.ts";
 import { createModelStore } from "./models/store.ts";
 import { liveWorkspace, type Workspace } from "./models/workspace.ts";
@@ -85,7 +86,12 @@ function workspaceOf(database: Database, accountId: number, draft: string | unde
   const models = createModelStore(database);
   if (draft === undefined) return liveWorkspace(models, accountId, COMMAND_LINE);
   if (!/^[1-9]\d{0,8}$/.test(draft)) throw new ModelCommandError(`There is no draft ${draft}.`);
-  return draftWorkspace(createDraftStore(database, models), accountId, Number(draft), COMMAND_LINE);
+  return draftWorkspace(
+    createDraftStore(database, models, createVersionChanges(database)),
+    accountId,
+    Number(draft),
+    COMMAND_LINE,
+  );
 }
 
 async function accountOf({ kysely }: Database, slug: string | undefined): Promise<{ id: number; name: string }> {

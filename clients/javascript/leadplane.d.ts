@@ -1650,8 +1650,20 @@ export interface DraftConflict {
   errors: Record<string, string[]> | null;
   /** Whether the edit can still be applied, with `take: draft`. */
   can_keep: boolean;
-  /** What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise. */
+  /** What the edit sets. To use another value than either side’s, or to correct what the live model refuses, send those fields as `data`, with `take: draft`. Null if it sets nothing, or can no longer be applied. */
   data: Record<string, unknown> | null;
+  /** The versions that changed what `theirs` tells, newest first. Empty if that is not known. */
+  versions: Array<{
+    version: number;
+    note: string;
+    /** Who made it live. Null if that is not known. */
+    author: {
+      id: number;
+      username: string;
+    } | null;
+    /** When it went live. */
+    created_at: string;
+  }>;
   /** Later edits of the same things, which are kept or dropped with this one. */
   later: number[];
 }
@@ -1791,7 +1803,7 @@ export interface DraftRebase {
     edit: number;
     /** `live`: keep what is live. `draft`: apply the edit anyway, if `can_keep` is true or `data` corrects what is refused. */
     take: "live" | "draft";
-    /** Fields that the edit sets instead, with `draft`, if the conflict has `data`. */
+    /** Fields that the edit sets instead, with `draft`, if the conflict has `data`: a value of your own, or a correction. Later edits of the draft do not change them. */
     data?: Record<string, unknown>;
   }>;
 }

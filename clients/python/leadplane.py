@@ -2046,10 +2046,23 @@ class DraftConflict(TypedDict):
     errors: Optional[Dict[str, List[str]]]
     can_keep: bool
     data: Optional[Dict[str, Any]]
+    versions: List[DraftConflictVersion]
     later: List[int]
 
 
 class DraftConflictAuthor(TypedDict):
+    id: int
+    username: str
+
+
+class DraftConflictVersion(TypedDict):
+    version: int
+    note: str
+    author: Optional[DraftConflictVersionAuthor]
+    created_at: str
+
+
+class DraftConflictVersionAuthor(TypedDict):
     id: int
     username: str
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { person } from "./fields.ts";
+import { moment, person } from "./fields.ts";
 import { ModelChangeSchema } from "./model-versions.ts";
 
 export const DraftConflict = z
@@ -20,8 +20,18 @@ export const DraftConflict = z
       .record(z.string(), z.unknown())
       .nullable()
       .describe(
-        "What the edit sets, if the live model refuses some of it. Send the fields to correct as `data`, with `take: draft`. Null otherwise.",
+        "What the edit sets. To use another value than either side’s, or to correct what the live model refuses, send those fields as `data`, with `take: draft`. Null if it sets nothing, or can no longer be applied.",
       ),
+    versions: z
+      .array(
+        z.strictObject({
+          version: z.int().min(1),
+          note: z.string(),
+          author: person.nullable().describe("Who made it live. Null if that is not known."),
+          created_at: moment.describe("When it went live."),
+        }),
+      )
+      .describe("The versions that changed what `theirs` tells, newest first. Empty if that is not known."),
     later: z.array(z.int().min(1)).describe("Later edits of the same things, which are kept or dropped with this one."),
   })
   .meta({ id: "DraftConflict", description: "An edit of a draft that no longer fits the live model." });

@@ -77,7 +77,9 @@ export const draftReviewSchemas = {
             data: z
               .record(z.string(), z.unknown())
               .exactOptional()
-              .describe("Fields that the edit sets instead, with `draft`, if the conflict has `data`."),
+              .describe(
+                "Fields that the edit sets instead, with `draft`, if the conflict has `data`: a value of your own, or a correction. Later edits of the draft do not change them.",
+              ),
           }),
         )
         .max(DRAFT_LIMITS.edits)

@@ -223,15 +223,31 @@ test("what the live model has overtaken is decided edit by edit", async () => {
   const conflict = page.getByRole("list", { name: "Conflicts" }).getByRole("listitem").first();
   await conflict.getByRole("group", { name: "Live model" }).locator("ins").getByText("0.75").waitFor();
   await conflict.getByRole("group", { name: "This draft" }).locator("ins").getByText("0.25").waitFor();
+  await conflict.getByText(/^Changed by brightline-admin in version \d+ · /).waitFor();
   await expectUsable(page);
   expect(await button(page, "Resolve conflicts").isDisabled()).toBe(true);
   await conflict.getByRole("radio", { name: "Use the draft’s" }).check();
+  // neither side, but a value that is entered there
+  const own = conflict.getByRole("group", { name: "Another value" }).getByRole("textbox", { name: "Weight" });
+  expect(await own.inputValue()).toBe("0.25");
+  await own.fill("half");
+  await conflict.getByText("Enter a number.").waitFor();
+  expect(await button(page, "Resolve conflicts").isDisabled()).toBe(true);
+  await own.fill("0.5");
+  expect(await conflict.getByRole("radio", { name: "Use another value" }).isChecked()).toBe(true);
   await button(page, "Resolve conflicts").click();
-  await page
-    .getByRole("article", { name: /Credit score/ })
-    .locator("del")
-    .getByText("0.75")
-    .waitFor();
+  const change = page.getByRole("article", { name: /Credit score/ });
+  await change.locator("del").getByText("0.75").waitFor();
+  await change.locator("ins").getByText("0.5").waitFor();
+
+  // a variant of it begins with the same edits
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Duplicate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Duplicate draft" });
+  expect(await dialog.getByLabel("Name").inputValue()).toBe("Copy of Less for credit");
+  await dialog.getByRole("button", { name: "Duplicate" }).click();
+  await bar(page).getByText("Copy of Less for credit").waitFor();
+  await change.locator("ins").getByText("0.5").waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { sentencesOf } from "../fault.ts";
 import type { FieldErrors, ModelDocument } from "../model.ts";
 import { ITEM_KINDS } from "../parts.ts";
 import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated, pairCreated } from "./ids.ts";
-import { itemOf, type LiveChanges } from "./live-changes.ts";
+import { itemOf, keyOf, type LiveChanges } from "./live-changes.ts";
 import { type Narrowed, narrow } from "./narrow.ts";
 
 /** An edit of a draft that does not apply any more as it was meant, with both sides. */
@@ -21,7 +21,7 @@ export interface Conflict {
   readonly errors: FieldErrors | null;
   /** Whether the edit can be made nevertheless. */
   readonly can_keep: boolean;
-  /** What the edit sets of an item that the live model refuses: it can be made with some of it corrected. Null otherwise. */
+  /** What the edit sets: it can be made with some of it set to something else. Null where it sets nothing, or cannot be made. */
   readonly data: Readonly<Record<string, unknown>> | null;
   /** Later edits of the same things, which go the way of this one. */
   readonly later: readonly number[];
@@ -97,19 +97,25 @@ export function rebaseStep(state: State, step: Step): void {
   if (ours.length === 0) return;
   const resolution = state.resolutions.get(step.number);
   const take = resolution?.take;
-  const narrowed = corrected(narrowStep(state, step), resolution);
+  const plain = narrowStep(state, step);
+  const narrowed = corrected(plain, resolution);
   const trial = tryEdit(state, step, narrowed);
   const canKeep = trial.errors === null && trial.gone.length === 0;
   if (narrowed.is === "orphan" && state.dropped.has(narrowed.of)) {
     const conflict = state.dropped.get(narrowed.of);
     follow(conflict, step.number);
     drop(state, step, conflict);
-  } else if (isClean(trial)) keep(state, step, trial);
-  else if (take === "live") leave(state, step, trial);
-  else if (take === "draft" && canKeep) insist(state, step, trial, undefined);
+  } else if (isClean(trial) || (take === "draft" && canKeep)) {
+    const chosen =
+      narrowed === plain
+        ? new Set<string>()
+        : chosenKeys(state, tryEdit(state, step, plain), trial, resolution?.data ?? {});
+    insist(state, step, trial, undefined);
+    for (const key of chosen) state.left.set(key, undefined);
+  } else if (take === "live") leave(state, step, trial);
   else {
     const theirs = state.live.about(concerned(trial, ours));
-    const data = trial.errors === null ? null : dataOf(narrowed);
+    const data = trial.errors !== null || canKeep ? dataOf(narrowed) : null;
     const conflict: Open = {
       edit: step.number,
       ours,
@@ -144,9 +150,19 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
     },
   });
 
-/** What an edit sets of an item; null for every other edit. */
+/**
+ * What somebody chose when they corrected an edit: what came to something else by that, and what they named. Later edits of
+ * the draft leave it as it is.
+ */
+function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolution["data"] & object): Set<string> {
+  const named = diffDocuments(there, chosen.document).filter(({ field }) => field !== null && field in data);
+  const other = plain.errors === null ? diffDocuments(plain.document, chosen.document) : [];
+  return new Set([...named, ...other].map(keyOf));
+}
+
+/** What an edit sets of an item, or of the bands; null for every other edit. */
 function dataOf(narrowed: Narrowed): Readonly<Record<string, unknown>> | null {
-  if (narrowed.is !== "edit" || narrowed.edit.kind === "bands" || !("data" in narrowed.edit)) return null;
+  if (narrowed.is !== "edit" || !("data" in narrowed.edit)) return null;
   return narrowed.edit.data as unknown as Readonly<Record<string, unknown>>;
 }
 

@@ -74,7 +74,8 @@ export function createServices(
   const together = createTogether();
   // the files do not change while the server runs
   const migrations = readMigrations();
-  const drafts = createDraftStore(database, models, caches, metrics);
+  const versionChanges = createVersionChanges(database, caches);
+  const drafts = createDraftStore(database, models, versionChanges, caches, metrics);
   const shares = createShares();
   metrics?.watch({
     pools,
@@ -98,7 +99,7 @@ export function createServices(
     senders: createSenders(caches),
     models,
     drafts,
-    versionChanges: createVersionChanges(database, caches),
+    versionChanges,
     ingest,
     guard: createSignInGuard(pool, sleep),
     heavyReads: createHeavyReads(HEAVY_LIMITS[database.kind], isBackground ? undefined : isBusy),

@@ -10,6 +10,7 @@ import {
 import { actorOf } from "../audit/agent.ts";
 import { inSlices } from "../base/in-slices.ts";
 import type { ModelStore } from "../models/store.ts";
+import type { ChangingVersion } from "./changing-versions.ts";
 import { type BriefEdit, contentsOf } from "./edits.ts";
 import type { DraftRow } from "./rows.ts";
 
@@ -61,13 +62,22 @@ export async function rebasedLine(
   return await inSlices(steps, (made) => made && see(made));
 }
 
-/** What the API shows of a conflict: edits by their numbers, and who made the one that it is about. */
-export function presentConflict({ stored }: Pick<DraftLine, "stored">, conflict: Conflict) {
+/**
+ * What the API shows of a conflict: edits by their numbers, and who made the one that it is about.
+ *
+ * @param versions those that changed the same things in the live model, the newest first
+ */
+export function presentConflict(
+  { stored }: Pick<DraftLine, "stored">,
+  conflict: Conflict,
+  versions: readonly ChangingVersion[],
+) {
   const { edit: place, ours, theirs, errors, can_keep, data, later } = conflict;
   const row = stored[place - 1] as BriefEdit;
   const { edit, note, author_id, author_username } = row;
   return {
     ...{ edit, note, author: actorOf(author_id, author_username), ours, theirs, errors, can_keep, data },
+    versions,
     later: later.flatMap((other) => stored[other - 1]?.edit ?? []),
   };
 }

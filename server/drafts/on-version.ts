@@ -1,11 +1,13 @@
-import { type ModelDocument, sharing } from "#engine";
+import { type Conflict, type ModelDocument, sharing } from "#engine";
 import type { Caches } from "../base/cache.ts";
 import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { VersionChanges } from "../models/changes.ts";
 import { createPreparation } from "../models/prepared.ts";
 import { bytesOf, type ModelStore } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
+import { changingVersions } from "./changing-versions.ts";
 import { briefEdits } from "./edits.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "./line.ts";
 import { rebasedAnyway } from "./rebased-anyway.ts";
@@ -26,15 +28,17 @@ export interface OnVersions {
   documentOn(draft: DraftRow, version: number): Promise<ModelDocument>;
 }
 
-/** What a conflict takes, in bytes: two changes in words with what they are about. */
-const CONFLICT = 4_000;
+/** What conflicts take of the memory for each character of their JSON, in bytes. */
+const CHARACTER = 4;
 
-const bytesOn = (found: OnVersion) => (found.fits ? bytesOf(found.model.document) : found.conflicts.length * CONFLICT);
+const bytesOn = (found: OnVersion) =>
+  found.fits ? bytesOf(found.model.document) : CHARACTER * JSON.stringify(found.conflicts).length;
 
 /** Drafts on other versions, as one node works them out: neither a revision nor a version ever changes. */
 export function createOnVersions(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
+  versionChanges: VersionChanges,
   caches: Caches,
   metrics?: Pick<Metrics, "compiled">,
 ): OnVersions {
@@ -71,7 +75,11 @@ export function createOnVersions(
     worked(draft, version, "as it is", async (line, onto) => {
       const outcome = await rebasedLine(line, onto);
       if (outcome.ok) return await fitting(outcome.document, onto);
-      return { fits: false, conflicts: outcome.conflicts.map((conflict) => presentConflict(line, conflict)) };
+      const { account_id: accountId, base_version: from } = draft;
+      const between = { accountId, from, to: version, documents: [line.base, onto] };
+      const versionsOf = await changingVersions(database, versionChanges, between, outcome.conflicts);
+      const shown = (conflict: Conflict) => presentConflict(line, conflict, versionsOf(conflict));
+      return { fits: false, conflicts: outcome.conflicts.map(shown) };
     });
 
   return {

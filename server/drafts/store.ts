@@ -15,6 +15,7 @@ import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { VersionChanges } from "../models/changes.ts";
 import { readDocument } from "../models/live-version.ts";
 import { createPreparation } from "../models/prepared.ts";
 import { bytesOf, type ModelStore, restAfter } from "../models/store.ts";
@@ -113,6 +114,7 @@ interface Seen {
 export function createDraftStore(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
+  versionChanges: VersionChanges,
   caches: Caches = createCaches(),
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
@@ -195,7 +197,7 @@ export function createDraftStore(
   return {
     read,
     requireChangeable: async (accountId, draftId) => requireChangeable(await find(database.of(accountId), draftId)),
-    ...createOnVersions(database, models, caches, metrics),
+    ...createOnVersions(database, models, versionChanges, caches, metrics),
     change,
     workOut: async (draft, before, edit) => {
       const worked = await workOut(draft, before, edit);

@@ -355,6 +355,70 @@ describe("a live model that has moved on", () => {
     expect((await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin })).body).toEqual([]);
   });
 
+  test("says who changed the same live and when, and takes another value than either side's", async () => {
+    const { account, colleague, boss, begin, weight, step, live, admin, post } = await shop();
+    const id = await begin();
+    await weight(2, id);
+    await weight(3, id);
+    await weight(8, undefined, colleague);
+    await post("questions", { number: 2, text: "Theirs?", type: "text", field_name: "theirs" });
+    await weight(9, undefined, boss);
+    const conflicts = async () => (await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin })).body;
+    const by = ({ id: who, username }: TestUser) => ({ id: who, username });
+    const versions = [
+      { version: 6, author: by(boss), note: 'Changed scoring model "Income"', created_at: (await live()).published_at },
+      { version: 4, author: by(colleague) },
+    ];
+    expect(await conflicts()).toMatchObject([{ edit: 1, can_keep: true, data: { weight: 2 }, versions }]);
+    // of versions from before it is found by comparing them; each revision is worked out once
+    await database.pool.query("update model_version set changed_items = null where account_id = $1", [account.id]);
+    await post("calculated-fields", { name: "more", formula: "1" }, admin, id);
+    expect(await conflicts()).toMatchObject([{ versions }]);
+    const solve = (data: object) => step(id, "rebase", { resolutions: [{ edit: 1, take: "draft", data }] });
+    expect((await solve({ weight: -1 })).body).toEqual({
+      resolutions: [{ data: { weight: [expect.any(String)] } }],
+    });
+    expect((await solve({ formula: "{nope}" })).body.conflicts[0]).toMatchObject({ edit: 1, versions });
+    expect((await solve({ weight: 5 })).body).toMatchObject({ base_version: 6, edits: 2 });
+    const headers = { "X-Draft": String(id) };
+    expect((await api.get("/api/v1/scoring-models/1/", { as: admin, headers })).body.weight).toBe(5);
+  });
+
+  test("takes another value of a range and of a band in the list that it is in", async () => {
+    const { begin, step, admin, account } = await shop();
+    const ranges = async (points: number, draft?: number) => {
+      const headers = draft === undefined ? {} : { "X-Draft": String(draft) };
+      const [range] = (await api.get("/api/v1/scoring-models/1/", { as: admin, headers })).body.value_ranges;
+      const body = { value_ranges: [{ start: 0, end: 10, points, ...(range && { id: range.id }) }] };
+      expect((await api.patch("/api/v1/scoring-models/1/", { as: admin, headers, body })).status).toBe(200);
+    };
+    const bands = async (from: number, draft?: number) => {
+      const headers = draft === undefined ? {} : { "X-Draft": String(draft) };
+      const { body } = await api.get("/api/v1/bands/", { as: admin, headers });
+      const x = body.x.map((band: { letter: string }) => (band.letter === "A" ? { ...band, from } : band));
+      expect((await api.put("/api/v1/bands/", { as: admin, headers, body: { ...body, x } })).status).toBe(200);
+    };
+    await ranges(1);
+    const id = await begin();
+    await ranges(2, id);
+    await bands(90, id);
+    await ranges(3);
+    await bands(85);
+    const { body: conflicts } = await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin });
+    const [ofRange, ofBands] = conflicts;
+    expect(conflicts).toMatchObject([{ versions: [{ version: 5 }] }, { versions: [{ version: 6 }] }]);
+    const [range] = ofRange.data.value_ranges;
+    const x = ofBands.data.x.map((band: { letter: string }) => (band.letter === "A" ? { ...band, from: 88 } : band));
+    const resolutions = [
+      { edit: 1, take: "draft", data: { value_ranges: [{ ...range, points: 7 }] } },
+      { edit: 2, take: "draft", data: { x } },
+    ];
+    expect((await step(id, "rebase", { resolutions })).body).toMatchObject({ base_version: 6, edits: 2 });
+    const { model } = await services.drafts.read(account.id, id);
+    expect(model.document.scoring_models[0]?.value_ranges).toMatchObject([{ points: 7 }]);
+    expect(model.document.bands.x[0]?.from).toBe(88);
+  });
+
   test("an edit that the live model refuses is corrected, and what follows it stays", async () => {
     const { begin, post, step, admin, publish, live, read } = await shop();
     const own = { number: 2, text: "Own?", type: "number", field_name: "own" };

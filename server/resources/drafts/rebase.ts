@@ -5,6 +5,7 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { changingVersions } from "../../drafts/changing-versions.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
@@ -50,10 +51,12 @@ export async function rebaseDraft(
     if (former !== undefined) remade.push({ former, columns: remadeColumns(made) });
   });
   if (!outcome.ok) {
-    const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict));
+    const between = { accountId, from: draft.base_version, to: live.version, documents: [line.base, live.document] };
+    const versionsOf = await changingVersions(services.database, services.versionChanges, between, outcome.conflicts);
+    const conflicts = outcome.conflicts.map((conflict) => presentConflict(line, conflict, versionsOf(conflict)));
     const are = conflicts.length === 1 ? "1 conflict is" : `${conflicts.length} conflicts are`;
     const sides = conflicts.some(({ can_keep }) => can_keep)
-      ? "Choose the live side for each, or the draft’s side where `can_keep` is true."
+      ? "Choose the live side for each, the draft’s side where `can_keep` is true, or another value in `data`."
       : "Choose the live side for each, or correct the edit where `data` shows what it sets.";
     throw conflicting("draft_conflict", `${are} not resolved. ${sides}`, conflicts);
   }

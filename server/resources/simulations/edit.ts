@@ -38,13 +38,14 @@ const BODIES: Partial<Record<SentEdit["kind"], Bodies>> = {
   bands: { replace: Bands },
 };
 
-/** What a change of some members of an item is checked by; undefined for what is no item. */
-export const bodyOfUpdate = (kind: DraftEdit["kind"]): z.ZodType | undefined =>
-  kind === "test"
-    ? operations.updateTest.body
-    : kind === "file" || kind === "restore"
-      ? undefined
-      : BODIES[kind]?.update;
+const SOME_BANDS = Bands.partial();
+
+/** What a change of some members of an item, or of some lists of bands, is checked by; undefined for what is neither. */
+export function bodyOfUpdate(kind: DraftEdit["kind"]): z.ZodType | undefined {
+  if (kind === "file" || kind === "restore") return undefined;
+  if (kind === "test") return operations.updateTest.body;
+  return kind === "bands" ? SOME_BANDS : BODIES[kind]?.update;
+}
 
 const REQUIRED = [fault("required", "This field is required.")];
 

@@ -1,57 +1,86 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import MuiLink from "@mui/material/Link";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { Link } from "react-router";
 import type { ModelChange } from "#engine";
+import { PLACES } from "../../area/paths.ts";
 import { BeforeAfter } from "../../changes/BeforeAfter.tsx";
 import { keyOf } from "../../changes/by-part.ts";
 import { fieldLabel, isReference } from "../../changes/field-words.ts";
 import { sentence } from "../../changes/sentence.ts";
+import { Moment } from "../../ui/Moment.tsx";
 import type { DraftConflict } from "../calls.ts";
-import { correctable } from "./corrections.ts";
+import { OwnValues } from "./OwnValues.tsx";
+import { type OwnField, ownData, ownFields } from "./own-values.ts";
 
-/** Whose side stands: the live model's, or the draft's, with what was corrected of it. */
+/** Whose side stands: the live model's, the draft's, or the draft's with values of one's own. */
+type Side = "live" | "draft" | "own";
+
 export interface Take {
   readonly take: "live" | "draft";
-  readonly data?: Readonly<Record<string, string>>;
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** One edit of the draft beside what became of the same in the live model, and the choice between them. */
+/** One edit of the draft beside what became of the same in the live model, and the choice between them or neither. */
 export function ConflictCard({
   conflict,
-  take,
   onTake,
 }: {
   readonly conflict: DraftConflict;
-  readonly take: Take | undefined;
-  readonly onTake: (take: Take) => void;
+  /** Gets what was chosen; undefined while that cannot be sent. */
+  readonly onTake: (take: Take | undefined) => void;
 }) {
-  const { edit, ours, theirs, errors, can_keep, later } = conflict;
+  const { edit, ours, theirs, author, errors, can_keep, later, versions } = conflict;
   const id = useId();
-  const fields = can_keep ? [] : correctable(conflict);
+  const fields = useMemo(() => ownFields(conflict), [conflict]);
+  const [side, setSide] = useState<Side>();
+  const [own, setOwn] = useState({ values: valuesOf(fields), isValid: true });
   const refusals = Object.values(errors ?? {}).flat();
-  const chosen = (side: Take["take"]): Take =>
-    side === "live" || can_keep
-      ? { take: side }
-      : { take: side, data: Object.fromEntries(fields.map(({ field, text }) => [field, text])) };
   const name = ours[0]?.target.name ?? theirs[0]?.target.name ?? `Edit ${edit}`;
+
+  function choose(chosen: Side, { values, isValid } = own): void {
+    setSide(chosen);
+    if (chosen !== "own") onTake({ take: chosen });
+    else onTake(isValid ? { take: "draft", data: ownData(conflict, fields, values) } : undefined);
+  }
+
+  const option = (value: Side, label: string, isPossible = true) => (
+    <FormControlLabel value={value} control={<Radio size="small" />} label={label} disabled={!isPossible} />
+  );
   return (
     <Card component="li" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={id} variant="h2" sx={{ overflowWrap: "anywhere", mb: 1.5 }}>
         {sentence(name)}
       </Typography>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "1fr 1fr" } }}>
-        <Side
-          title="Live model"
-          changes={theirs}
-          none="Nothing changed here, but the edit no longer applies."
-          isTaken={take?.take === "live"}
-        />
-        <Side title="This draft" changes={ours} none="" isTaken={take?.take === "draft"}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: {
+            xs: "minmax(0, 1fr)",
+            md: `repeat(${fields.length === 0 ? 2 : 3}, minmax(0, 1fr))`,
+          },
+        }}
+      >
+        <Panel title="Live model" isTaken={side === "live"}>
+          {theirs.length === 0 && (
+            <Box sx={{ color: "text.secondary" }}>Nothing changed here, but the edit no longer applies.</Box>
+          )}
+          <Changed changes={theirs} />
+          <ChangedIn versions={versions} />
+        </Panel>
+        <Panel title="This draft" isTaken={side === "draft"}>
+          <Changed changes={ours} />
+          {author !== null && (
+            <Small>
+              Changed by {author.username} in edit {edit}
+            </Small>
+          )}
           {refusals.length > 0 && (
             <Box sx={{ color: "error.main", fontSize: "0.8125rem" }}>
               {refusals.map((text) => (
@@ -59,45 +88,31 @@ export function ConflictCard({
               ))}
             </Box>
           )}
-        </Side>
+        </Panel>
+        {fields.length > 0 && (
+          <Panel title={can_keep ? "Another value" : "Corrected"} isTaken={side === "own"}>
+            <OwnValues
+              fields={fields}
+              onChange={(values, isValid) => {
+                setOwn({ values, isValid });
+                choose("own", { values, isValid });
+              }}
+            />
+          </Panel>
+        )}
       </Box>
       <RadioGroup
         row
         aria-labelledby={id}
-        value={take?.take ?? ""}
-        onChange={(_event, value) => onTake(chosen(value as Take["take"]))}
+        value={side ?? ""}
+        onChange={(_event, value) => choose(value as Side)}
         sx={{ mt: 1.5 }}
       >
-        <FormControlLabel value="live" control={<Radio size="small" />} label="Keep what is live" />
-        <FormControlLabel
-          value="draft"
-          control={<Radio size="small" />}
-          disabled={!can_keep && fields.length === 0}
-          label={
-            can_keep
-              ? "Use the draft’s"
-              : fields.length > 0
-                ? "Correct the draft’s"
-                : "Use the draft’s (no longer possible)"
-          }
-        />
+        {option("live", "Keep what is live")}
+        {can_keep && option("draft", "Use the draft’s")}
+        {fields.length > 0 && option("own", can_keep ? "Use another value" : "Correct the draft’s")}
+        {!can_keep && fields.length === 0 && option("draft", "Use the draft’s (no longer possible)", false)}
       </RadioGroup>
-      {take?.data !== undefined && (
-        <Box sx={{ display: "grid", gap: 2, mt: 1 }}>
-          {fields.map(({ field, text, errors: why }) => (
-            <TextField
-              key={field}
-              label={fieldLabel(field)}
-              value={take.data?.[field] ?? text}
-              onChange={({ target }) => onTake({ take: "draft", data: { ...take.data, [field]: target.value } })}
-              error={why.length > 0 && (take.data?.[field] ?? text) === text}
-              helperText={why.join(" ")}
-              multiline
-              fullWidth
-            />
-          ))}
-        </Box>
-      )}
       {!can_keep && fields.length === 0 && (
         <Typography variant="body2" sx={{ color: "text.secondary" }}>
           This edit can only be left out. If you still need it, make it again in the draft afterwards.
@@ -115,18 +130,17 @@ export function ConflictCard({
   );
 }
 
-function Side({
+const valuesOf = (fields: readonly OwnField[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
+function Panel({
   title,
-  changes,
-  none,
   isTaken,
   children,
 }: {
   readonly title: string;
-  readonly changes: readonly ModelChange[];
-  readonly none: string;
   readonly isTaken: boolean;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }) {
   return (
     <Box
@@ -144,21 +158,50 @@ function Side({
       }}
     >
       <Typography variant="h3">{title}</Typography>
-      {changes.length === 0 && none !== "" && <Box sx={{ color: "text.secondary" }}>{none}</Box>}
-      {changes.map((change) => (
-        <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
-          <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change)}</Box>
-          {change.field !== null && !isReference(change.field) && (
-            <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
-          )}
-        </Box>
-      ))}
       {children}
     </Box>
   );
 }
 
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>{children}</Box>
+);
+
+function Changed({ changes }: { readonly changes: readonly ModelChange[] }) {
+  return changes.map((change) => (
+    <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
+      <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change)}</Box>
+      {change.field !== null && !isReference(change.field) && (
+        <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
+      )}
+    </Box>
+  ));
+}
+
 /** What its before and after are of; where they say nothing by themselves, the change in words. */
 function headOf({ field, text }: ModelChange): string {
   return field === null || isReference(field) ? sentence(text) : fieldLabel(field);
+}
+
+/** So many versions are named. */
+const NAMED = 3;
+
+/** Who changed it live, and when. */
+function ChangedIn({ versions }: Pick<DraftConflict, "versions">) {
+  const more = versions.length - NAMED;
+  return (
+    <>
+      {versions.slice(0, NAMED).map(({ version, author, created_at }) => (
+        <Small key={version}>
+          Changed {author !== null && `by ${author.username} `}in{" "}
+          <MuiLink component={Link} to={PLACES.model_version(version)}>
+            version {version}
+          </MuiLink>
+          {" · "}
+          <Moment at={created_at} />
+        </Small>
+      ))}
+      {more > 0 && <Small>and in {more === 1 ? "1 version" : `${more} versions`} before</Small>}
+    </>
+  );
 }

@@ -30,7 +30,7 @@ export function ConflictsPage() {
           { label: area.title, to: paths.list(area) },
           { label: name, to: draftPlace(id) },
         ]}
-        description={`This draft is based on version ${base_version}; the live model is version ${live_version}. Where both changed the same thing, choose which change to keep.`}
+        description={`This draft is based on version ${base_version}; the live model is version ${live_version}. Where both changed the same thing, choose which change to keep, or set another value.`}
       />
       {error !== null ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -99,8 +99,7 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
           <ConflictCard
             key={conflict.edit}
             conflict={conflict}
-            take={takes.get(conflict.edit)}
-            onTake={(take) => setTakes(new Map([...takes, [conflict.edit, take]]))}
+            onTake={(take) => setTakes((former) => withTake(former, conflict.edit, take))}
           />
         ))}
       </Box>
@@ -123,6 +122,14 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
       </FormBar>
     </>
   );
+}
+
+/** What was chosen for an edit among all that was; undefined takes the choice away. */
+function withTake(takes: ReadonlyMap<number, Take>, edit: number, take: Take | undefined): ReadonlyMap<number, Take> {
+  const next = new Map(takes);
+  if (take === undefined) next.delete(edit);
+  else next.set(edit, take);
+  return next;
 }
 
 /** The conflicts that were left when the server refused. */
