@@ -126,7 +126,7 @@ describe("a version", () => {
     expect(await liveVersion()).toBe(before + 1);
     await page
       .getByRole("region", { name: "About this version" })
-      .getByRole("link", { name: `Version ${before - 1}` })
+      .getByRole("link", { name: `Version ${before - 1}`, exact: true })
       .waitFor();
     const { results } = await api.listScoringModels({ query: { page_size: 100 } });
     expect(results.find(({ name }) => name === "Credit score")?.weight).not.toBe(3);

@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withoutFiles } from "./testing/browser.ts";
-import { expectFocus, idle, testSite } from "./testing/site.ts";
+import { expectFocus, idle, layoutShift, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
 // What holds for every page: readable by everybody, on any screen, under the strict policy, within the budget.
@@ -29,23 +28,6 @@ const PAGES = [
 
 /** Script before anything is clicked, gzip. */
 const SCRIPT_BUDGET = 110_000;
-
-/** How much has moved about on the page so far, as the browser adds it up: 0 is nothing. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        // The mark is told of with all that came before it.
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & { readonly value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        });
-        performance.mark("looked at");
-        observer.observe({ type: "layout-shift", buffered: true });
-        observer.observe({ type: "mark", buffered: true });
-      }),
-  );
-}
 
 describe.each(PAGES)("%s", (path) => {
   test.each(THEMES)("has nothing that axe would find, in the %s theme", async (colorScheme) => {

@@ -105,3 +105,20 @@ export async function idle(page: Page): Promise<void> {
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((each) => each.matches(":focus"))).toBe(true);
 }
+
+/** How much has moved about on the page so far, as the browser adds it up: 0 is nothing. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // The mark is told of with all that came before it.
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & { readonly value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+        performance.mark("looked at");
+        observer.observe({ type: "layout-shift", buffered: true });
+        observer.observe({ type: "mark", buffered: true });
+      }),
+  );
+}

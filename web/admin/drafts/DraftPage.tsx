@@ -14,7 +14,7 @@ import { ChangesTab } from "./changes/ChangesTab.tsx";
 import { DraftHeader } from "./DraftHeader.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
 import { DraftContext } from "./draft-context.ts";
-import { ReviewNotice } from "./review/ReviewNotice.tsx";
+import { ReviewNotice, useNoticeKnown } from "./review/ReviewNotice.tsx";
 
 const ActivityTab = view(async () => (await import("./activity/ActivityTab.tsx")).ActivityTab);
 const ConflictsPage = view(async () => (await import("./conflicts/ConflictsPage.tsx")).ConflictsPage);
@@ -28,7 +28,8 @@ export function DraftPage() {
 
 function Loaded({ id }: { readonly id: number }) {
   const { data, error, refetch } = useDraft(id);
-  if (data !== undefined) return <Shown draft={data} />;
+  const isNoticeKnown = useNoticeKnown(id);
+  if (data !== undefined && isNoticeKnown) return <Shown draft={data} />;
   return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
 }
 

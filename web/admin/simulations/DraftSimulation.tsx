@@ -6,7 +6,7 @@ import { PLACES } from "../area/paths.ts";
 import { SimulationForm } from "../results/simulation/SimulationForm.tsx";
 import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
-import { simulationQuery, simulationsQuery } from "../results/simulation/simulations.ts";
+import { type Simulation, simulationQuery, simulationsQuery } from "../results/simulation/simulations.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -22,10 +22,12 @@ const LOOKED_THROUGH = 100;
 export function DraftSimulation() {
   const draft = Number(useParams().id);
   const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: LOOKED_THROUGH }));
-  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  const own = data.results.filter(({ edit }) => edit === null);
+  const own = data?.results.filter(({ edit }) => edit === null) ?? [];
   const [latest, ...former] = own;
+  const shown = useQuery({ ...simulationQuery(latest?.id ?? 0), enabled: latest !== undefined });
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
+  // what stands below the result is not to be seen before it
+  if (data === undefined || (latest !== undefined && shown.isPending)) return <Loading />;
   const form = (
     <SimulationForm
       subject={{ draft }}
@@ -44,7 +46,11 @@ export function DraftSimulation() {
         </Section>
       ) : (
         <>
-          <Latest id={latest.id} />
+          {shown.data === undefined ? (
+            <Failed error={shown.error} retry={() => void shown.refetch()} />
+          ) : (
+            <Latest simulation={shown.data} />
+          )}
           <Section id={AGAIN} title="Run again" description="With the draft as it is now.">
             {form}
           </Section>
@@ -59,22 +65,18 @@ export function DraftSimulation() {
   );
 }
 
-function Latest({ id }: { readonly id: number }) {
-  const { data, error, refetch } = useQuery(simulationQuery(id));
-  if (data !== undefined) {
-    const again = (
-      <Button color="inherit" size="small" component={Link} to={`#${AGAIN}`}>
-        Run again…
-      </Button>
-    );
-    return (
-      <>
-        <Box sx={{ color: "text.secondary" }}>
-          <Terms simulation={data} />
-        </Box>
-        <SimulationView simulation={data} again={again} />
-      </>
-    );
-  }
-  return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
+function Latest({ simulation }: { readonly simulation: Simulation }) {
+  const again = (
+    <Button color="inherit" size="small" component={Link} to={`#${AGAIN}`}>
+      Run again…
+    </Button>
+  );
+  return (
+    <>
+      <Box sx={{ color: "text.secondary" }}>
+        <Terms simulation={simulation} />
+      </Box>
+      <SimulationView simulation={simulation} again={again} />
+    </>
+  );
 }

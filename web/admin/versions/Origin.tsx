@@ -48,7 +48,7 @@ export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }
       {approved_by !== null && <span>Approved by {approved_by.username}</span>}
       <span>
         Draft{" "}
-        <MuiLink component={Link} to={PLACES.draft(id)} sx={{ position: "relative" }}>
+        <MuiLink component={Link} to={PLACES.draft(id)} sx={{ position: "relative", textDecoration: "underline" }}>
           {name}
         </MuiLink>
       </span>
@@ -153,7 +153,7 @@ const Secondary = ({ children }: { readonly children: ReactNode }) => (
 );
 
 const Place = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <MuiLink component={Link} to={to}>
+  <MuiLink component={Link} to={to} sx={{ textDecoration: "underline" }}>
     {children}
   </MuiLink>
 );

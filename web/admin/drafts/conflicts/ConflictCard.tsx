@@ -194,7 +194,7 @@ function ChangedIn({ versions }: Pick<DraftConflict, "versions">) {
       {versions.slice(0, NAMED).map(({ version, author, created_at }) => (
         <Small key={version}>
           Changed {author !== null && `by ${author.username} `}in{" "}
-          <MuiLink component={Link} to={PLACES.model_version(version)}>
+          <MuiLink component={Link} to={PLACES.model_version(version)} sx={{ textDecoration: "underline" }}>
             version {version}
           </MuiLink>
           {" · "}

@@ -139,6 +139,15 @@ export function ReviewNotice() {
   );
 }
 
+/** Whether it is known what the notice says: what stands below it is not to be seen before. */
+export function useNoticeKnown(draft: number): boolean {
+  const account = useQuery(ACTING_ACCOUNT);
+  const isReviewed = account.data?.review === "four_eyes";
+  const review = useQuery({ ...ACTING_REVIEW, enabled: isReviewed });
+  const steps = useQuery(activityQuery(draft, 1, 25));
+  return !account.isPending && !steps.isPending && !(isReviewed && review.isPending);
+}
+
 /** Who can approve the draft: everybody who may, but for those who worked on it. */
 function Reviewers() {
   const session = useSession();

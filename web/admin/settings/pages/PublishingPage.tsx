@@ -1,4 +1,7 @@
 import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { ACTING_REVIEW } from "../../data/review.ts";
+import { Loading } from "../../ui/Loading.tsx";
 import { type OfAccount, SETTINGS_PARTS } from "../parts.ts";
 import { ReviewSection } from "../review/ReviewSection.tsx";
 import { SettingsFrame } from "../SettingsFrame.tsx";
@@ -13,9 +16,14 @@ export function PublishingPage() {
   );
 }
 
-const Publishing = ({ item }: OfAccount) => (
-  <Box sx={{ display: "grid", gap: 3 }}>
-    <ReviewSection />
-    <TestsSection item={item} />
-  </Box>
-);
+function Publishing({ item }: OfAccount) {
+  const { isPending } = useQuery(ACTING_REVIEW);
+  // what stands below the review is not to be seen before it
+  if (isPending) return <Loading />;
+  return (
+    <Box sx={{ display: "grid", gap: 3 }}>
+      <ReviewSection />
+      <TestsSection item={item} />
+    </Box>
+  );
+}
