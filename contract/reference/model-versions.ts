@@ -58,7 +58,7 @@ export const modelVersionReference = {
               author,
               created_at: CREATED_AT,
               draft: null,
-              same_as: null,
+              same_as: 46,
               changes: [
                 {
                   action: "deleted",
@@ -72,7 +72,7 @@ export const modelVersionReference = {
             },
           ],
         },
-        volatile: ["count"],
+        volatile: ["count", "same_as"],
       },
     ],
   },
