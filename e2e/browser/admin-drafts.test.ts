@@ -248,6 +248,8 @@ test("what the live model has overtaken is decided edit by edit", async () => {
   await dialog.getByRole("button", { name: "Duplicate" }).click();
   await bar(page).getByText("Copy of Less for credit").waitFor();
   await change.locator("ins").getByText("0.5").waitFor();
+  await button(page, /^Revert: weight/).click();
+  await page.getByText("No changes yet").waitFor();
   expect(problems).toEqual([]);
 });
 

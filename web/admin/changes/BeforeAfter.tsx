@@ -11,6 +11,9 @@ const SIDES = {
 /** So many characters stand beside each other without a column for each. */
 const SHORT = 40;
 
+/** As wide as what is in it, and no wider than half of the row with the gap between them: so both stay close together. */
+const HALF = "fit-content(calc(50% - 6px))";
+
 /** A value as it was and as it is, side by side where there is room, with the words marked that changed. */
 export function BeforeAfter({
   field,
@@ -35,7 +38,7 @@ export function BeforeAfter({
         ...(isShort ? { display: "flex", flexWrap: "wrap", columnGap: 3 } : { display: "grid" }),
         rowGap: 0.5,
         ...(isShort ? {} : { columnGap: 1.5 }),
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", ...(isNarrow ? {} : { md: "minmax(0, 1fr) minmax(0, 1fr)" }) },
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", ...(isNarrow ? {} : { md: `${HALF} ${HALF}` }) },
       }}
     >
       <Side side="before" pieces={words.before} isNone={texts.before === undefined} isCode={isCode} />

@@ -34,10 +34,12 @@ export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }
   const { id, name, approved_by } = draft;
   return (
     <Box
+      component="p"
       sx={{
         display: "flex",
         flexWrap: "wrap",
         columnGap: 1.5,
+        m: 0,
         mb: 1,
         color: "text.secondary",
         fontSize: "0.8125rem",
@@ -48,7 +50,7 @@ export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }
       {approved_by !== null && <span>Approved by {approved_by.username}</span>}
       <span>
         Draft{" "}
-        <MuiLink component={Link} to={PLACES.draft(id)} sx={{ position: "relative", textDecoration: "underline" }}>
+        <MuiLink component={Link} to={PLACES.draft(id)} sx={{ position: "relative" }}>
           {name}
         </MuiLink>
       </span>
@@ -153,7 +155,7 @@ const Secondary = ({ children }: { readonly children: ReactNode }) => (
 );
 
 const Place = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
-  <MuiLink component={Link} to={to} sx={{ textDecoration: "underline" }}>
+  <MuiLink component={Link} to={to}>
     {children}
   </MuiLink>
 );
@@ -182,20 +184,19 @@ function Lines({ more, children }: { readonly more: number; readonly children: R
   );
 }
 
-const STATES: Readonly<Record<Exclude<Rescoring["state"], "done">, string>> = {
-  queued: "waiting",
-  running: "under way",
-  paused: "paused",
-  failed: "failed",
-  cancelled: "canceled",
+const STATES: Readonly<Record<Rescoring["state"], string>> = {
+  queued: "Waiting",
+  running: "Under way",
+  paused: "Paused",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Canceled",
 };
 
-/** What came of a re-scoring, with the way to the leads that it changed. */
+/** How far a re-scoring is, or what came of it, with the way to the leads that it changed. */
 function Rescored({ rescoring: { id, state, result, progress } }: { readonly rescoring: Rescoring }) {
-  const { changed } = progress;
-  const text =
-    state === "done" && result !== null
-      ? `${leadsText(result.leads)}, ${changed === 0 ? "none" : counted(changed)} changed`
-      : `${leadsText(progress.done)}, ${counted(changed)} changed so far (${STATES[state === "done" ? "running" : state]})`;
+  const { done, changed } = progress;
+  const counts = `${leadsText(result?.leads ?? done)}, ${changed === 0 ? "none" : counted(changed)} changed`;
+  const text = state === "done" ? counts : done === 0 ? STATES[state] : `${STATES[state]} after ${counts}`;
   return changed === 0 ? <span>{text}</span> : <Place to={leadPaths.rescored(id)}>{text}</Place>;
 }

@@ -1,4 +1,5 @@
 import CommentIcon from "@mui/icons-material/AddCommentOutlined";
+import UndoIcon from "@mui/icons-material/Undo";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -8,6 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ModelChange } from "#engine";
 import { draftAddress } from "../../api/address.ts";
+import { apiInDraft } from "../../api/client.ts";
 import { MODEL, PLACES, paths } from "../../area/paths.ts";
 import { Changes } from "../../changes/Changes.tsx";
 import { useAddressState } from "../../data/address-state.ts";
@@ -19,8 +21,9 @@ import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { CommentForm } from "../activity/CommentForm.tsx";
 import { CommentText } from "../activity/CommentText.tsx";
 import { useComments } from "../activity/use-comments.ts";
-import { diffQuery } from "../calls.ts";
+import { diffQuery, useAct } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
+import { revertOf } from "./revert.ts";
 
 /** Everything that the draft changes, before and after, each change with its comments. */
 export function ChangesTab() {
@@ -92,14 +95,17 @@ function Commented({ changes }: { readonly changes: readonly ModelChange[] }) {
         return place === undefined ? undefined : draftAddress(place, id);
       }}
       beside={(each) => (
-        <IconButton
-          aria-label={`Comment on: ${each.text}`}
-          title="Comment on this change"
-          aria-expanded={open === each}
-          onClick={() => setOpen(open === each ? undefined : each)}
-        >
-          <CommentIcon sx={{ fontSize: 17 }} />
-        </IconButton>
+        <Box sx={{ display: "flex", flex: "none" }}>
+          <RevertButton change={each} />
+          <IconButton
+            aria-label={`Comment on: ${each.text}`}
+            title="Comment on this change"
+            aria-expanded={open === each}
+            onClick={() => setOpen(open === each ? undefined : each)}
+          >
+            <CommentIcon sx={{ fontSize: 17 }} />
+          </IconButton>
+        </Box>
       )}
       below={(each) => {
         const comments = on(each);
@@ -117,6 +123,32 @@ function Commented({ changes }: { readonly changes: readonly ModelChange[] }) {
         );
       }}
     />
+  );
+}
+
+/** Makes one change of the draft undone by another edit, which can be undone itself. */
+function RevertButton({ change }: { readonly change: ModelChange }) {
+  const draft = useShownDraft();
+  const act = useAct();
+  const [isBusy, setBusy] = useState(false);
+  const revert = revertOf(change);
+  if (revert === undefined || !isEditable(draft)) return null;
+
+  async function run(call: NonNullable<typeof revert>): Promise<void> {
+    setBusy(true);
+    await act(() => call(apiInDraft(draft.id)), "Change reverted");
+    setBusy(false);
+  }
+
+  return (
+    <IconButton
+      aria-label={`Revert: ${change.text}`}
+      title="Revert this change"
+      disabled={isBusy}
+      onClick={() => void run(revert)}
+    >
+      <UndoIcon sx={{ fontSize: 17 }} />
+    </IconButton>
   );
 }
 

@@ -71,11 +71,11 @@ export function ConflictCard({
           {theirs.length === 0 && (
             <Box sx={{ color: "text.secondary" }}>Nothing changed here, but the edit no longer applies.</Box>
           )}
-          <Changed changes={theirs} />
+          <Changed changes={theirs} of={ours[0]} />
           <ChangedIn versions={versions} />
         </Panel>
         <Panel title="This draft" isTaken={side === "draft"}>
-          <Changed changes={ours} />
+          <Changed changes={ours} of={ours[0]} />
           {author !== null && (
             <Small>
               Changed by {author.username} in edit {edit}
@@ -164,13 +164,16 @@ function Panel({
 }
 
 const Small = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>{children}</Box>
+  <Box component="p" sx={{ m: 0, fontSize: "0.75rem", color: "text.secondary", overflowWrap: "anywhere" }}>
+    {children}
+  </Box>
 );
 
-function Changed({ changes }: { readonly changes: readonly ModelChange[] }) {
+/** @param of a change of what the card is named after; what is about something else says what */
+function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; readonly of: ModelChange | undefined }) {
   return changes.map((change) => (
     <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
-      <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change)}</Box>
+      <Box sx={{ fontSize: "0.8125rem", color: "text.secondary", overflowWrap: "anywhere" }}>{headOf(change, of)}</Box>
       {change.field !== null && !isReference(change.field) && (
         <BeforeAfter field={change.field} before={change.before} after={change.after} isNarrow />
       )}
@@ -179,8 +182,10 @@ function Changed({ changes }: { readonly changes: readonly ModelChange[] }) {
 }
 
 /** What its before and after are of; where they say nothing by themselves, the change in words. */
-function headOf({ field, text }: ModelChange): string {
-  return field === null || isReference(field) ? sentence(text) : fieldLabel(field);
+function headOf({ field, text, target }: ModelChange, of: ModelChange | undefined): string {
+  if (field === null || isReference(field)) return sentence(text);
+  const isElsewhere = of !== undefined && target.name !== of.target.name;
+  return isElsewhere ? `${fieldLabel(field)} · ${sentence(target.name)}` : fieldLabel(field);
 }
 
 /** So many versions are named. */
@@ -194,7 +199,7 @@ function ChangedIn({ versions }: Pick<DraftConflict, "versions">) {
       {versions.slice(0, NAMED).map(({ version, author, created_at }) => (
         <Small key={version}>
           Changed {author !== null && `by ${author.username} `}in{" "}
-          <MuiLink component={Link} to={PLACES.model_version(version)} sx={{ textDecoration: "underline" }}>
+          <MuiLink component={Link} to={PLACES.model_version(version)}>
             version {version}
           </MuiLink>
           {" · "}

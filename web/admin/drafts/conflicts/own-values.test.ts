@@ -32,6 +32,7 @@ test("of what can be made, the values that both sides changed, each with its inp
     change("scoring_model", 1, "formula", "{a}"),
     change("scoring_model", 1, "y_axis", true),
     change("scoring_model", 1, "name", "Mine"),
+    change("scoring_model", 1, "x_axis", true),
     change("scoring_model", 1, "question", 3),
   ];
   const theirs = [
@@ -39,9 +40,10 @@ test("of what can be made, the values that both sides changed, each with its inp
     change("scoring_model", 1, "formula", "{b}"),
     change("scoring_model", 1, "y_axis", false),
     change("scoring_model", 2, "name", "Another"),
+    change("scoring_model", 1, "x_axis", true),
     change("scoring_model", 1, "question", 4),
   ];
-  const data = { weight: 2, formula: "{a}", y_axis: true, name: "Mine", question: 3 };
+  const data = { weight: 2, formula: "{a}", y_axis: true, name: "Mine", x_axis: true, question: 3 };
   const found = conflict({ can_keep: true, ours, theirs, data });
   expect(brief(found)).toEqual([
     ["Weight", "number", 2],

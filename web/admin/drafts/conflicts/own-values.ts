@@ -42,7 +42,8 @@ function contested({ ours, theirs }: DraftConflict, data: Data): readonly OwnFie
   return ours.flatMap((change, index) => {
     const { field, after, before } = change;
     const other = theirs.find((each) => isOfSame(each, change));
-    if (field === null || other === undefined || isReference(field)) return [];
+    // what both set to the same is in nobody's way
+    if (field === null || other === undefined || other.after === after || isReference(field)) return [];
     const place = placeIn(data, change, field);
     if (place === undefined) return [];
     const values = [place.value, after, before, other.after];
