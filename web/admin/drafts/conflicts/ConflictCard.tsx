@@ -184,7 +184,8 @@ function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; re
 /** What its before and after are of; where they say nothing by themselves, the change in words. */
 function headOf({ field, text, target }: ModelChange, of: ModelChange | undefined): string {
   if (field === null || isReference(field)) return sentence(text);
-  const isElsewhere = of !== undefined && target.name !== of.target.name;
+  const { type, id, name } = of?.target ?? target;
+  const isElsewhere = target.type !== type || target.id !== id || (id === null && target.name !== name);
   return isElsewhere ? `${fieldLabel(field)} · ${sentence(target.name)}` : fieldLabel(field);
 }
 
