@@ -146,7 +146,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   const params = { id: draft.id };
   await colleague.commentOnDraft({ params, body: { body: "Said at the beginning", about } });
   const later = () => colleague.commentOnDraft({ params, body: { body: "Said later" } });
-  await Promise.all(Array.from({ length: 100 }, later));
+  for (let count = 0; count < 100; count += 10) await Promise.all(Array.from({ length: 10 }, later));
 
   const { page, problems } = await open("/admin/?account=harbor-rentals", { as: "brightline-admin" });
   await page.getByRole("link", { name: "1 draft awaits your review" }).click();

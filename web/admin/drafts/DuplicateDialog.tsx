@@ -41,7 +41,7 @@ export function DuplicateDialog({ onClose }: { readonly onClose: () => void }) {
             The copy has the same edits on the same version, each with its author. Comments, reviews, and schedules stay
             with the original.
           </DialogContentText>
-          <TextControl name="name" label="Name" required autoFocus autoComplete="off" />
+          <TextControl name="name" label="Name" required autoFocus autoComplete="off" fullWidth />
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" onClick={onClose} disabled={isSubmitting}>
