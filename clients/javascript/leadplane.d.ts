@@ -530,10 +530,10 @@ export interface Client {
 
   // Publishing
 
-  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. */
+  /** List the conflicts of a draft. The edits of the draft that no longer fit the live model, each with both sides. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or apply it with other values, as you must if it is refused. */
   listDraftConflicts(id: Id): Promise<DraftConflict[]>;
 
-  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
+  /** Bring a draft up to date. Applies the edits of the draft to the version that is live now. Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or apply it with other values, as you must if it is refused. Each conflict needs a resolution. An approval stays if no conflict had to be resolved. */
   rebaseDraft(id: Id, body: DraftRebase, options?: Conditional): Promise<Draft>;
 
   /** See whether a draft can be published. Everything that must be true before the draft goes live, for the draft and the live model as they are now. Publishing uses the same list. */

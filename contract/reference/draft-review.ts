@@ -33,7 +33,7 @@ const requested = { requested_by: author, approved_by: null, approved_at: null, 
 const approval = { requested_by: author, approved_by: reviewer, approved_at: CREATED_AT, is_approved: true };
 const approved = { ...current, state: "approved", review: approval } as const;
 const CONFLICT_NOTE =
-  "Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or, if it is refused, correct what it sets.";
+  "Edits of things that nobody else changed are applied to the live model as they are. An edit is a conflict if it would undo a change that went live after the draft began, if it changes something that no longer exists, or if the live model refuses it. Resolve each one: keep what is live, apply the edit anyway, or apply it with other values, as you must if it is refused.";
 
 export const draftReviewReference = {
   commentOnDraft: {

@@ -26,9 +26,9 @@ export function ChangeSafely() {
       </p>
       <Heading id="see-what-changed">2. See what changed</Heading>
       <p>
-        The draft’s page lists every change in words, with the value before and after. Under <em>Activity</em>, you see
-        each edit and can take it back. In the API, <a href={operationHref("getDraftDiff")}>compare the draft</a> with
-        the live model or with any version.
+        The draft’s page lists every change in words, with the value before and after, and reverts one at a click. Under{" "}
+        <em>Activity</em>, you see each edit and can take it back. To try a variant, duplicate the draft. In the API,{" "}
+        <a href={operationHref("getDraftDiff")}>compare the draft</a> with the live model or with any version.
       </p>
       <Screen name="draft" alt="The page of a draft: a changed weight with its values before and after, and a test" />
       <Heading id="keep-tests">3. Keep tests</Heading>
@@ -81,11 +81,17 @@ export function ChangeSafely() {
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is
         now, so both changes stay. If both of you changed the same value, or an item that you changed is gone, nothing
-        is published: the draft shows both sides, and you decide for each edit whether to keep what is live or use the
-        draft’s. An edit that the live model refuses, for example because a colleague took its field name, you correct
-        right there. If what it changed is gone, it can only be left out. In the API,{" "}
-        <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
+        is published: the draft shows both sides and who changed the live one, and you decide for each edit whether to
+        keep what is live, use the draft’s, or set another value. An edit that the live model refuses, for example
+        because a colleague took its field name, you correct right there. If what it changed is gone, it can only be
+        left out. In the API, <a href={operationHref("listDraftConflicts")}>list the conflicts</a> and{" "}
         <a href={operationHref("rebaseDraft")}>resolve them</a>.
+      </p>
+      <Heading id="who-changed-what">Find out who changed what</Heading>
+      <p>
+        A version says who published it, when, and why, who drafted it, who approved it, and what it changed, with links
+        to its draft, simulations, and re-scorings. Search <em>Versions</em> for a person, for words of a note, or for a
+        field name to see every version that changed that field.
       </p>
       <Heading id="roll-back">Roll back</Heading>
       <p>
