@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
+import { layoutShift } from "./testing/site.ts";
 import { expectUsable } from "./testing/usable.ts";
 
 // What a change would do to stored leads: at once while one types, and in full for a draft.
@@ -48,6 +49,11 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   const { result } = await api.getSimulation({ params: { id: simulation?.id ?? 0 } });
   const cell = result?.matrix.total.find(({ from, to }) => from === "A" && to === "B");
   await expectUsable(page);
+  // what is below the result is not seen before it, and so stays where it is
+  await page.reload();
+  await map.waitFor();
+  await shown(page);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.1);
   await map.getByRole("link", { name: `${cell?.leads} leads fall from A to B` }).click();
   await shown(page);
   await page.getByText(`${cell?.leads} leads, in the order of their arrival.`).waitFor();

@@ -20,12 +20,6 @@ const [lead] = (await api.listLeads({ query: { page_size: 1 } })).results;
 const northwind = await apiOf("northwind-admin");
 const [draft] = (await northwind.listDrafts({ query: { page_size: 1 } })).results;
 
-/** Waits for the simulation of the demo's draft, which the server does as soon as it has started. */
-async function simulated(): Promise<void> {
-  const newest = async () => (await northwind.listSimulations({ query: { draft: draft?.id ?? 0 } })).results[0];
-  await expect.poll(async () => (await newest())?.state, { timeout: 20_000 }).toBe("done");
-}
-
 const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: "/admin/" },
   { path: "/admin/model/" },
@@ -59,11 +53,9 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: "/admin/audit/event/" },
   { path: "/admin/profile/" },
   { path: `/admin/drafts/${draft?.id}/`, as: "northwind-admin" },
-  { path: `/admin/drafts/${draft?.id}/simulation/`, as: "northwind-admin" },
 ];
 
 test.each(PAGES)("$path is light, and moves nothing about while it loads", async ({ path, as = "harbor-admin" }) => {
-  if (as === "northwind-admin") await simulated();
   const { page } = await open("/healthz", { as });
   await withoutFiles(page);
   const scripts: Promise<number>[] = [];
