@@ -174,6 +174,12 @@ async function carryOut<O extends Operation>(
           )
         : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form);
     const read = await suspended(deadline, reading);
+    // many may have been let in before it was known what they take
+    const pausing = turn.pause();
+    if (pausing !== undefined) {
+      await suspended(deadline, pausing);
+      workFor(turn);
+    }
     const checked = checkFor(http, operation.body, read.value, "field");
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
       const ofSchema = checked.ok ? {} : checked.faults;

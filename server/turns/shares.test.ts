@@ -202,3 +202,26 @@ test("work in slices waits in the middle, before those that have not begun, and 
   await Promise.all([waiting, pausing]);
   expect(order).toEqual(["long", "next"]);
 });
+
+test("of those in the middle of their work one goes on at a time, however many have begun", async () => {
+  const shares = createShares();
+  const [first, second, other] = [shares.begin(1, "request"), shares.begin(1, "request"), shares.begin(2, "request")];
+  for (const turn of [first, second, other]) turn.admit();
+  first.spend(400);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(first.pause()).toBeUndefined();
+  first.spend(100);
+  const order: string[] = [];
+  for (const [name, turn] of Object.entries({ first, second })) {
+    void turn.pause()?.then(() => {
+      order.push(name);
+      setTimeout(() => {
+        order.push(`${name} has worked`);
+        turn.spend(15);
+      }, 15);
+    });
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(order).toEqual([order[0], `${order[0]} has worked`, order[2], `${order[2]} has worked`]);
+  expect(new Set(order).size).toBe(4);
+});

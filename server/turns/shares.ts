@@ -51,6 +51,9 @@ const LONGEST_REST = 2_000;
 /** More milliseconds at a time count as this: a machine that slept did not work for anybody. */
 const LONGEST = 1_000;
 
+/** So long, in milliseconds, nobody else goes on in the middle of their work: whoever was let go on spends within it. */
+const ONE_AT_A_TIME = 20;
+
 /** Milliseconds of work that those who have used too much may do in a row: timers know no less than one. */
 const BURST = 1;
 
@@ -124,6 +127,8 @@ export function createShares(clock = () => performance.now()): Shares {
   let waiting = 0;
   /** Those who have used too much wait until then, by `performance.now()`. */
   let closedUntil = 0;
+  /** One of them was let go on in the middle of its work, and has not been measured yet: until then at most. */
+  let resumedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function partyOf(sender: Sender): Party {
@@ -219,7 +224,7 @@ export function createShares(clock = () => performance.now()): Shares {
       while (party.waiting.length > 0) {
         const [next] = party.waiting as [Waiting];
         // who may go on now is not refused, however late it is: the whole process may have stood still
-        if (next.isBegun ? closedUntil <= now : isFree(party, next.kind, now)) next.go();
+        if (next.isBegun ? Math.max(closedUntil, resumedUntil) <= now : isFree(party, next.kind, now)) next.go();
         else if (next.until <= now) next.refuse(overItsShare());
         else break;
       }
@@ -281,6 +286,7 @@ export function createShares(clock = () => performance.now()): Shares {
           go: () => {
             remove();
             if (!isBegun) enter(clock());
+            else if (of.isOver) resumedUntil = clock() + ONE_AT_A_TIME;
             resolve();
           },
           refuse: (error) => {
@@ -305,7 +311,9 @@ export function createShares(clock = () => performance.now()): Shares {
         const within = Math.min(reserved, milliseconds);
         reserved -= within;
         party.expected = Math.max(0, party.expected - within);
-        if (party.isOver) closedUntil = laterBy(milliseconds * rest);
+        if (!party.isOver) return;
+        closedUntil = laterBy(milliseconds * rest);
+        resumedUntil = 0;
       },
       pause() {
         const now = clock();
