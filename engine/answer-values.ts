@@ -6,7 +6,7 @@ import { compare12 } from "./decimal.ts";
 import type { Fault } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 import type { Question, QuestionType } from "./model.ts";
-import { isHeld, parseDecimal } from "./number-text.ts";
+import { grouped, isHeld, parseDecimal } from "./number-text.ts";
 
 /**
  * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
@@ -45,7 +45,7 @@ function readText(raw: unknown): string | Fault {
   if (isLonger(raw, LIMITS.answerLength)) {
     return {
       code: "too_long",
-      message: `The text has ${charactersIn(raw)} characters; the maximum is ${LIMITS.answerLength}.`,
+      message: `The text has ${grouped(charactersIn(raw))} characters; the maximum is ${grouped(LIMITS.answerLength)}.`,
     };
   }
   // no database can store the first, no encoding can carry the second
@@ -98,17 +98,17 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
     };
   }
   if (min_value !== null && compare12(value, min_value) < 0) {
-    return { code: "out_of_range", message: `${value} is too small. The minimum is ${min_value}.` };
+    return { code: "out_of_range", message: `${grouped(value)} is too small. The minimum is ${grouped(min_value)}.` };
   }
   if (max_value !== null && compare12(value, max_value) > 0) {
-    return { code: "out_of_range", message: `${value} is too large. The maximum is ${max_value}.` };
+    return { code: "out_of_range", message: `${grouped(value)} is too large. The maximum is ${grouped(max_value)}.` };
   }
   return value;
 }
 
 function checkWhole(value: number | Fault | undefined): number | Fault | undefined {
   if (typeof value !== "number" || Number.isInteger(value)) return value;
-  return { code: "not_an_integer", message: `${value} is not a whole number.` };
+  return { code: "not_an_integer", message: `${grouped(value)} is not a whole number.` };
 }
 
 function checkStep({ min_value, step }: Question, value: number | Fault | undefined): number | Fault | undefined {
@@ -119,7 +119,7 @@ function checkStep({ min_value, step }: Question, value: number | Fault | undefi
   if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
   return {
     code: "out_of_range",
-    message: `${value} is not a position on the slider, which starts at ${min_value} and has steps of ${step}.`,
+    message: `${grouped(value)} is not a position on the slider, which starts at ${grouped(min_value)} and has steps of ${grouped(step)}.`,
   };
 }
 

@@ -94,8 +94,8 @@ test.each([
 
 test.each([
   ["comment", true, "true is not text."],
-  ["comment", "x".repeat(LIMITS.answerLength + 1), "has 2001 characters; the maximum is 2000"],
-  ["comment", "😀".repeat(LIMITS.answerLength + 1), "has 2001 characters; the maximum is 2000"],
+  ["comment", "x".repeat(LIMITS.answerLength + 1), "has 2,001 characters; the maximum is 2,000"],
+  ["comment", "😀".repeat(LIMITS.answerLength + 1), "has 2,001 characters; the maximum is 2,000"],
   ["comment", "a\0b", "Null characters"],
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],

@@ -6,6 +6,7 @@ import type { FaultCode, Faults } from "./fault.ts";
 import { LIMITS } from "./limits.ts";
 import type { Answers, AnswerValue, Question } from "./model.ts";
 import { QUESTION_TYPES } from "./model.ts";
+import { grouped } from "./number-text.ts";
 import { didYouMean } from "./suggest.ts";
 
 export interface AnswerOptions {
@@ -124,7 +125,7 @@ function readList(field: Field, raw: unknown, options: AnswerOptions, errors: Er
     if (typeof item === "string" && field.split !== undefined) items.push(...field.split(item, LIMITS.listItems + 1));
     else if (item !== null && item !== undefined) items.push(item);
     if (items.length > LIMITS.listItems) {
-      errors.add(field.name, "too_many", `Send at most ${LIMITS.listItems} answers.`);
+      errors.add(field.name, "too_many", `Send at most ${grouped(LIMITS.listItems)} answers.`);
       return undefined;
     }
   }
@@ -241,8 +242,7 @@ function gatherItems(
     }
   }
   const rest = faulty - FAULTS_LISTED;
-  if (rest > 0)
-    errors.add(NON_FIELD_ERRORS, "invalid", `${rest.toLocaleString("en-US")} more items do not answer any question.`);
+  if (rest > 0) errors.add(NON_FIELD_ERRORS, "invalid", `${grouped(rest)} more items do not answer any question.`);
   reportUnknownFields(unknown, byName, errors);
   return given;
 }
@@ -270,9 +270,5 @@ export function reportUnknownFields(
   }
   const rest = names.length - FAULTS_LISTED;
   if (rest > 0)
-    errors.add(
-      NON_FIELD_ERRORS,
-      "unknown_field",
-      `${rest.toLocaleString("en-US")} more field names do not match any question.`,
-    );
+    errors.add(NON_FIELD_ERRORS, "unknown_field", `${grouped(rest)} more field names do not match any question.`);
 }

@@ -78,8 +78,8 @@ describe("bands", () => {
   test.each<[TestEdit, string]>([
     [bands("x", 80, 80, 40, null), "Band B of X: from must be less than 80"],
     [bands("y", 80, null, 40, null), "Band B of Y: from must be a number"],
-    [bands("x", 1e15, 60, 40, null), "Band A of X: from must be between -100000000000 and 100000000000"],
-    [bands("total", 3e11, null), "Band A of the total: from must be between -200000000000 and 200000000000"],
+    [bands("x", 1e15, 60, 40, null), "Band A of X: from must be between -100,000,000,000 and 100,000,000,000"],
+    [bands("total", 3e11, null), "Band A of the total: from must be between -200,000,000,000 and 200,000,000,000"],
     [bands("total", 80, 60, 40, 0), "Band D of the total: from must be null"],
     [bands("total", 80.005, null), "Band A of the total: from must be a number with at most two decimals"],
     [bands("x"), "There must be 1 to 8 bands for X."],

@@ -249,7 +249,7 @@ test("more points than a scoring model may give are none, and said to be", () =>
     value: 1e12,
     points: null,
     weighted_points: 0,
-    reason: "more than 100000000000 points, the most that one scoring model can give",
+    reason: "more than 100,000,000,000 points, the most that one scoring model can give",
   });
 });
 

@@ -17,6 +17,7 @@ import { fieldValue, type Shown, show, substitute } from "./explain/values.ts";
 import { createFrame, listOf } from "./language/program.ts";
 import { LIMITS } from "./limits.ts";
 import type { Answers } from "./model.ts";
+import { grouped } from "./number-text.ts";
 import { findRange, measure } from "./points.ts";
 import { addPoints, measured, prepare, putScores, runPass, type Sums, weighedPoints } from "./score.ts";
 import { atOnce, each } from "./steps.ts";
@@ -149,9 +150,11 @@ const DATE_GIVES_NOTHING = "a date gives no points without value ranges";
 function noPoints(model: CompiledModel, item: CompiledScoring, value: Shown | Shown[], causes: KnownCauses): string {
   if (isNothing(value)) return `unknown because ${causeOf(model, item, item.tree, causes)}`;
   if (item.scoring.value_ranges.length === 0 && item.routine.type.kind === "date") return DATE_GIVES_NOTHING;
-  if (item.scoring.value_ranges.length > 0) return `no range contains ${[value].flat().join(" or ")}`;
-  return `more than ${LIMITS.modelPoints} points, the most that one scoring model can give`;
+  if (item.scoring.value_ranges.length > 0) return `no range contains ${[value].flat().map(shownValue).join(" or ")}`;
+  return `more than ${grouped(LIMITS.modelPoints)} points, the most that one scoring model can give`;
 }
+
+const shownValue = (value: Shown) => (typeof value === "number" ? grouped(value) : value);
 
 function explainBand(table: BandTable, points: number): ExplainedBand {
   const { letter, label, action, from } = bandAt(table, points);

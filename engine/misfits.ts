@@ -1,5 +1,6 @@
 import type { Faults } from "./fault.ts";
 import type { Answers, Question } from "./model.ts";
+import { grouped } from "./number-text.ts";
 
 /** Why a stored lead does not fit a document: what is wrong with its answer to one question, without the answer. */
 export interface Misfit {
@@ -29,7 +30,7 @@ function takenBy({ type, multiple_values, min_value, max_value, step }: Question
     text: "text",
     choice: "one of the choices",
     multiple_choice: "a list of the choices",
-    slider: `a position on the slider${bounds}${step === null ? "" : ` in steps of ${step}`}`,
+    slider: `a position on the slider${bounds}${step === null ? "" : ` in steps of ${grouped(step)}`}`,
     integer: `a whole number${bounds}`,
     number: `a number${bounds}`,
     date: "a date",
@@ -38,7 +39,7 @@ function takenBy({ type, multiple_values, min_value, max_value, step }: Question
 }
 
 function boundsText(min: number | null, max: number | null): string {
-  if (min !== null && max !== null) return ` from ${min} to ${max}`;
-  if (min !== null) return ` of at least ${min}`;
-  return max === null ? "" : ` of at most ${max}`;
+  if (min !== null && max !== null) return ` from ${grouped(min)} to ${grouped(max)}`;
+  if (min !== null) return ` of at least ${grouped(min)}`;
+  return max === null ? "" : ` of at most ${grouped(max)}`;
 }

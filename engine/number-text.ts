@@ -57,6 +57,21 @@ export function isRounded(json: string): boolean {
   return json.match(TEXT_OR_NUMBER)?.some((token) => !token.startsWith('"') && !isHeld(token)) ?? false;
 }
 
+const WRITTEN = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 17 });
+
+/** What doubles are printed with an exponent beyond, which would be a line of zeros. */
+const PLAIN = { least: 1e-6, most: 1e21 } as const;
+
+/**
+ * A number as sentences for people write it, with all of its digits: `1,234.5`.
+ *
+ * @example grouped(50000) // "50,000"
+ */
+export function grouped(value: number): string {
+  const size = Math.abs(value);
+  return size === 0 || (size >= PLAIN.least && size < PLAIN.most) ? WRITTEN.format(value + 0) : String(value);
+}
+
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;

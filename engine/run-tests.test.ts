@@ -90,7 +90,7 @@ test("fails with the reasons when its answers no longer fit, and the others run"
       name: "Rich",
       passed: false,
       differences: [],
-      errors: { income: ["150000 is too large. The maximum is 100000."] },
+      errors: { income: ["150,000 is too large. The maximum is 100,000."] },
     },
     { id: 2, name: "Poor", passed: true, differences: [] },
   ]);

@@ -1,4 +1,4 @@
-import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
 import type { FieldCode } from "./codes.ts";
 
 /**
@@ -156,7 +156,6 @@ export interface Span {
   readonly max?: number | undefined;
 }
 
-const grouped = (bound: number) => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }).format(bound);
 const counted = (bound: number, one: string) => `${grouped(bound)} ${bound === 1 ? one : `${one}s`}`;
 
 /**

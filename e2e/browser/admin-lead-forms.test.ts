@@ -106,7 +106,7 @@ describe("a test lead", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByLabel("What is your credit score?").fill("1000");
     await page.keyboard.press("Tab");
-    await page.getByText("1000 is too large. The maximum is 850.").waitFor();
+    await page.getByText("1,000 is too large. The maximum is 850.").waitFor();
     await page.getByText("Based on valid answers so far.").waitFor();
     await page.getByLabel("What is your credit score?").fill("700");
     await page.getByText("Based on valid answers so far.").waitFor({ state: "detached" });
@@ -116,7 +116,10 @@ describe("a test lead", () => {
         const boxes = [...field.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
         const texts = boxes.filter(({ checked }) => checked).map((box) => box.closest("label")?.innerText ?? "");
         const control = field.querySelector<HTMLInputElement>("input:not([type=range]), select, textarea");
-        return [field.getAttribute("data-answer") ?? "", boxes.length > 0 ? texts : (control?.value ?? "")] as const;
+        return [
+          field.getAttribute("data-answer") ?? "",
+          boxes.length > 0 ? texts : (control?.value.replace(/(\d),(\d)/g, "$1$2") ?? ""),
+        ] as const;
       }),
     );
     const stored = await submit("TEST-1", Object.fromEntries(values));

@@ -1,4 +1,5 @@
 import { BAND_LISTS, type Band, type BandList, type ModelDocument } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { changesOf, whole } from "./items.ts";
 import { BAND_LIST_NAMES, type Names, quoted } from "./names.ts";
 import type { ModelChange } from "./types.ts";
@@ -36,4 +37,4 @@ function listChanges(
   ];
 }
 
-const shownStart = ({ from }: Band) => (from === null ? "for all lower scores" : `from ${from}`);
+const shownStart = ({ from }: Band) => (from === null ? "for all lower scores" : `from ${grouped(from)}`);

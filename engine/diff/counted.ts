@@ -1,4 +1,6 @@
+import { grouped } from "../number-text.ts";
+
 /** e.g. `1 value range`, `3 value ranges`. */
 export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${thing}${count === 1 ? "" : "s"}`;
 }

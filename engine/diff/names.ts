@@ -1,5 +1,6 @@
 import { nameOfRange } from "../edits/ranges.ts";
 import type { BandList, ModelDocument, Question, Recommendation, ScoringModel, ValueRange } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { findItem, ITEMS, type ItemKind } from "../parts.ts";
 import { placeOfRule } from "../rule-places.ts";
 
@@ -87,7 +88,7 @@ export function nameOfNew({ text, field_name }: Question): string {
 export function shownRange(range: Pick<ValueRange, "start" | "end">): string {
   const { start, end } = range;
   const isPlain = typeof start === "number" && typeof end === "number" && start >= 0;
-  return isPlain ? `${start}–${end}` : nameOfRange(range);
+  return isPlain ? `${grouped(start)}–${grouped(end)}` : nameOfRange(range);
 }
 
 /** A text in quotes, on one line, cut at a word when it is long. */

@@ -1,4 +1,5 @@
 import { type AnswerValue, EXPECTED_MEMBERS, type ModelDocument, type ModelTest } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { changesOf, paired, whole } from "./items.ts";
 import { type Names, oneLine, quoted } from "./names.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
@@ -69,7 +70,8 @@ const shownAnswers = ({ answers }: ModelTest): Record<string, Value> =>
 
 const shownAnswer = (answer: AnswerValue): Value => (typeof answer === "object" ? answer.join(", ") : answer);
 
-const inWords = (value: Value) => (typeof value === "string" ? quoted(value) : `${value}`);
+const inWords = (value: Value) =>
+  typeof value === "string" ? quoted(value) : typeof value === "number" ? grouped(value) : `${value}`;
 
 function expectationChanges(before: ModelTest, after: ModelTest, rules: RuleNames): ModelChange[] {
   if (before.expect === after.expect) return [];
@@ -134,7 +136,7 @@ function expectation(path: string, value: Value, rules: RuleNames): string {
 
 function expectedValue(path: string, value: Value, rules: RuleNames): string {
   if (path.startsWith(RULES)) return value === null ? "none" : rules(Number(value));
-  return oneLine(String(value));
+  return typeof value === "number" ? grouped(value) : oneLine(String(value));
 }
 
 const expected = (test: ModelTest, rules: RuleNames) =>

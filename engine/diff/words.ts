@@ -9,6 +9,7 @@ import {
   type ScoringModel,
   type ValueRange,
 } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { contrast } from "./contrast.ts";
 import { counted } from "./counted.ts";
 import { type Names, quoted } from "./names.ts";
@@ -29,11 +30,13 @@ export type Wordings<Item> = { readonly [Member in keyof Item]-?: (changed: Chan
 
 type Scalar = ModelChange["before"];
 
+const shown = (scalar: Scalar) => (typeof scalar === "number" ? grouped(scalar) : String(scalar ?? "none"));
+
 /** e.g. `weight of "Credit score" 1 → 2`. */
 const value =
   (label: string) =>
   ({ called, before, after }: Changed<Scalar>) =>
-    `${label} of ${called} ${before ?? "none"} → ${after ?? "none"}`;
+    `${label} of ${called} ${shown(before)} → ${shown(after)}`;
 
 /** e.g. `formula of "Credit score": {a} → {a} * 2`. */
 const text =
@@ -95,7 +98,7 @@ export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly sco
   scoring_model: ({ called, after, names: [, names] }) => `${called} moved to ${names.scoringModelWithId(after)}`,
   start: value("start"),
   end: value("end"),
-  points: ({ called, before, after }) => `${called}: ${before} → ${counted(after, "point")}`,
+  points: ({ called, before, after }) => `${called}: ${shown(before)} → ${counted(after, "point")}`,
 };
 
 /** Where a rule stands is told by `ruleMoves`, which knows the places of both documents. */
@@ -126,7 +129,7 @@ export const BAND_WORDS: Wordings<Omit<Band, "letter">> = {
   label: text("label"),
   from: ({ called, before, after }) =>
     after === null
-      ? `${called} now holds all lower scores, not only those from ${before}`
-      : `${called} begins at ${after} instead of ${before ?? "holding all lower scores"}`,
+      ? `${called} now holds all lower scores, not only those from ${shown(before)}`
+      : `${called} begins at ${shown(after)} instead of ${before === null ? "holding all lower scores" : shown(before)}`,
   action: text("action"),
 };

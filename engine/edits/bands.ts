@@ -3,6 +3,7 @@ import type { ErrorList } from "../errors.ts";
 import type { FaultCode } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import { BAND_LETTERS, BAND_LISTS, type Band, type BandList, type Bands, type ModelDocument } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { Outcome } from "./types.ts";
 
@@ -40,8 +41,8 @@ function checkList(list: BandList, bands: readonly Band[], errors: ErrorList): v
     } else if (from === null) refuse("required", "a number");
     else {
       if (!isHundredths(from)) refuse("too_many_decimals", "a number with at most two decimals");
-      if (Math.abs(from) > most) refuse("out_of_range", `between ${-most} and ${most}`);
-      if (from >= above) refuse("incompatible", `less than ${above}, where the band above begins`);
+      if (Math.abs(from) > most) refuse("out_of_range", `between ${grouped(-most)} and ${grouped(most)}`);
+      if (from >= above) refuse("incompatible", `less than ${grouped(above)}, where the band above begins`);
       above = from;
     }
   }

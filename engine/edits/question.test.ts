@@ -166,14 +166,16 @@ describe("questions", () => {
     const full = { ...RENTAL, scoring_models: [...RENTAL.scoring_models, ...models] } as ModelDocument;
     const data = { question: 1, formula: `{credit_score}${" + 1".repeat(400)}` };
     expect(refusal(full, { kind: "scoring_model", action: "create", data })).toEqual({
-      non_field_errors: [expect.stringMatching(/^All formulas and rules together can have at most 250000 characters;/)],
+      non_field_errors: [
+        expect.stringMatching(/^All formulas and rules together can have at most 250,000 characters;/),
+      ],
     });
     const wordy = {
       ...RENTAL,
       questions: RENTAL.questions.map((one) => ({ ...one, help_text: "x".repeat(1_000_000) })),
     };
     expect(refusal(wordy, update("question", 1, { text: "New?" }))).toEqual({
-      non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2000000 characters;/)],
+      non_field_errors: [expect.stringMatching(/^A model with all its texts can have at most 2,000,000 characters;/)],
     });
   });
 

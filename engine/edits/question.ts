@@ -1,6 +1,7 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { placeOfRule } from "../rule-places.ts";
 import { scopesOf } from "../scope.ts";
 import { hasChoices, readChoices } from "./choices.ts";
@@ -100,13 +101,13 @@ export function checkShape(question: Question, errors: ErrorList): void {
   if (!bounded && max_value !== null)
     errors.add("max_value", "incompatible", `A question of type ${type} cannot have a maximum.`);
   if (min_value !== null && max_value !== null && min_value >= max_value) {
-    errors.add("min_value", "incompatible", `Must be less than the maximum, ${max_value}.`);
+    errors.add("min_value", "incompatible", `Must be less than the maximum, ${grouped(max_value)}.`);
   }
   if (step === null) return;
   if (type !== "slider") errors.add("step", "incompatible", "Only a slider can have a step.");
   else if (step <= 0) errors.add("step", "out_of_range", "Must be greater than 0.");
   else if (min_value !== null && max_value !== null && step > max_value - min_value) {
-    errors.add("step", "out_of_range", `Must be at most ${max_value - min_value}, the length of the slider.`);
+    errors.add("step", "out_of_range", `Must be at most ${grouped(max_value - min_value)}, the length of the slider.`);
   }
 }
 

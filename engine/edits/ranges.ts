@@ -5,7 +5,7 @@ import type { Fault, FaultCode } from "../fault.ts";
 import type { ResultType } from "../language/types.ts";
 import { LIMITS } from "../limits.ts";
 import type { ValueRange } from "../model.ts";
-import { isHeld, NOT_HELD, parseDecimal } from "../number-text.ts";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "../number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { NestedRangeData } from "./types.ts";
 
@@ -15,9 +15,12 @@ type Bound = ValueRange["start"];
 
 /** A range as a sentence names it, e.g. `760 to 800`, `from 800` or `without limits`. */
 export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): string {
-  if (start === null) return end === null ? "without limits" : `below ${end}`;
-  return end === null ? `from ${start}` : `${start} to ${end}`;
+  if (start === null) return end === null ? "without limits" : `below ${nameOfBound(end)}`;
+  return end === null ? `from ${nameOfBound(start)}` : `${nameOfBound(start)} to ${nameOfBound(end)}`;
 }
+
+/** A bound of a range as a sentence names it. */
+const nameOfBound = (bound: Bound) => (typeof bound === "number" ? grouped(bound) : bound);
 
 /** Why bounds and the values a formula gives do not belong together, or undefined when they do. */
 export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): Fault | undefined {
@@ -41,7 +44,7 @@ export function readRange(
 ): ValueRange | undefined {
   const points = data.points + 0;
   if (Math.abs(points) > LIMITS.points)
-    report("points", "out_of_range", `Must be between -${LIMITS.points} and ${LIMITS.points}.`);
+    report("points", "out_of_range", `Must be between ${grouped(-LIMITS.points)} and ${grouped(LIMITS.points)}.`);
   else if (!isHundredths(points)) report("points", "too_many_decimals", "Must have at most two decimal places.");
 
   const start = readBound(data.start, kind);
@@ -59,7 +62,11 @@ export function readRange(
   }
   if (start === undefined || end === undefined) return undefined;
   if (!isBelow(start, end)) {
-    report("start", "incompatible", `The start (${start}) must be less than the end (${end}).`);
+    report(
+      "start",
+      "incompatible",
+      `The start (${nameOfBound(start)}) must be less than the end (${nameOfBound(end)}).`,
+    );
     return undefined;
   }
   return { id, start, end, points };

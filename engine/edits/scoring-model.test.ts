@@ -15,14 +15,14 @@ describe("scoring models and value ranges", () => {
     ["a formula", scoring(1, "{credit_score} && 1"), { formula: "Characters 16 to 17:" }],
     ["a field", scoring(1, "{credit_scor}"), { formula: 'Did you mean "credit_score"?' }],
     ["weights", scoring(1, "1", { weight: 0.125 }), { weight: "two decimal places" }],
-    ["negative weights", scoring(1, "1", { weight: -1 }), { weight: "between 0 and 1000" }],
+    ["negative weights", scoring(1, "1", { weight: -1 }), { weight: "between 0 and 1,000" }],
     [
       "everything at once",
       scoring(99, "(", { weight: 1e9, value_ranges: [{ start: 2, end: 1, points: 0.001 }] }),
       {
         question: "99",
         formula: "Character",
-        weight: "1000",
+        weight: "1,000",
         value_ranges: "Range 1: start: The start (2) must be less",
       },
     ],

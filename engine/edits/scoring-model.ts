@@ -3,6 +3,7 @@ import type { FaultCode } from "../fault.ts";
 import { type Checked, check } from "../language/check.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { scopesOf } from "../scope.ts";
 import { type BoundKind, checkOverlaps, nameOfRange, overlap, readRange, sortRanges } from "./ranges.ts";
 import { problemsOf } from "./sources.ts";
@@ -38,7 +39,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   }
   checkQuestion(model.question, document, errors);
   if (model.weight < 0 || model.weight > LIMITS.weight)
-    errors.add("weight", "out_of_range", `Must be between 0 and ${LIMITS.weight}.`);
+    errors.add("weight", "out_of_range", `Must be between 0 and ${grouped(LIMITS.weight)}.`);
   else if (!isHundredths(model.weight))
     errors.add("weight", "too_many_decimals", "Must have at most two decimal places.");
   // ranges that came with the formula have been read as what it gives; kept ones may not fit it

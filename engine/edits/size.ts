@@ -2,6 +2,7 @@ import { charactersIn } from "../characters.ts";
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { ITEM_LISTS } from "../parts.ts";
 import { sourcesOf, textOf } from "./sources.ts";
 
@@ -56,4 +57,4 @@ export function checkSize(document: ModelDocument, errors: ErrorList): void {
 export const tooManySources = (length: number) => tooLong("All formulas and rules together", LIMITS.allSources, length);
 
 const tooLong = (what: string, most: number, would: number) =>
-  `${what} can have at most ${most} characters; this change would make it ${would}.`;
+  `${what} can have at most ${grouped(most)} characters; this change would make it ${grouped(would)}.`;

@@ -1,4 +1,5 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { grouped } from "../number-text.ts";
 import type { Change } from "./types.ts";
 
 /** What a change is about: the item as it was (absent when it is created) and its data, complete. */
@@ -44,7 +45,7 @@ export function checkCount(
   errors: ErrorList,
   field = NON_FIELD_ERRORS,
 ): void {
-  if (count > most) errors.add(field, "limit_reached", `There can be at most ${most} ${things}.`);
+  if (count > most) errors.add(field, "limit_reached", `There can be at most ${grouped(most)} ${things}.`);
 }
 
 /** Whether a number has at most two decimals. */

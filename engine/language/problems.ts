@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.ts";
-import { NOT_HELD } from "../number-text.ts";
+import { grouped, NOT_HELD } from "../number-text.ts";
 import { didYouMean, didYouMeanChoice } from "../suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { FieldChoice } from "./types.ts";
@@ -13,9 +13,9 @@ const functionNames = Object.keys(FUNCTIONS).join(", ");
 export const PROBLEMS = {
   // the text as a whole
   empty: (what: string) => `Write ${what}.`,
-  too_long: () => `Shorten the text to ${LIMITS.sourceLength} characters or fewer.`,
+  too_long: () => `Shorten the text to ${grouped(LIMITS.sourceLength)} characters or fewer.`,
   too_deep: () => `Nest parentheses, functions, signs, and powers at most ${LIMITS.depth} levels deep.`,
-  too_many_steps: () => `Simplify this: evaluating it could take more than ${LIMITS.steps} steps.`,
+  too_many_steps: () => `Simplify this: evaluating it could take more than ${grouped(LIMITS.steps)} steps.`,
   missing_if: () => `Begin the rule with "If", as in If {score} > 10.`,
   if_in_formula: () =>
     `Remove "If": a formula calculates a value. A condition counts as 1 or 0, as in ({score} > 10) * 5.`,

@@ -2,6 +2,7 @@ import { bandTable } from "../bands.ts";
 import { fromHundredths } from "../decimal.ts";
 import { BAND_LIST_NAMES } from "../diff/names.ts";
 import type { BandList, ModelDocument } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
@@ -60,7 +61,7 @@ function reviewBands({ bands }: ModelDocument, list: BandList, { least, most }: 
           finding(
             "band_never_reached",
             target(above),
-            `${name} can reach ${fromHundredths(most)} points at most, ${none(above)}, ${above.length > 1 ? "of which the lowest" : "which"} starts at ${fromHundredths(from[above.length - 1] ?? 0)}.`,
+            `${name} can reach ${grouped(fromHundredths(most))} points at most, ${none(above)}, ${above.length > 1 ? "of which the lowest" : "which"} starts at ${grouped(fromHundredths(from[above.length - 1] ?? 0))}.`,
           ),
         ]),
     ...(below.length === 0
@@ -69,7 +70,7 @@ function reviewBands({ bands }: ModelDocument, list: BandList, { least, most }: 
           finding(
             "band_always_passed",
             target(below),
-            `${name} is ${fromHundredths(least)} points at least, ${none(below)}.`,
+            `${name} is ${grouped(fromHundredths(least))} points at least, ${none(below)}.`,
           ),
         ]),
   ];

@@ -5,6 +5,7 @@ import { type Names, namesOf, quoted, shownRange } from "../diff/names.ts";
 import { scoringModelTarget } from "../diff/targets.ts";
 import { boundNumber } from "../edits/ranges.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
+import { grouped } from "../number-text.ts";
 import { canLieIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
 import { type Finding, finding } from "./types.ts";
 
@@ -66,7 +67,7 @@ function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Name
 }
 
 function shownGap({ from, to }: Interval, most: number, isDate: boolean): string {
-  const shown = (bound: number) => (isDate && isDay(bound) ? formatDate(bound) : String(bound));
+  const shown = (bound: number) => (isDate && isDay(bound) ? formatDate(bound) : grouped(bound));
   if (compare12(to, most) <= 0) return `${shown(from)} to less than ${shown(to)}`;
   return compare12(from, most) === 0 ? `exactly ${shown(most)}` : `${shown(from)} to ${shown(most)}`;
 }
@@ -95,7 +96,7 @@ function choicesWithout(
   const intervals = model.value_ranges.map(intervalOf);
   const left = choices.filter(({ value }) => !intervals.some((each) => holds(each, value)));
   if (left.length === 0) return [];
-  const list = left.map(({ text, value }) => `${quoted(text)} (${value})`).join(", ");
+  const list = left.map(({ text, value }) => `${quoted(text)} (${grouped(value)})`).join(", ");
   return [
     finding(
       "choice_without_points",

@@ -1,4 +1,4 @@
-import { isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
 
 /**
  * Numbers as people type them into a field, by one rule for all fields: a point for decimals, commas between thousands
@@ -29,6 +29,13 @@ export function typedNumber(typed: string): number | null | undefined {
 
 /** What is said of a text that is no number at all. */
 export const NO_NUMBER = "Enter a number.";
+
+/**
+ * A number as it stands in a field that nobody has typed in; blank for none.
+ *
+ * @example numberText(1500) // "1,500"
+ */
+export const numberText = (value: number | null | undefined): string => (value == null ? "" : grouped(value));
 
 /** What stands against a typed number, as a form says it; undefined for a number and for nothing. */
 export function numberProblem(typed: string): string | undefined {

@@ -9,15 +9,15 @@ const day = (text: string) => parseDate(text) ?? Number.NaN;
 
 test("numbers get bins of a round width", () => {
   expect(labels("number", 1200, 2000)).toEqual([
-    "1200 to below 1300",
-    "1300 to below 1400",
-    "1400 to below 1500",
-    "1500 to below 1600",
-    "1600 to below 1700",
-    "1700 to below 1800",
-    "1800 to below 1900",
-    "1900 to below 2000",
-    "2000 to below 2100",
+    "1,200 to below 1,300",
+    "1,300 to below 1,400",
+    "1,400 to below 1,500",
+    "1,500 to below 1,600",
+    "1,600 to below 1,700",
+    "1,700 to below 1,800",
+    "1,800 to below 1,900",
+    "1,900 to below 2,000",
+    "2,000 to below 2,100",
   ]);
   expect(labels("number", 0.3, 0.7)).toEqual([
     "0.3 to below 0.35",

@@ -1,5 +1,6 @@
 import { formatDate, isDay, type ModelDocument, parseDate, type Question, round12 } from "#engine";
 import { parse } from "#engine/language/parse";
+import { grouped } from "#engine/number-text";
 
 /** Half-open `[from, to)`, null for an open side. Dates are day numbers. */
 export interface Bin {
@@ -147,6 +148,6 @@ export function labelOf(kind: "number" | "date", { from, to }: Bin): string {
 }
 
 const WORDS = {
-  number: ["below", "or more", String],
+  number: ["below", "or more", grouped],
   date: ["before", "or later", formatDate],
 } as const;

@@ -270,7 +270,7 @@ bands: none
       {
         recommendations: rep(900, () => ({ question: "a", rule: `If ${"{b} and ".repeat(200)}1`, response_text: "A" })),
       },
-      /at most 250000 characters/,
+      /at most 250,000 characters/,
     ],
   ])("so many %s are refused before each is looked at, within the time of a request", async (_, part, message) => {
     const { admin } = await newAccount();

@@ -3,6 +3,8 @@ import type { SliderProps } from "@mui/material/Slider";
 import TextField from "@mui/material/TextField";
 import type { ComponentType } from "react";
 import type { Question, QuestionType } from "#engine";
+import { exact } from "../../ui/numbers.ts";
+import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 
 /** Few models ask by slider; the field beside it is there at once. */
@@ -131,9 +133,9 @@ function NumberControl(props: ControlProps) {
 
 /** `300 to 850`, `at least 1`, or nothing. */
 function boundsText({ min_value, max_value }: Question): string {
-  if (min_value !== null && max_value !== null) return `${min_value} to ${max_value}`;
-  if (min_value !== null) return `at least ${min_value}`;
-  return max_value === null ? "" : `at most ${max_value}`;
+  if (min_value !== null && max_value !== null) return `${exact(min_value)} to ${exact(max_value)}`;
+  if (min_value !== null) return `at least ${exact(min_value)}`;
+  return max_value === null ? "" : `at most ${exact(max_value)}`;
 }
 
 /** A slider cannot be empty, so the field beside it tells whether there is an answer, and takes it back. */
@@ -142,8 +144,8 @@ function SliderControl(props: ControlProps) {
   const { min_value, max_value, step, text } = question;
   const least = min_value ?? 0;
   const most = max_value ?? 100;
-  const number = Number(value);
-  const isOpen = value.trim() === "" || !Number.isFinite(number);
+  const number = typedNumber(value);
+  const isOpen = typeof number !== "number";
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr) 6.5rem", gap: "20px", alignItems: "center" }}>
       <Slider
@@ -154,9 +156,9 @@ function SliderControl(props: ControlProps) {
         step={step ?? 1}
         disabled={disabled}
         value={isOpen ? least : Math.min(most, Math.max(least, number))}
-        onChange={(_, next) => onChange(String(next))}
+        onChange={(_, next) => onChange(numberText(Number(next)))}
         getAriaLabel={() => `${label ?? text} (slider)`}
-        getAriaValueText={(at) => (isOpen ? "not answered" : String(at))}
+        getAriaValueText={(at) => (isOpen ? "not answered" : exact(at))}
       />
       <Box sx={{ gridColumn: 2 }}>
         <NumberControl {...props} />

@@ -36,7 +36,7 @@ test("what holds is read, and what does not is told at its field", () => {
   const draft: AnswerDraft = { rent: "9000", incomes: ["1200", "", "800"], about: " ", pets: ["dog"] };
   expect(readDraft(QUESTIONS, draft, "UTC")).toEqual({
     answers: { incomes: [1200, 800], about: "", pets: ["dog"] },
-    errors: { rent: ["9000 is too large. The maximum is 5000."] },
+    errors: { rent: ["9,000 is too large. The maximum is 5,000."] },
     isRight: false,
   });
 });

@@ -1,12 +1,5 @@
-import {
-  type Answers,
-  type AnswerValue,
-  type FieldErrors,
-  parseAnswers,
-  QUESTION_TYPES,
-  type Question,
-  sentencesOf,
-} from "#engine";
+import { type Answers, type FieldErrors, parseAnswers, QUESTION_TYPES, type Question, sentencesOf } from "#engine";
+import { numberText, plainNumber } from "../../ui/typed-number.ts";
 
 /** What stands in the field of one question: as typed, a list where the question takes several answers. */
 export type DraftValue = string | readonly string[];
@@ -48,22 +41,27 @@ export function readDraft(questions: readonly Question[], draft: AnswerDraft, ti
 /** A draft as `answers` of a request: without the questions that are left open. */
 export function sentAnswers(questions: readonly Question[], draft: AnswerDraft): Record<string, DraftValue> {
   const sent: Record<string, DraftValue> = {};
-  for (const { field_name } of questions) {
+  for (const { field_name, type } of questions) {
     const value = Object.hasOwn(draft, field_name) ? draft[field_name] : undefined;
-    const given = typeof value === "string" ? value : value?.filter((item) => item.trim() !== "");
+    const read = (text: string) => (isNumeric(type) ? plainNumber(text) : text);
+    const given = typeof value === "string" ? read(value) : value?.filter((item) => item.trim() !== "").map(read);
     if (given !== undefined && given.length > 0) sent[field_name] = given;
   }
   return sent;
 }
+
+const isNumeric = (type: Question["type"]) => type === "integer" || type === "number" || type === "slider";
 
 /** Canonical answers as a draft to go on from; answers to questions that are gone are left out. */
 export function draftOf(questions: readonly Question[], answers: Answers): AnswerDraft {
   const draft: Record<string, DraftValue> = {};
   for (const question of questions) {
     const answer = Object.hasOwn(answers, question.field_name) ? answers[question.field_name] : undefined;
-    if (answer !== undefined) draft[question.field_name] = takesList(question) ? textsOf(answer) : String(answer);
+    if (answer !== undefined)
+      draft[question.field_name] = takesList(question) ? [answer].flat().map(textOf) : textOf([answer].flat()[0] ?? "");
   }
   return draft;
 }
 
-const textsOf = (answer: AnswerValue): string[] => [answer].flat().map(String);
+/** One answer as its field shows it. */
+export const textOf = (answer: string | number) => (typeof answer === "number" ? numberText(answer) : answer);

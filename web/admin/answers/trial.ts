@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type ModelDocument, sampleAnswers, today } from "#engine";
 import { useTimeZone } from "../data/account.ts";
-import { type AnswerDraft, readDraft } from "./draft.ts";
+import { type AnswerDraft, readDraft, textOf } from "./draft.ts";
 
 /** Answers to play with, which stay while the form is edited. */
 export function useTrial(document: ModelDocument) {
@@ -17,6 +17,6 @@ export type Trial = ReturnType<typeof useTrial>;
 function asDraft(document: ModelDocument, timeZone: string): AnswerDraft {
   const sample = sampleAnswers(document, today(new Date(), timeZone));
   return Object.fromEntries(
-    Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? value.map(textOf) : textOf(value)]),
   );
 }

@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { numberProblem } from "../../ui/typed-number.ts";
+import { numberProblem, numberText } from "../../ui/typed-number.ts";
 import { numberOf } from "./number-of.ts";
 
 /**
@@ -25,7 +25,7 @@ export function NumberControl({
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
   // While "1." or "1e" is being typed, its number would take the rest away.
-  const shown = typed !== undefined && numberOf(typed) === value ? typed : String(value ?? "");
+  const shown = typed !== undefined && numberOf(typed) === value ? typed : textOf(value);
   return (
     <TextField
       {...rest}
@@ -43,3 +43,5 @@ export function NumberControl({
     />
   );
 }
+
+const textOf = (value: unknown) => (typeof value === "number" ? numberText(value) : String(value ?? ""));

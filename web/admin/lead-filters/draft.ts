@@ -1,6 +1,7 @@
 import type { AnswerFilter, AnswerFilters } from "#contract";
 import type { Question, QuestionType } from "#engine";
 import { shiftedDay } from "../../ui/dates.ts";
+import { numberText, plainNumber } from "../../ui/typed-number.ts";
 import type { FilterName, LeadList } from "../area/lead-list.ts";
 
 /** What a question can be filtered by beside whether it was answered. */
@@ -46,8 +47,8 @@ export function draftOfList({ filters, answers }: Pick<LeadList, "filters" | "an
 
 function draftOfFilter({ min, max, any, contains, answered }: AnswerFilter): AnswerFilterDraft {
   return {
-    min: String(min ?? ""),
-    max: String(max ?? ""),
+    min: boundText(min),
+    max: boundText(max),
     any: any === undefined ? [] : [any].flat().map(String),
     contains: contains ?? "",
     answered: answered === undefined ? "" : answered ? "true" : "false",
@@ -96,14 +97,17 @@ export function faultsOf({ filters, answers }: FilterDraft, questions: readonly 
 const NOT_A_NUMBER = "Enter a number, such as 72.5.";
 const REVERSED = "Enter a value at or above the first.";
 
-const isNumber = (text: string) => text.trim() === "" || /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim());
-const isReversed = (from: string, to: string) => from.trim() !== "" && to.trim() !== "" && Number(to) < Number(from);
+const boundText = (bound: number | string = "") => (typeof bound === "number" ? numberText(bound) : bound);
+
+const isNumber = (text: string) => text.trim() === "" || /^-?\d{1,15}(\.\d{1,6})?$/.test(plainNumber(text));
+const isReversed = (from: string, to: string) =>
+  from.trim() !== "" && to.trim() !== "" && Number(plainNumber(to)) < Number(plainNumber(from));
 
 /** The filters that a draft comes to; what is blank narrows nothing. */
 export function filtersOf(draft: FilterDraft, questions: readonly Question[]): Pick<LeadList, "filters" | "answers"> {
   const filters = Object.fromEntries(
     Object.entries(draft.filters)
-      .map(([name, value]) => [name, name === "created_before" ? (shiftedDay(value, 1) ?? value.trim()) : value.trim()])
+      .map(([name, value]) => [name, sentFilter(name, value)] as const)
       .filter(([, value]) => value !== ""),
   );
   const answers: Record<string, AnswerFilter> = {};
@@ -117,10 +121,15 @@ export function filtersOf(draft: FilterDraft, questions: readonly Question[]): P
   return { filters, answers: answers satisfies AnswerFilters };
 }
 
+function sentFilter(name: string, value: string): string {
+  if (name === "created_before") return shiftedDay(value, 1) ?? value.trim();
+  return SPANS.flat().some((bound) => bound === name) ? plainNumber(value) : value.trim();
+}
+
 /** Numbers as numbers; a filter for a question that is gone is kept, so that the API can say so. */
 function readFilter(draft: AnswerFilterDraft, question: Question | undefined): AnswerFilter {
   const isDate = question?.type === "date";
-  const bound = (text: string) => (isDate || !isNumber(text) ? text.trim() : Number(text));
+  const bound = (text: string) => (isDate || !isNumber(text) ? text.trim() : Number(plainNumber(text)));
   const { min, max, any, contains, answered } = draft;
   return {
     ...(min.trim() === "" ? {} : { min: bound(min) }),

@@ -2,6 +2,8 @@ import type { AnswerFilter } from "#contract";
 import { ARRIVALS, valuesIn } from "#contract/wire";
 import type { ModelDocument, Question } from "#engine";
 import { dayText, shiftedDay } from "../../ui/dates.ts";
+import { exact } from "../../ui/numbers.ts";
+import { typedNumber } from "../../ui/typed-number.ts";
 import { FILTER_NAMES, type FilterName, type LeadList } from "../area/lead-list.ts";
 import { shortLabel } from "../ui/short-label.ts";
 
@@ -15,13 +17,13 @@ export interface ActiveFilter {
 const TEXTS: Record<FilterName, (value: string) => string> = {
   search: (value) => `Search: “${value}”`,
   priority: (value) => `Priority: ${listed(valuesIn(value))}`,
-  min_total: (value) => `Total: from ${value}`,
-  max_total: (value) => `Total: up to ${value}`,
-  min_x: (value) => `X: from ${value}`,
-  max_x: (value) => `X: up to ${value}`,
+  min_total: (value) => `Total: from ${number(value)}`,
+  max_total: (value) => `Total: up to ${number(value)}`,
+  min_x: (value) => `X: from ${number(value)}`,
+  max_x: (value) => `X: up to ${number(value)}`,
   x_category: (value) => `Band of X: ${value}`,
-  min_y: (value) => `Y: from ${value}`,
-  max_y: (value) => `Y: up to ${value}`,
+  min_y: (value) => `Y: from ${number(value)}`,
+  max_y: (value) => `Y: up to ${number(value)}`,
   y_category: (value) => `Band of Y: ${value}`,
   arrived: (value) => `Arrived: ${Object.hasOwn(ARRIVALS, value) ? ARRIVALS[value as keyof typeof ARRIVALS] : value}`,
   created_after: (value) => `Arrived: from ${dayOr(value)}`,
@@ -33,6 +35,12 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
   model_version: (value) => `Model version: ${value}`,
   rescoring: (value) => `Changed by re-scoring: ${value}`,
 };
+
+/** A number of the address as people write it; what is none, as it is. */
+function number(value: string): string {
+  const read = typedNumber(value);
+  return typeof read === "number" ? exact(read) : value;
+}
 
 /** A day as people write it; a moment as it is. */
 const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : dayText(value, "medium"));
@@ -76,7 +84,8 @@ function answerFilterText(field: string, filter: AnswerFilter, question: Questio
   const { min, max, any, contains, answered } = filter;
   const choice = (given: string | number) =>
     question?.choices.find(({ slug, value }) => slug === given || value === given)?.text ?? String(given);
-  const bound = (value: string | number) => (question?.type === "date" ? dayOr(String(value)) : String(value));
+  const bound = (value: string | number) =>
+    typeof value === "number" ? exact(value) : question?.type === "date" ? dayOr(value) : value;
   const parts = [
     min === undefined ? [] : `from ${bound(min)}`,
     max === undefined ? [] : `up to ${bound(max)}`,

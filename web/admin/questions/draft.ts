@@ -1,6 +1,6 @@
 import type { Operations, Sent } from "#contract";
 import type { ModelDocument, Question, QuestionType } from "#engine";
-import { typedNumber } from "../../ui/typed-number.ts";
+import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { numberOf } from "../form/number-of.ts";
 import { type ChoiceDraft, choiceBodies, choiceDrafts, rowsOfTexts, slugsOf } from "./choices/rows.ts";
 import { suggestFieldName } from "./field-name.ts";
@@ -28,7 +28,7 @@ export type QuestionBody = Sent<Operations["createQuestion"]>;
 /** An empty form: asked last. */
 export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {
   return {
-    number: String(1 + Math.max(0, ...questions.map(({ number }) => number))),
+    number: numberText(1 + Math.max(0, ...questions.map(({ number }) => number))),
     text: "",
     type: "choice",
     field_name: null,
@@ -49,21 +49,19 @@ export const nextDraft = (document: Pick<ModelDocument, "questions">, last: Ques
   required: last.required,
 });
 
-const written = (value: number | null) => (value === null ? "" : String(value));
-
 /** The form of a question that exists. */
 export function draftOf(question: Question): QuestionDraft {
   const { number, min_value, max_value, step, choices, text, type, field_name, required, help_text } = question;
   return {
-    number: String(number),
+    number: numberText(number),
     text,
     type,
     field_name,
     required,
     multiple_values: question.multiple_values,
-    min_value: written(min_value),
-    max_value: written(max_value),
-    step: written(step),
+    min_value: numberText(min_value),
+    max_value: numberText(max_value),
+    step: numberText(step),
     help_text,
     choices: choiceDrafts(choices),
   };
@@ -104,8 +102,8 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
   const count = former.choices.length;
   if (!choices && count > 0) dropped.push(count === 1 ? "its choice" : `its ${count} choices`);
   if (bounds === "none") {
-    if (former.min_value !== null) dropped.push(`the minimum, ${former.min_value}`);
-    if (former.max_value !== null) dropped.push(`the maximum, ${former.max_value}`);
+    if (former.min_value !== null) dropped.push(`the minimum, ${numberText(former.min_value)}`);
+    if (former.max_value !== null) dropped.push(`the maximum, ${numberText(former.max_value)}`);
   }
   if (!step && former.step !== null) dropped.push(`the step, ${former.step}`);
   if (!several && former.multiple_values) dropped.push("its multiple values");

@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type ChoiceReading, fromHundredths, hundredths, type Question } from "#engine";
 import { points as pointsText, rangeText } from "../../ui/numbers.ts";
+import { numberText } from "../../ui/typed-number.ts";
 import { ChoicePointsTable, type WrittenPoints } from "./ChoicePointsTable.tsx";
 import { removeRow } from "./change-rows.ts";
 import { splitRows, writeChoices } from "./choice-rows.ts";
@@ -41,7 +42,7 @@ export function ChoicePoints({
             <Button
               sx={SMALL}
               onClick={() =>
-                write(choices.map((choice) => [choice, String(fromHundredths(hundredths(choice.value)))] as const))
+                write(choices.map((choice) => [choice, numberText(fromHundredths(hundredths(choice.value)))] as const))
               }
             >
               Start from the values

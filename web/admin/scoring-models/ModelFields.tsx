@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { useFormContext } from "react-hook-form";
 import { LIMITS, type ModelDocument, type Question } from "#engine";
+import { exact } from "../../ui/numbers.ts";
 import { NumberControl } from "../form/NumberControl.tsx";
 import { QuestionControl } from "../form/QuestionControl.tsx";
 import { SourceControl } from "../form/SourceControl.tsx";
@@ -33,7 +34,12 @@ export function ModelFields({ document, isNew }: { readonly document: ModelDocum
         help="The value to score: fields in braces, numbers, operators, and functions."
       />
       <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { sm: "minmax(0, 3fr) minmax(0, 5fr)" } }}>
-        <NumberControl name="weight" label="Weight" help={`Multiplies the points (0–${LIMITS.weight}).`} required />
+        <NumberControl
+          name="weight"
+          label="Weight"
+          help={`Multiplies the points (0–${exact(LIMITS.weight)}).`}
+          required
+        />
         <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
           <Box component="legend" sx={{ p: 0, mb: 0.5, fontSize: "0.8125rem", fontWeight: 550 }}>
             Add points to

@@ -1,7 +1,7 @@
 import { formatDate, round12, type ValueRange } from "#engine";
 import { boundNumber, sortRanges } from "#engine/edits/ranges";
 import { coverOf, type Stretch } from "../../explain/ranges/cover.ts";
-import { type Cell, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
+import { boundText, type Cell, isSameBound, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
 
 /** A change of the rows, and the row to go on with. */
 export interface ChangedRows {
@@ -24,7 +24,7 @@ export function writeCell(
   const facing = cell === "end" ? "start" : "end";
   return rows.map((row, index) => {
     if (index === place) return { ...row, [cell]: text };
-    const moves = linked && cell !== "points" && index === neighbour && row[facing] === before[cell];
+    const moves = linked && cell !== "points" && index === neighbour && isSameBound(row[facing], before[cell]);
     return moves ? { ...row, [facing]: text } : row;
   });
 }
@@ -49,7 +49,7 @@ export function addRow(rows: readonly RangeRow[], read: ReadRows): ChangedRows {
 
 /** Adds a range without points where there is none. */
 export function fillGap(rows: readonly RangeRow[], { start, end }: Stretch): ChangedRows {
-  const before = rows.find((row) => row.end === String(start));
+  const before = rows.find((row) => isSameBound(row.end, boundText(start)));
   return insert(rows, { start, end, points: 0 }, before?.key);
 }
 
@@ -57,14 +57,14 @@ export function fillGap(rows: readonly RangeRow[], { start, end }: Stretch): Cha
 export function closeGap(rows: readonly RangeRow[], { ranges }: ReadRows, { start, end }: Stretch): ChangedRows {
   const below = ranges.find((range) => range.end === start);
   if (below === undefined) return fillGap(rows, { start, end });
-  return { rows: rows.map((row) => (row.key === below.id ? { ...row, end: String(end) } : row)), key: below.id };
+  return { rows: rows.map((row) => (row.key === below.id ? { ...row, end: boundText(end) } : row)), key: below.id };
 }
 
 /** Divides a range in the middle, both halves with its points; undefined when nothing lies between its bounds. */
 export function splitRow(rows: readonly RangeRow[], range: ValueRange): ChangedRows | undefined {
   const middle = middleOf(range);
   if (middle === undefined) return undefined;
-  const lower = rows.map((row) => (row.key === range.id ? { ...row, end: String(middle) } : row));
+  const lower = rows.map((row) => (row.key === range.id ? { ...row, end: boundText(middle) } : row));
   return insert(lower, { ...range, start: middle }, range.id);
 }
 

@@ -51,8 +51,14 @@ describe("ranges as lines", () => {
     ]);
   });
 
+  test("a bound is the same whether or not its thousands are grouped", () => {
+    const former = rowsOf([{ id: 4, start: 0, end: 50_000, points: 1 }]);
+    expect(former).toEqual([{ key: 4, start: "0", end: "50,000", points: "1" }]);
+    expect(rowsFromLines(rangeLines("0 to 50000: 9"), former)).toMatchObject([{ key: 4, points: "9" }]);
+  });
+
   test("every set of ranges reads back from its lines", () => {
-    const bound = fc.option(fc.integer({ min: -4000, max: 4000 }).map((count) => count / 4));
+    const bound = fc.option(fc.integer({ min: -40_000, max: 40_000 }).map((count) => count / 4));
     fc.assert(
       fc.property(fc.array(fc.tuple(bound, bound, fc.integer({ min: -99, max: 99 }))), (given) => {
         const rows = rowsOf(given.map(([start, end, points], index) => ({ id: index + 1, start, end, points })));
@@ -67,7 +73,7 @@ describe("ranges as lines", () => {
 test.each<[number | null, number | null, string[] | undefined]>([
   [300, 850, ["–400: 0", "400–600: 33", "600–700: 67", "700–: 100"]],
   [0, 6, ["–2: 0", "2–3: 33", "3–5: 67", "5–: 100"]],
-  [0, 100_000, ["–30000: 0", "30000–50000: 33", "50000–80000: 67", "80000–: 100"]],
+  [0, 100_000, ["–30,000: 0", "30,000–50,000: 33", "50,000–80,000: 67", "80,000–: 100"]],
   [0, 1, ["–0.3: 0", "0.3–0.5: 33", "0.5–0.8: 67", "0.8–: 100"]],
   [null, 5, undefined],
 ])("ranges suggested from %j to %j", (min_value, max_value, expected) => {

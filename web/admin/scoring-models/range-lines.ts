@@ -1,7 +1,7 @@
 import { parseDate } from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
-import { typedNumber } from "../../ui/typed-number.ts";
-import type { RangeRow } from "./rows.ts";
+import { numberText, typedNumber } from "../../ui/typed-number.ts";
+import { isSameBound, type RangeRow } from "./rows.ts";
 
 /** Ranges written as lines, such as `620-680: 20`, and the lines that could not be understood, from 1. */
 export interface RangeLines {
@@ -69,7 +69,7 @@ export function rowsFromLines(lines: RangeLines, former: readonly RangeRow[]): r
   const free = [...former];
   let key = Math.min(0, ...former.map((row) => row.key));
   return lines.rows.map((row) => {
-    const place = free.findIndex(({ start, end }) => start === row.start && end === row.end);
+    const place = free.findIndex(({ start, end }) => isSameBound(start, row.start) && isSameBound(end, row.end));
     const [same] = place < 0 ? [] : free.splice(place, 1);
     return { key: same?.key ?? --key, ...row };
   });
@@ -87,7 +87,7 @@ export function suggestedRanges(
   const size = 10 ** Math.floor(Math.log10((most - least) / PARTS));
   const round = (value: number) => Number((Math.round(value / size) * size).toPrecision(12));
   const edges = Array.from({ length: PARTS - 1 }, (_, index) => round(least + ((most - least) * (index + 1)) / PARTS));
-  const bounds = [...new Set(edges.filter((edge) => edge > least && edge < most))].map(String);
+  const bounds = [...new Set(edges.filter((edge) => edge > least && edge < most))].map(numberText);
   return ["", ...bounds].map((start, index) => ({
     start,
     end: bounds[index] ?? "",

@@ -1,6 +1,6 @@
 import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
 import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
-import { NO_NUMBER, numberProblem, plainNumber, typedNumber } from "../../ui/typed-number.ts";
+import { NO_NUMBER, numberProblem, numberText, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */
 export interface RangeRow {
@@ -29,8 +29,15 @@ export function rowsOf(ranges: ScoringModel["value_ranges"]): RangeRow[] {
 
 /** A row that says what a range does. */
 export function rowOf(key: number, { start, end, points }: Omit<ValueRange, "id">): RangeRow {
-  return { key, start: String(start ?? ""), end: String(end ?? ""), points: String(points) };
+  return { key, start: boundText(start), end: boundText(end), points: numberText(points) };
 }
+
+/** A bound as its cell shows it. */
+export const boundText = (bound: ValueRange["start"]): string =>
+  typeof bound === "string" ? bound : numberText(bound);
+
+/** Whether two cells say the same bound, whether or not its thousands are grouped. */
+export const isSameBound = (a: string, b: string): boolean => plainNumber(a) === plainNumber(b);
 
 /**
  * Reads the rows as the engine reads the ranges of a request, each problem at its cell in the words of a form.

@@ -9,6 +9,7 @@ import {
   DEFAULT_BANDS,
   EMPTY_MODEL,
 } from "#engine";
+import { numberText } from "../../ui/typed-number.ts";
 import { numberOf } from "../form/number-of.ts";
 
 /** A band as it stands in the form; its letter is its place. */
@@ -32,9 +33,7 @@ const perList = <Value>(make: (list: BandList) => Value): Readonly<Record<BandLi
 
 /** The form of an account's bands. */
 export function bandDrafts(bands: Bands): BandValues["bands"] {
-  return perList((list) =>
-    bands[list].map(({ label, action, from }) => ({ label, action, from: from === null ? "" : String(from) })),
-  );
+  return perList((list) => bands[list].map(({ label, action, from }) => ({ label, action, from: numberText(from) })));
 }
 
 /** The bands as the API takes them; a score that is none goes as it was typed, for the rules to refuse. */
@@ -58,7 +57,7 @@ export function withBandAdded(drafts: readonly BandDraft[], list: BandList): Ban
   const gap = typeof before === "number" && typeof last === "number" ? before - last : 20;
   const usual = DEFAULT_BANDS[list][0]?.from ?? 0;
   const from = typeof last === "number" ? last - gap : usual;
-  return [...drafts.slice(0, -1), { label: "", action: "", from: String(from) }, ...drafts.slice(-1)];
+  return [...drafts.slice(0, -1), { label: "", action: "", from: numberText(from) }, ...drafts.slice(-1)];
 }
 
 /** The bands without one of them, whose scores then belong to the band below it, or to the one above the lowest. */

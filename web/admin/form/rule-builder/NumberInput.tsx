@@ -1,5 +1,6 @@
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../number-of.ts";
 import { Choose } from "./Choose.tsx";
 
@@ -22,7 +23,7 @@ export function NumberInput({
     return typeof number === "number" ? number : undefined;
   };
   // while "1." is being typed, its number would take the point away
-  const shown = typed !== undefined && read(typed) === value ? typed : String(value ?? "");
+  const shown = typed !== undefined && read(typed) === value ? typed : numberText(value);
   return (
     <TextField
       hiddenLabel

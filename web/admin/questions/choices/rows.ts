@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#contract";
 import { type Choice, choiceSlug } from "#engine";
 import { fold } from "#engine/answer-choices";
+import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../form/number-of.ts";
 
 /** A choice as it stands in the form. */
@@ -26,7 +27,7 @@ export interface ChoiceBody {
 
 /** The rows of the choices that a question has. */
 export function choiceDrafts(choices: readonly Choice[]): ChoiceDraft[] {
-  return choices.map(({ id, text, slug, value }) => ({ key: id, id, text, slug, value: String(value) }));
+  return choices.map(({ id, text, slug, value }) => ({ key: id, id, text, slug, value: numberText(value) }));
 }
 
 /** Keys of new rows count down, those of stored ones are their ids. */
