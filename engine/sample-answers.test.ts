@@ -82,6 +82,20 @@ test("a number between distant bounds is of a middle size", () => {
   expect(sampleAnswers(modelOf(rent, score), DAY)).toEqual({ [rent.field_name]: 300, [score.field_name]: 575 });
 });
 
+test("a number that nothing scores is such as people give, if the question takes it", () => {
+  const asked = [
+    question({ field_name: "income", text: "What is your monthly income?", min_value: 0 }),
+    question({ field_name: "annual_income", text: "What is your annual income?", min_value: 0, max_value: 1e7 }),
+    question({ field_name: "rent", text: "How much is the rent?", min_value: 1, max_value: 100_000 }),
+    question({ field_name: "debts", text: "How much do you pay on debts each month?" }),
+    question({ field_name: "household_size", text: "How many people?", type: "integer" }),
+    question({ field_name: "little_rent", text: "How much is the rent?", min_value: 1, max_value: 100 }),
+  ];
+  expect(sampleAnswers(modelOf(...asked), DAY)).toEqual({
+    ...{ income: 6_500, annual_income: 78_000, rent: 1_800, debts: 450, household_size: 3, little_rent: 50 },
+  });
+});
+
 test("a number that is scored is from the middle of the ranges that give points", () => {
   const credit = question({ type: "integer", field_name: "credit", min_value: 300, max_value: 850 });
   const ranges = [

@@ -12,7 +12,7 @@ type Samples = Record<string, Sample | Sample[]>;
 
 /**
  * One plausible answer to each question, for a request that somebody may send just to see what comes back: the first
- * choice, a number from the middle of the ranges that give points, today. Numbers that only formulas of several fields
+ * choice, a number from the middle of the ranges that give points or such as people give, today. Numbers that only formulas of several fields
  * score are of sizes that go together: most of the scoring models give points.
  *
  * @param document a model that holds
@@ -84,10 +84,41 @@ function fitted(question: Question, value: number): number {
 
 /** Bounds further apart than this, as a ratio, span several sizes of number; most answers are of a middle size. */
 const WIDE = 100;
+/** What questions about such things are usually answered, by their wording and field name; the first that fits counts. */
+const USUAL_ABOUT: readonly (readonly [words: RegExp, value: number])[] = [
+  [/\bcredit (score|rating)\b/, 720],
+  [/\b(annual|yearly|a year|per year)\b.*\b(income|salary|wages)\b|\b(income|salary|wages)\b.*\b(year|annual)/, 78_000],
+  [/\b(income|salary|wages)\b/, 6_500],
+  [/\bdebts?\b/, 450],
+  [/\bdown payment\b/, 60_000],
+  [/\bdeposit\b/, 2_000],
+  [/\bloan\b/, 15_000],
+  [/\b(home|house|property|purchase) (price|value)\b|\bprice of (the|your) (home|house|property)\b/, 350_000],
+  [/\b(revenue|turnover)\b/, 500_000],
+  [/\bbudget\b/, 10_000],
+  [/\brent\b/, 1_800],
+  [/\b(employees|headcount|company size|team size|people work)\b/, 25],
+  [/\b(people|persons|household size|adults|children|members)\b/, 3],
+  [/\bhow old are you\b|\byour age\b|^age\b/, 35],
+  [/\byears?\b/, 4],
+  [/\bmonths?\b/, 6],
+  [/\b(percent|percentage|share)\b/, 25],
+];
+
+/** A plausible answer, by what is asked for; undefined where the words do not say, or the question takes no such number. */
+function usualOf({ text, field_name, min_value: least, max_value: most }: Question): number | undefined {
+  const words = `${field_name} ${text}`.toLowerCase().replaceAll("_", " ");
+  const value = USUAL_ABOUT.find(([about]) => about.test(words))?.[1];
+  return value !== undefined && value >= (least ?? value) && value <= (most ?? value) ? value : undefined;
+}
+
 /** What is answered where nothing is known but that it is not negative. */
 const USUAL = { integer: 10, number: 100, slider: 1 } as const;
 
-function middleOf({ min_value: least, max_value: most, type }: Question): number {
+function middleOf(question: Question): number {
+  const known = usualOf(question);
+  if (known !== undefined) return known;
+  const { min_value: least, max_value: most, type } = question;
   const usual = type === "integer" || type === "slider" ? USUAL[type] : USUAL.number;
   if (least === null && most === null) return usual;
   if (most === null) return least === null || least < usual ? usual : least * 2;

@@ -14,6 +14,13 @@ const EMPTY_WORDS = new Set(
 /** Phrases that mean more than the words left of them: what is found, and the words it becomes; `^` goes first. */
 const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
   [/^how old\b.*$/, "age"],
+  [/^how many (?:people|persons|members)\b.* (?:your|the) (\w+)$/, "$1_size"],
+  [/^when did you (\w+) (?:.* )?(?:your|the|this) (?:current |present |last )?(\w+)$/, "$2_$1_date"],
+  [/^when (?:did|does|is|was) (?:your|the) (\w+) (\w+)$/, "$1_$2_date"],
+  [/^when (?:do|will|would) you need (?:your|the|a|this) (\w+).*$/, "$1_needed"],
+  [/^.*\b(?:anything|something) (?:else|we|you|to)\b.*$/, "comments"],
+  [/^which of (?:these|the following) do you own$/, "owned"],
+  [/\bown or rent\b/, "own_or_rent"],
   [/\b(?:each|every|per|a) month\b/, "^monthly"],
   [/\b(?:each|every|per|a) year\b/, "^yearly"],
   // a verb with a particle that would be left out as an empty word

@@ -9,6 +9,8 @@ test.each([
   ["How many people work at your company?", "integer"],
   ["How much do you pay on debts each month?", "number"],
   ["When would you like to move in?", "choice"],
+  ["When did you start your current job?", "date"],
+  ["When does your lease end?", "date"],
   ["Have you seen the home?", "choice"],
   ["Do you know your budget?", "choice"],
   ["Which industry are you in?", "choice"],

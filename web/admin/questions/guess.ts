@@ -5,6 +5,7 @@ const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
   [/\b(all|any) that apply\b|\b(select|choose|check|tick) (all|any)\b|\bwhich of (the|these)\b/, "multiple_choice"],
   [/\bwhich (\w+ )?(documents|features|products|services|tools|areas|topics|channels)\b/, "multiple_choice"],
   [/\b(your|company|full|first|last) name\b|\be-?mail\b|\bphone\b|\bstreet address\b|\bwebsite\b/, "text"],
+  [/^when (did|was|were|does|is|has)\b/, "date"],
   [/\b(what|which|on what|on which) (date|day)\b|\b(date|day) of\b|\bbirthday\b|\b\w+ date\b/, "date"],
   [/\bhow satisfied\b|\bhow likely\b|\bon a scale\b|\bfrom \d+ to \d+\b/, "slider"],
   [/\bhow long\b|\bhow many (\w+ )?(years|months|weeks|days|hours)\b/, "number"],
