@@ -3,10 +3,10 @@ export const SIMULATION_STATES = ["queued", "running", "paused", "done", "failed
 
 export type SimulationState = (typeof SIMULATION_STATES)[number];
 
-/** What `today()` stands for when stored leads are simulated or re-scored, with the words for it. */
+/** What `today()` stands for when stored leads are simulated or re-scored, with the words for it after "evaluate today as of". */
 export const SIMULATION_DATES = {
-  today: "As of today",
-  own: "As of the day each lead arrived",
+  today: "Today",
+  own: "The day each lead arrived",
 } as const;
 
 export type SimulationDate = keyof typeof SIMULATION_DATES;

@@ -60,6 +60,14 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await page.getByText("What changes").first().click();
   await page.locator("[data-explanation-difference]").getByText("Weight: 0.5 → 0.2").waitFor();
   expect(problems).toEqual([]);
+  // from a lead one goes on to the next of the cell, and back to all of it
+  await page.getByRole("list", { name: "Leads", exact: true }).getByRole("link").first().click();
+  const list = page.getByRole("navigation", { name: "Leads in this list" });
+  await list.getByText(`1 of ${cell?.leads}`).waitFor();
+  await list.getByRole("link", { name: "Next lead" }).click();
+  await list.getByText(`2 of ${cell?.leads}`).waitFor();
+  await page.getByRole("link", { name: "Leads of the simulation" }).click();
+  await page.getByText(`${cell?.leads} leads, in the order of their arrival.`).waitFor();
 });
 
 test("what makes the difference for a lead that was re-scored since is told as of the day it arrived", async () => {

@@ -58,7 +58,7 @@ async function publishAndRescore(page: Page, name: string, note: string): Promis
   const publish = dialog(page, `Publish “${name}”`);
   await publish.getByLabel("Note").fill(note);
   await publish.getByLabel("Also re-score stored leads").check();
-  await publish.getByLabel("As of the day each lead arrived").check();
+  await publish.getByLabel("The day each lead arrived").check();
   await publish.getByText("all stored leads are scored again").waitFor();
   await button(publish, "Publish now").click();
   await page.waitForURL(`**${VERSIONS}*/**`);

@@ -187,7 +187,7 @@ describe("re-scoring", () => {
     await page.getByRole("button", { name: "Re-score…" }).click();
     const dialog = page.getByRole("dialog", { name: "Re-score leads" });
     await dialog.getByText("1 lead. It gets a new result.").waitFor();
-    await dialog.getByLabel("As of today").check();
+    await dialog.getByLabel("Today", { exact: true }).check();
     await dialog.getByText("1 lead. It gets a new result.").waitFor();
     await dialog.getByRole("button", { name: "Re-score", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });

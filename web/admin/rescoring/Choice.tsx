@@ -42,7 +42,7 @@ export function Choice<Value extends string>({
 export const DateChoice = (chosen: Chosen<SimulationDate>) => (
   <Choice
     {...chosen}
-    label="Date for today()"
+    label="Evaluate today as of"
     options={SIMULATION_DATES}
     help="This makes a difference only where a formula or rule uses today()."
   />

@@ -1,12 +1,11 @@
 import Box from "@mui/material/Box";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { addend, leadsText } from "../../ui/numbers.ts";
-import { api } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { PLACES, paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { LeadRows } from "../results/simulation/LeadRows.tsx";
+import { fromSimulation, simulatedPageQuery, USUAL_LEADS } from "../results/simulation/simulated-leads.ts";
 import { type Simulation, subjectText } from "../results/simulation/simulations.ts";
 import { ExportButton } from "../ui/export/ExportButton.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -21,28 +20,14 @@ export function SimulatedLeads() {
   return <WithSimulation>{(simulation) => <Shown simulation={simulation} />}</WithSimulation>;
 }
 
-const NONE = {
-  axis: "",
-  from: "",
-  to: "",
-  moved: "",
-  min_change: "",
-  max_change: "",
-  gained: "",
-  lost: "",
-  refused: "",
-};
-
 function Shown({ simulation }: { readonly simulation: Simulation }) {
   const area = useArea();
-  const { pathname, search } = useLocation();
-  const [{ page, page_size, ...which }, change] = useAddressState({ ...NONE, page: "1", page_size: "25" });
-  const filters = Object.fromEntries(Object.entries(which).filter(([, value]) => value !== ""));
+  const [which, change] = useAddressState(USUAL_LEADS);
+  const { page, page_size, ...others } = which;
+  const filters = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
   const { id } = simulation;
   const { data, error, refetch } = useQuery({
-    queryKey: ["simulations", id, "leads", filters, page, page_size],
-    // as they stand in the address: the API reads texts, and says what it does not take
-    queryFn: () => api.listSimulatedLeads({ params: { id }, query: { ...filters, page, page_size } as object }),
+    ...simulatedPageQuery({ id, which }),
     placeholderData: keepPreviousData,
   });
   const title = titleOf(
@@ -79,12 +64,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
       ) : (
         <>
           <Section title="Totals before and after">
-            <LeadRows
-              simulation={simulation}
-              leads={data.results}
-              label="Leads"
-              back={{ label: title, to: `${pathname}${search}` }}
-            />
+            <LeadRows simulation={simulation} leads={data.results} label="Leads" from={fromSimulation({ id, which })} />
           </Section>
           <PageControls
             page={Number(page)}
@@ -108,7 +88,7 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 function titleOf(
-  { axis, from, to, moved, min_change, max_change, gained, lost, refused }: typeof NONE,
+  { axis, from, to, moved, min_change, max_change, gained, lost, refused }: typeof USUAL_LEADS,
   nameOfRule: (id: string) => string | undefined,
 ): string {
   if (refused === "true") return "Leads that no longer fit";

@@ -5,9 +5,11 @@ import { Link, useNavigate } from "react-router";
 import { apiLive } from "../api/client.ts";
 import { useArea } from "../area/area-context.ts";
 import { DRAFTS, PLACES, paths } from "../area/paths.ts";
+import { useTimeZone } from "../data/account.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { UNFINISHED } from "../data/drafts.ts";
 import { SimulationForm, type Subject } from "../results/simulation/SimulationForm.tsx";
+import { versionName } from "../results/simulation/version-name.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -22,6 +24,7 @@ const OFFERED = 50;
 export function SimulationAdd() {
   const area = useArea();
   const navigate = useNavigate();
+  const timeZone = useTimeZone();
   const [{ version, draft_id }, change] = useAddressState({ version: "", draft_id: "" });
   const offered = useQuery({ queryKey: ["simulations", "subjects"], queryFn: readSubjects });
   if (offered.error !== null) return <Failed error={offered.error} retry={() => void offered.refetch()} />;
@@ -31,9 +34,9 @@ export function SimulationAdd() {
   const options = [
     ...drafts.map(({ id, name }) => [`draft ${id}`, `Draft: ${name}`] as const),
     ...versions
-      .filter((number) => number !== live)
-      .map((number) => [`version ${number}`, `Version ${number}`] as const),
-    ...(version !== "" && (!versions.includes(Number(version)) || Number(version) === live)
+      .filter((each) => each.version !== live)
+      .map((each) => [`version ${each.version}`, versionName(each, timeZone)] as const),
+    ...(version !== "" && (versions.every((each) => each.version !== Number(version)) || Number(version) === live)
       ? [[chosen, `Version ${version}`] as const]
       : []),
   ];
@@ -94,7 +97,7 @@ async function readSubjects() {
   ]);
   return {
     drafts: drafts.results.filter(({ state }) => UNFINISHED.includes(state)),
-    versions: versions.results.map((each) => each.version),
+    versions: versions.results,
     live: version,
   };
 }

@@ -18,7 +18,7 @@ export function Terms({ simulation: { document, as_of, date, leads } }: { readon
         <MuiLink component={Link} to={PLACES.model_version(document.against)}>
           version {document.against}
         </MuiLink>{" "}
-        · {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
+        · as of {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
       </Box>
       <Box>{filtersText(leads, live?.document)}</Box>
     </>

@@ -34,7 +34,7 @@ import { useDraftResult } from "./in-draft.ts";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RawJson } from "./RawJson.tsx";
 import { explained, type LeadDetail, nameOfLead } from "./use-lead.ts";
-import { useListAddress } from "./use-neighbours.ts";
+import { useListLink } from "./use-neighbours.ts";
 
 const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).DraftNotice);
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
@@ -44,7 +44,7 @@ const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).Edi
 export function LeadView({ lead, document }: { readonly lead: LeadDetail; readonly document: ModelDocument }) {
   const [isEditing, setEditing] = useState(false);
   const [isErasing, setErasing] = useState(false);
-  const list = useListAddress();
+  const list = useListLink();
   const draft = useDraftId();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const stored = useMemo(() => explained(lead, document), [lead, document]);
@@ -71,7 +71,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
     <>
       <PageHeader
         title={nameOfLead(lead)}
-        trail={[{ label: "Leads", to: list }]}
+        trail={[list]}
         description={<About lead={lead} bands={document.bands} />}
         actions={
           <>
@@ -143,7 +143,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       {isErasing && (
         <EraseDialog
           doomed={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
-          leaveTo={list}
+          leaveTo={list.to}
           onClose={() => setErasing(false)}
         />
       )}

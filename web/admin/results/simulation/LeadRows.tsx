@@ -3,7 +3,6 @@ import MuiLink from "@mui/material/Link";
 import { useState } from "react";
 import { Link } from "react-router";
 import { addend, points } from "../../../ui/numbers.ts";
-import { type Back, backTo } from "../../area/back.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { LeadName } from "../../ui/LeadName.tsx";
 import { LeadDifference } from "./LeadDifference.tsx";
@@ -14,18 +13,18 @@ export function LeadRows({
   simulation,
   leads,
   label,
-  back,
+  from,
 }: {
   readonly simulation: ListedSimulation;
   readonly leads: readonly SimulatedLead[];
   readonly label: string;
-  /** Where a lead's page leads back to. */
-  readonly back?: Back;
+  /** What the address of a lead says of the list that it is opened from. */
+  readonly from?: string;
 }) {
   return (
     <Box component="ul" aria-label={label} sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }}>
       {leads.map((lead, index) => (
-        <Row key={lead.lead_id ?? `erased ${index}`} simulation={simulation} lead={lead} back={back} />
+        <Row key={lead.lead_id ?? `erased ${index}`} simulation={simulation} lead={lead} from={from} />
       ))}
     </Box>
   );
@@ -34,11 +33,11 @@ export function LeadRows({
 function Row({
   simulation,
   lead,
-  back,
+  from,
 }: {
   readonly simulation: ListedSimulation;
   readonly lead: SimulatedLead;
-  readonly back: Back | undefined;
+  readonly from: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const { lead_id, total_before, total_after, priority_before, priority_after } = lead;
@@ -53,8 +52,7 @@ function Row({
         ) : (
           <MuiLink
             component={Link}
-            to={leadPaths.lead(lead_id)}
-            {...(back === undefined ? {} : { state: backTo(back) })}
+            to={from === undefined ? leadPaths.lead(lead_id) : `${leadPaths.lead(lead_id)}?${from}`}
             sx={{ overflowWrap: "anywhere", fontWeight: 550 }}
           >
             <LeadName lead={{ ...lead, lead_id }} />
@@ -87,7 +85,10 @@ function Row({
       ))}
       {lead_id !== null && total_after !== null && (
         <Box component="details" onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}>
-          <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>
+          <Box
+            component="summary"
+            sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem", lineHeight: "24px" }}
+          >
             What changes<span className="visually-hidden"> for {lead.name || lead_id}</span>
           </Box>
           {isOpen && <LeadDifference simulation={simulation} leadId={lead_id} />}

@@ -10,12 +10,14 @@ import { SIMULATION_DATES, type SimulationDate, USUAL_DATE } from "#contract/wir
 import { apiLive } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { filtersOfQuery, type LeadList, queryOf, readAddress, refiltered } from "../../area/lead-list.ts";
+import { useTimeZone } from "../../data/account.ts";
 import { useLiveModel } from "../../data/model.ts";
 import { FilterChips } from "../../lead-filters/FilterChips.tsx";
 import { activeFilters } from "../../lead-filters/filter-texts.ts";
 import { SelectFilter } from "../../ui/list/SelectFilter.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { Simulation } from "./simulations.ts";
+import { versionName } from "./version-name.ts";
 
 const FilterDrawer = onDemand(async () => (await import("../../lead-filters/FilterDrawer.tsx")).FilterDrawer);
 
@@ -40,6 +42,7 @@ export function SimulationForm({
   readonly onStarted: (simulation: Simulation) => void;
 }) {
   const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
   const { data: live } = useLiveModel();
   const [list, setList] = useState<LeadList>(ALL_LEADS);
   const [isFiltering, setFiltering] = useState(false);
@@ -72,11 +75,11 @@ export function SimulationForm({
             ["live", `Live version${live?.version ? ` (${live.version})` : ""}`],
             ...offered
               .filter(({ version }) => version !== live?.version && version !== subject.version)
-              .map(({ version }) => [String(version), `Version ${version}`] as const),
+              .map((each) => [String(each.version), versionName(each, timeZone)] as const),
           ]}
         />
         <SelectFilter
-          label="Evaluate today() as of"
+          label="Evaluate today as of"
           value={date}
           onChange={(chosen) => setDate(chosen as SimulationDate)}
           options={Object.entries(SIMULATION_DATES)}

@@ -1,0 +1,21 @@
+import { dayIn, dayText } from "../../../ui/dates.ts";
+
+interface Version {
+  readonly version: number;
+  readonly note: string;
+  readonly created_at: string;
+}
+
+/** So much of a note is in the name of a version. */
+const LONGEST = 48;
+
+/** A version as a list to choose from names it: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
+export function versionName({ version, note, created_at }: Version, timeZone: string): string {
+  const [line = ""] = note.split("\n", 1);
+  const said = line.charAt(0).toUpperCase() + line.slice(1);
+  return [
+    `Version ${version}`,
+    dayText(dayIn(new Date(created_at), timeZone), "medium"),
+    ...(said === "" ? [] : [said.length > LONGEST ? `${said.slice(0, LONGEST).trimEnd()}…` : said]),
+  ].join(" · ");
+}
