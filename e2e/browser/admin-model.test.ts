@@ -38,11 +38,16 @@ test("shows each question with its points and rules, and finds what is typed", a
   await page.getByText("2 of 10 questions").waitFor();
   expect(await order(page)).toEqual([1, 3]);
   expect(await credit.getByRole("button", { name: "Move credit_score up" }).isDisabled()).toBe(true);
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get("model-search") ?? [])].map(String));
+  await expect.poll(async () => new Set(await marked())).toEqual(new Set(["rent_ratio"]));
   await page.reload();
   await shown(page);
   await page.getByText("2 of 10 questions").waitFor();
   await search.fill("no such words");
   await page.getByText("Nothing in the model matches.").waitFor();
+  await search.fill("");
+  await page.getByLabel("Go to question").selectOption({ label: `3. ${CREDIT}` });
+  await expectFocus(credit);
   expect(problems).toEqual([]);
 });
 
@@ -66,7 +71,7 @@ describe("in its place", () => {
     const form = page.getByRole("form", { name: "Edit Rent ratio" });
     await form.getByLabel("Weight").fill("2.5");
     await form.getByLabel("below 0.5").fill("-4");
-    await form.getByLabel("Add points to Y").check();
+    await form.getByLabel("Add to Y").check();
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Scoring model saved").waitFor();
     await expectFocus(page.getByRole("button", { name: "Edit Rent ratio" }));

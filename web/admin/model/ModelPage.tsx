@@ -31,7 +31,7 @@ export function ModelPage() {
       <div data-chrome="">
         <PageHeader
           title={area.title}
-          description="Every question with its points and rules, on one page to read, edit and print."
+          description="Every question with its points and rules, on one page to read, edit, and print."
           actions={
             <>
               <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>

@@ -44,6 +44,9 @@ export const QuestionSheet = memo(
           </div>
           <div className={styles.actions}>
             <MoveButtons name={field_name} can={canMove} onMove={(by) => moveQuestion(question, by)} />
+            <Linked to={PLACES.question(id)} place={place} label={`Edit ${field_name}`} isAction>
+              Edit
+            </Linked>
             <button
               type="button"
               className={styles.action}

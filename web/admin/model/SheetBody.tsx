@@ -9,11 +9,13 @@ import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { BandsSheet } from "./BandsSheet.tsx";
 import { FieldSheet } from "./FieldSheet.tsx";
+import { Outline } from "./Outline.tsx";
 import { QuestionSheet } from "./QuestionSheet.tsx";
 import styles from "./Sheet.module.css";
 import { elementId, matches, sheetOf } from "./sheet.ts";
 import { type SheetActions, SheetContext } from "./sheet-actions.ts";
 import { useGoTo } from "./use-go-to.ts";
+import { useSearchHighlight } from "./use-search-highlight.ts";
 
 const DuplicateQuestion = onDemand(async () => (await import("../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
@@ -42,6 +44,8 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const questions = useDeferredValue(found, hash === "" ? found.slice(0, AT_ONCE) : found);
   const fields = sheet.fields.filter((entry) => matches(entry, search));
   const isWhole = search === "";
+
+  useSearchHighlight(box, search, questions);
 
   const present: SheetActions = {
     document: () => document,
@@ -75,6 +79,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
     <SheetContext value={actions}>
       <div className={styles.bar} data-chrome="">
         <SearchInput label="Search the model" value={search} onSearch={(text) => change({ search: text })} />
+        <Outline entries={found} />
         <p className={styles.count} role="status">
           {isWhole ? countOf(document) : `${found.length} of ${document.questions.length} questions`}
         </p>

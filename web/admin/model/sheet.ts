@@ -111,10 +111,14 @@ function labelsOf(
 
 /** Whether an entry has every word that is searched for. */
 export const matches = ({ words }: { readonly words: string }, search: string): boolean =>
+  wordsOf(search).every((word) => words.includes(word));
+
+/** What is searched for, in lower case. */
+export const wordsOf = (search: string): readonly string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => words.includes(word));
+    .filter((word) => word !== "");
 
 /** Whether an entry shows the same as before: documents share the items that an edit leaves alone. */
 export function isSameEntry(a: QuestionEntry, b: QuestionEntry): boolean {

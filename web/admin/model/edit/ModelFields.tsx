@@ -47,8 +47,10 @@ export function ModelFields({
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <NumberControl name="weight" label="Weight" sx={{ width: 120 }} autoFocus />
-        <SwitchControl name="x_axis" label="Add points to X" />
-        <SwitchControl name="y_axis" label="Add points to Y" />
+        <Box sx={{ display: "flex", gap: 2, whiteSpace: "nowrap" }}>
+          <SwitchControl name="x_axis" label="Add to X" />
+          <SwitchControl name="y_axis" label="Add to Y" />
+        </Box>
       </Box>
       {model.value_ranges.length > 0 && (
         <Box

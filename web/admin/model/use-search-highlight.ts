@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from "react";
+import { wordsOf } from "./sheet.ts";
+
+/** The name of the highlight in the style sheet. */
+const NAME = "model-search";
+
+/**
+ * Marks what was searched for wherever it stands in an element, without changing the element: there may be thousands of
+ * places. A browser that cannot do so marks nothing.
+ *
+ * @param shown what the element shows; it is searched again whenever that is another
+ */
+export function useSearchHighlight(box: RefObject<HTMLElement | null>, search: string, shown: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides what there is to mark
+  useEffect(() => {
+    if (box.current === null || !("highlights" in CSS)) return;
+    const words = wordsOf(search);
+    const ranges = words.length === 0 ? [] : [...rangesIn(box.current, words)];
+    CSS.highlights.set(NAME, new Highlight(...ranges));
+    return () => void CSS.highlights.delete(NAME);
+  }, [box, search, shown]);
+}
+
+function* rangesIn(element: HTMLElement, words: readonly string[]): Generator<Range> {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const text = node.nodeValue?.toLowerCase() ?? "";
+    for (const word of words) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, Math.min(at + word.length, node.nodeValue?.length ?? 0));
+        yield range;
+      }
+    }
+  }
+}
