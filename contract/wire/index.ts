@@ -7,6 +7,7 @@ export * from "./codes.ts";
 export * from "./drafts.ts";
 export * from "./errors.ts";
 export * from "./faults.ts";
+export * from "./first-account.ts";
 export * from "./jobs.ts";
 export * from "./leads.ts";
 export * from "./limits.ts";

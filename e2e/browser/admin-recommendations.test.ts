@@ -74,6 +74,13 @@ describe("the list", () => {
       .getByText("with ClearPath Credit Review")
       .waitFor();
     expect(await page.locator("[data-question]").count()).toBe(2);
+    // a rule after one that always matches is never tried, and says so
+    const question = first?.question ?? 0;
+    const late = await api.createRecommendation({ body: { question, rule: "If 1 == 1", response_text: "Too late" } });
+    await page.reload();
+    await row(page, late.id).getByText("is never tried, because rule 5 before it always matches.").waitFor();
+    await api.deleteRecommendation({ params: { id: late.id } });
+    await page.reload();
     await page.getByLabel("Type", { exact: true }).selectOption("approval");
     await expect.poll(async () => (await shownOrder(page)).length).toBe(2);
     await group(page, CREDIT).getByText("Some of its rules are hidden by the filters.").waitFor();
@@ -156,9 +163,9 @@ describe("a new rule", () => {
     await page.getByRole("button", { name: "Use 'not-yet'" }).click();
     await expect.poll(() => ruleEditor(page).innerText()).toBe("If {viewing} == 'not-yet'");
 
-    await page.getByText("Fields, functions and operators").click();
+    await page.getByText("Fields, functions, and operators").click();
     await page.getByRole("button", { name: /^a and b/ }).click();
-    await page.getByLabel("Find a field, function or operator").fill("move_in} == 'imm");
+    await page.getByLabel("Find a field, function, or operator").fill("move_in} == 'imm");
     await page.getByRole("button", { name: /\{move_in\} == 'immediate'/ }).click();
     await expect
       .poll(() => ruleEditor(page).innerText())
@@ -293,6 +300,13 @@ describe("the rule builder", () => {
     await page.keyboard.press("Enter");
     expect(await field.getAttribute("aria-invalid")).not.toBe("true");
     await page.keyboard.press("Escape");
+    // a click selects the text of a field that has the focus already: what is typed replaces it
+    await field.click();
+    await expect.poll(() => field.evaluate(() => getSelection()?.toString())).toBe("no such field");
+    await page.keyboard.type("viewing");
+    expect(await field.inputValue()).toBe("viewing");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
     await page.getByLabel("Condition 1: comparison").selectOption("is");
     await page.getByLabel("Condition 1: value").selectOption("In 1-3 months");
     await expect.poll(() => text(page)).toBe("If {move_in} == '1-3-months'");
@@ -381,7 +395,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
     await simulation(page)
       .getByText(/^Latest \d+ matching leads$/)
       .click();
-    await page.getByText("Fields, functions and operators").click();
+    await page.getByText("Fields, functions, and operators").click();
     await expectUsable(page);
     await page.goto(ADD);
     await shown(page);

@@ -62,6 +62,8 @@ test("a lead kept as a test passes, and fails in the page before the change that
   await api.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.5 } });
   await page.reload();
   await page.getByText("1 test passes", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByText(/^Last run /).waitFor();
 
   // in a draft it fails again, and its page holds the draft against the live model
   const draft = await api.createDraft({ body: { name: "Credit counts less" } });
@@ -69,10 +71,11 @@ test("a lead kept as a test passes, and fails in the page before the change that
   await inDraft.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.1 } });
   expect([(await inDraft.runTests()).failed, (await api.runTests()).failed]).toEqual([1, 0]);
   await page.goto(`/admin/drafts/${draft.id}/tests/`);
-  await page.getByText("1 test fails").waitFor();
+  await page.getByText("1 test fails", { exact: true }).waitFor();
   await page.getByText("What changed for this lead").click();
   await page.getByRole("columnheader", { name: "This draft" }).waitFor();
   await page.getByText("Weight: 0.5 → 0.1").waitFor();
+  await page.getByRole("link", { name: "Add test" }).waitFor();
   await page.getByRole("link", { name: "A lead to keep" }).click();
   await result.getByText("Fails", { exact: true }).waitFor();
   await result.getByText("What changed for this lead").waitFor();

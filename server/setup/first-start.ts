@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { FIRST_ACCOUNT } from "#contract/wire";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { hashPassword, makePassword, passwordProblems } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
@@ -65,6 +66,5 @@ async function hasSuperuser(db: Kysely<Tables>): Promise<boolean> {
 export async function firstAccount(db: Kysely<Tables>): Promise<number> {
   const first = await db.selectFrom("account").select("account_id").orderBy("account_id").limit(1).executeTakeFirst();
   if (first !== undefined) return first.account_id;
-  const main = { name: "Main account", slug: "main", time_zone: "UTC", parentId: null };
-  return (await insertAccount(db, main, BEGINNING, COMMAND_LINE)).id;
+  return (await insertAccount(db, { ...FIRST_ACCOUNT, parentId: null }, BEGINNING, COMMAND_LINE)).id;
 }

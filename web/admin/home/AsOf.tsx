@@ -11,7 +11,7 @@ import { FIGURES, SUMMARY } from "./figures.ts";
 export function AsOf() {
   const { data } = useQuery(SUMMARY);
   return data === undefined ? (
-    "Leads today, this week and in total."
+    "Leads today, this week, and in total."
   ) : (
     <>
       As of <Moment at={data.generated_at} />

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
-import { paths } from "../area/paths.ts";
+import { MODEL, paths } from "../area/paths.ts";
 import { useClientOverview } from "../data/client-overview.ts";
 import { OldScores } from "../rescoring/OldScores.tsx";
 import { Failed } from "../ui/Failed.tsx";
@@ -69,7 +69,7 @@ function OfClients() {
 }
 
 function BeforeTheFirst({ steps }: { readonly steps: Parameters<typeof FirstSteps>[0]["steps"] }) {
-  const hasModel = steps.some(({ isDone }) => isDone);
+  const hasModel = steps.some(({ isDone, made }) => isDone && made === paths.list(MODEL));
   return (
     <>
       <PageHeader

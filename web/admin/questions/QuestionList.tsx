@@ -1,9 +1,9 @@
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { type ModelDocument, QUESTION_TYPES } from "#engine";
 import { useArea } from "../area/area-context.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListControls } from "../ui/list/ListControls.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
@@ -49,7 +49,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
   const isFiltered = items.length < document.questions.length;
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+      <ListControls>
         <SearchInput label="Search questions" value={filters.search} onSearch={(search) => change({ search })} />
         <SelectFilter
           label="Type"
@@ -67,7 +67,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
             ["no", "Optional"],
           ]}
         />
-      </Box>
+      </ListControls>
       {items.length === 0 ? (
         <EmptyState icon={area.icon} title="No results" text="No questions match this search and these filters.">
           <Button variant="outlined" onClick={() => change(NO_FILTER)}>

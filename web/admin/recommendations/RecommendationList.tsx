@@ -7,6 +7,7 @@ import { useArea } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 import { useAddressState } from "../data/address-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListControls } from "../ui/list/ListControls.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
 import { SearchInput } from "../ui/list/SearchInput.tsx";
@@ -15,6 +16,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { groupsOf, NO_FILTER, type RuleFilter, TYPE_OPTIONS } from "./list/groups.ts";
 import { RuleGroup } from "./list/RuleGroup.tsx";
+import { useIdleRules } from "./list/use-idle-rules.ts";
 import { useMatches } from "./list/use-matches.ts";
 
 /** The recommendation rules by question, in the order they are tried; the filters are in the address. */
@@ -36,6 +38,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
   const area = useArea();
   const [filter, change] = useAddressState<RuleFilter>(NO_FILTER);
   const matches = useMatches();
+  const idle = useIdleRules(document);
   const hasQuestions = document.questions.length > 0;
   if (document.recommendations.length === 0) {
     return (
@@ -61,7 +64,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
   const groups = groupsOf(document, filter);
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+      <ListControls>
         <SearchInput label="Find a rule" value={filter.search} onSearch={(search) => change({ search })} />
         <QuestionFilter
           questions={document.questions.filter(({ id }) =>
@@ -71,7 +74,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
           onChange={(question) => change({ question })}
         />
         <SelectFilter label="Type" value={filter.type} onChange={(type) => change({ type })} options={TYPE_OPTIONS} />
-      </Box>
+      </ListControls>
       {groups.length === 0 ? (
         <EmptyState icon={area.icon} title="No matching rules" text="No rules match these filters.">
           <Button variant="outlined" onClick={() => change(NO_FILTER)}>
@@ -81,7 +84,7 @@ function Listed({ document }: { readonly document: ModelDocument }) {
       ) : (
         <Box sx={{ display: "grid", gap: 2 }}>
           {groups.map((group) => (
-            <RuleGroup key={group.question.id} group={group} matches={matches} />
+            <RuleGroup key={group.question.id} group={group} matches={matches} idle={idle} />
           ))}
         </Box>
       )}

@@ -15,6 +15,7 @@ import { useModel } from "../data/model.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { DuplicateLink } from "../ui/list/DuplicateLink.tsx";
+import { ListControls } from "../ui/list/ListControls.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { AddButton } from "../ui/list/ListView.tsx";
 import { QuestionFilter } from "../ui/list/QuestionFilter.tsx";
@@ -89,7 +90,7 @@ export function ScoringModelList() {
       )}
       {model !== undefined && !isEmpty && (
         <>
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+          <ListControls>
             <SearchInput
               label="Find a scoring model"
               value={settings.search}
@@ -110,7 +111,7 @@ export function ScoringModelList() {
                 ["y", "Y axis"],
               ]}
             />
-          </Box>
+          </ListControls>
           {items.length === 0 ? (
             <EmptyState icon={area.icon} title="No results" text="No scoring models match these filters.">
               <Button variant="outlined" onClick={() => change({ search: "", question: "", axis: "" })}>

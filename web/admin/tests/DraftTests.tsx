@@ -1,7 +1,11 @@
+import AddIcon from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { draftAddress } from "../api/address.ts";
-import { PLACES } from "../area/paths.ts";
+import { RESOURCE } from "../api/resource-names.ts";
+import { PLACES, paths } from "../area/paths.ts";
+import { isEditable, useDraft } from "../data/drafts.ts";
 import { useLiveModel, useModelInDraft } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
@@ -12,15 +16,30 @@ export function DraftTests() {
   const draft = Number(useParams().id);
   const { data, error, refetch } = useModelInDraft(draft);
   const { data: live } = useLiveModel();
+  const { data: acting } = useDraft(draft);
   if (data === undefined) return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
-  if (data.document.tests.length === 0) {
-    return <Typography sx={{ color: "text.secondary" }}>This draft has no tests.</Typography>;
-  }
   return (
-    <TestTable
-      document={data.document}
-      live={live?.document}
-      linkTo={({ id }) => draftAddress(PLACES.test(id), draft)}
-    />
+    <>
+      {acting !== undefined && isEditable(acting) && (
+        <Button
+          component={Link}
+          to={draftAddress(paths.add({ path: RESOURCE.test }), draft)}
+          variant="outlined"
+          startIcon={<AddIcon />}
+          sx={{ mb: 2 }}
+        >
+          Add test
+        </Button>
+      )}
+      {data.document.tests.length === 0 ? (
+        <Typography sx={{ color: "text.secondary" }}>This draft has no tests.</Typography>
+      ) : (
+        <TestTable
+          document={data.document}
+          live={live?.document}
+          linkTo={({ id }) => draftAddress(PLACES.test(id), draft)}
+        />
+      )}
+    </>
   );
 }

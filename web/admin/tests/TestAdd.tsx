@@ -56,7 +56,7 @@ function Add({ document, kept }: Adding & { readonly kept: Kept | undefined }) {
           })}
       aside={<TestAside document={document} />}
     >
-      <TestFields document={document} />
+      <TestFields document={document} isNew={kept === undefined} />
     </AddView>
   );
 }

@@ -1,5 +1,7 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useMemo, useState } from "react";
 import type { ModelDocument, ModelTest, TestResult } from "#engine";
 import { Badge } from "../../ui/Badge.tsx";
 import { LIVE_AND_DRAFT, Reasons } from "../results/tests/Reasons.tsx";
@@ -7,6 +9,7 @@ import { countText, useTestResults } from "../results/tests/run.ts";
 import { TestDifferences } from "../results/tests/TestDifferences.tsx";
 import { expectedText } from "../results/tests/words.ts";
 import { type Column, ResponsiveList } from "../ui/list/ResponsiveList.tsx";
+import { Moment } from "../ui/Moment.tsx";
 
 interface Row extends ModelTest {
   readonly result: TestResult;
@@ -17,16 +20,21 @@ interface Row extends ModelTest {
  *
  * @param live for a draft: the live model, to compare with
  */
-export function TestTable({
-  document,
-  live,
-  linkTo,
-}: {
+export function TestTable(props: TestTableProps) {
+  const [run, setRun] = useState(0);
+  return <Run key={run} {...props} onRunAgain={() => setRun(run + 1)} />;
+}
+
+interface TestTableProps {
   readonly document: ModelDocument;
   readonly live: ModelDocument | undefined;
   readonly linkTo: (test: Pick<ModelTest, "id">) => string;
-}) {
+}
+
+function Run({ document, live, linkTo, onRunAgain }: TestTableProps & { readonly onRunAgain: () => void }) {
   const results = useTestResults(document);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are of another run
+  const ranAt = useMemo(() => new Date().toISOString(), [results]);
   const rows = document.tests
     .flatMap((test, index): Row[] => {
       const result = results[index];
@@ -35,9 +43,15 @@ export function TestTable({
     .sort((a, b) => Number(a.result.passed) - Number(b.result.passed) || a.id - b.id);
   return (
     <>
-      <Typography role="status" data-test-run="" sx={{ mb: 1.5, fontWeight: 550 }}>
-        {countText(results)}
-      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 12px", mb: 1.5 }}>
+        <Typography role="status" data-test-run="" sx={{ fontWeight: 550 }}>
+          {countText(results)}
+        </Typography>
+        <Typography sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
+          Last run <Moment at={ranAt} isTime />
+        </Typography>
+        <Button onClick={onRunAgain}>Run again</Button>
+      </Box>
       <ResponsiveList label="Tests" items={rows} columns={columnsOf(document, live)} linkTo={linkTo} />
     </>
   );

@@ -83,7 +83,16 @@ export function componentsOf(
     MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised") } } },
     MuiAutocomplete: {
       // Enter chooses, or does nothing while nothing fits: whoever searches a list does not mean to send the form
-      defaultProps: { onKeyDown: (event) => event.key === "Enter" && event.preventDefault() },
+      defaultProps: {
+        onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
+        // What is typed after a click replaces what is chosen, also when the field has the focus already; a part that
+        // was selected by hand stays selected. The browser ends a selection that is clicked on only after the event.
+        onClickCapture: ({ target }) => {
+          if (!(target instanceof HTMLInputElement)) return;
+          const { selectionStart: from, selectionEnd: to, value } = target;
+          if (from === to || (from === 0 && to === value.length)) setTimeout(() => target.select());
+        },
+      },
       styleOverrides: {
         paper: { border: line, boxShadow: shadows.large, background: color("raised"), marginTop: 4 },
         option: { fontSize: "0.8125rem", overflowWrap: "anywhere" },

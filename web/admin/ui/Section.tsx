@@ -13,7 +13,7 @@ export function Section({
 }: {
   readonly id?: string;
   readonly title: string;
-  readonly description?: string;
+  readonly description?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,5 +1,4 @@
 import SwapHorizIcon from "@mui/icons-material/SwapHoriz";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { diffDocuments, type ModelDocument } from "#engine";
 import { useArea } from "../area/area-context.ts";
@@ -10,6 +9,7 @@ import { useLiveModel } from "../data/model.ts";
 import { useModelVersions } from "../data/model-version.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Failed } from "../ui/Failed.tsx";
+import { ListControls } from "../ui/list/ListControls.tsx";
 import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -53,7 +53,7 @@ function Compared({ live }: { readonly live: number }) {
   const [before, after] = [documentOf(from), documentOf(to)];
   return (
     <>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+      <ListControls>
         <SelectFilter
           label="From"
           value={String(from)}
@@ -73,7 +73,7 @@ function Compared({ live }: { readonly live: number }) {
         >
           Swap
         </Button>
-      </Box>
+      </ListControls>
       {error ? (
         <Failed error={error} />
       ) : before === undefined || after === undefined ? (

@@ -13,7 +13,17 @@ export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Section title="First steps" description={`${done} of ${steps.length} done.`}>
+    <Section
+      title="First steps"
+      description={
+        <>
+          {`${done} of ${steps.length} done.`}{" "}
+          <MuiLink href="/documentation/first-model" target="_blank" rel="noopener">
+            Tutorial: Your first model
+          </MuiLink>
+        </>
+      }
+    >
       <Box component="ol" aria-label="First steps">
         {steps.map((step, index) => (
           <StepItem key={step.title} step={step} isNext={index === next} />

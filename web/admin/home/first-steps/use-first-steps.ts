@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { FIRST_ACCOUNT } from "#contract/wire";
 import { api } from "../../api/client.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
-import { session } from "../../api/session.ts";
+import { session, useSession } from "../../api/session.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
-import { MODEL, MODEL_FILES, paths } from "../../area/paths.ts";
+import { MODEL, MODEL_FILES, paths, SETTINGS } from "../../area/paths.ts";
 import { useModel } from "../../data/model.ts";
 
 export interface Step {
@@ -27,8 +28,18 @@ async function isTokenUsed(): Promise<boolean> {
 /** Whether a lead has ever arrived, as it is now: the figures may be minutes old. */
 const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).count > 0;
 
+/** The account that an installation begins with has a name and a time zone that nobody chose. */
+const naming = (name: string): Step => ({
+  title: "Name the account",
+  text: "Set its time zone as well: it decides when a day begins, in figures and in formulas that use today().",
+  isDone: name !== FIRST_ACCOUNT.name,
+  made: `${paths.list(SETTINGS)}account/`,
+  ways: [{ label: "Account settings", to: `${paths.list(SETTINGS)}account/` }],
+});
+
 /** What has to be done before an account scores its leads; undefined until the state of all steps is known. */
 export function useFirstSteps() {
+  const { account } = useSession();
   const model = useModel();
   const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
   // whoever has leads needs no steps
@@ -46,6 +57,7 @@ export function useFirstSteps() {
   const { questions, scoring_models, recommendations } = model.data.document;
   const needs = questions.length === 0 ? "Add a question first." : undefined;
   const steps: readonly Step[] = [
+    ...(account.slug === FIRST_ACCOUNT.slug ? [naming(account.name)] : []),
     {
       title: "Add the questions",
       text: "Start from a complete template, or add questions of your own.",

@@ -19,10 +19,13 @@ import type { Matches } from "./use-matches.ts";
 export function RuleGroup({
   group: { question, rules, isWhole, placeOf },
   matches,
+  idle,
 }: {
   readonly group: Group;
   /** Undefined where they are not known. */
   readonly matches: ReadonlyMap<number, Matches> | undefined;
+  /** Why rules can never decide. */
+  readonly idle: ReadonlyMap<number, string> | undefined;
 }) {
   const id = useId();
   const area = useArea();
@@ -89,6 +92,7 @@ export function RuleGroup({
               rule={rule}
               place={placeOf(rule)}
               matches={matches?.get(rule.id)}
+              idle={idle?.get(rule.id)}
               linkTo={paths.change(area, rule.id)}
               copyTo={paths.copy(area, rule.id)}
               isSortable={canMove}

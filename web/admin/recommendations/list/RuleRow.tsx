@@ -1,5 +1,6 @@
 import KeyboardArrowDownIcon from "@mui/icons-material/KeyboardArrowDown";
 import KeyboardArrowUpIcon from "@mui/icons-material/KeyboardArrowUp";
+import WarningAmberIcon from "@mui/icons-material/WarningAmber";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
@@ -23,6 +24,7 @@ export function RuleRow({
   rule,
   place,
   matches,
+  idle,
   linkTo,
   copyTo,
   isSortable,
@@ -32,6 +34,8 @@ export function RuleRow({
   readonly rule: Recommendation;
   readonly place: number;
   readonly matches: Matches | undefined;
+  /** Why it can never decide. */
+  readonly idle: string | undefined;
   readonly linkTo: string;
   /** The form of a new rule that begins as this one. */
   readonly copyTo: string;
@@ -92,6 +96,12 @@ export function RuleRow({
         <Box component="code" sx={{ display: "block", mt: 0.5, overflowWrap: "anywhere" }}>
           <Highlighted text={rule.rule} />
         </Box>
+        {idle !== undefined && (
+          <Box sx={{ display: "flex", gap: 0.5, mt: 0.5, color: "warning.main", fontSize: "0.8125rem" }}>
+            <WarningAmberIcon sx={{ fontSize: 16, mt: "2px" }} aria-hidden="true" />
+            {idle}
+          </Box>
+        )}
         {matches !== undefined && (
           <Box sx={{ mt: 0.5, color: "text.secondary", fontSize: "0.8125rem" }}>{matchesText(matches)}</Box>
         )}

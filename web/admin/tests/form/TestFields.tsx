@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { BAND_LETTERS, type BandList, type ModelDocument } from "#engine";
+import { points } from "../../../ui/numbers.ts";
 import { AnswerForm } from "../../answers/AnswerForm.tsx";
 import { type AnswerDraft, readDraft } from "../../answers/draft.ts";
 import { nameOfRule } from "../../area/item-names.ts";
@@ -17,7 +18,13 @@ import { NO_RULE, questionsWithRules, ruleKey, type TestDraft } from "./draft.ts
 import { useDraftResult } from "./use-draft-result.ts";
 
 /** What the test is called, its lead's answers, and what it has to get. */
-export function TestFields({ document }: { readonly document: ModelDocument }) {
+export function TestFields({
+  document,
+  isNew = false,
+}: {
+  readonly document: ModelDocument;
+  readonly isNew?: boolean;
+}) {
   return (
     <>
       <Section title="Test">
@@ -26,6 +33,7 @@ export function TestFields({ document }: { readonly document: ModelDocument }) {
             name="name"
             label="Name"
             required
+            autoFocus={isNew}
             help="What this lead stands for, such as “Good score, high rent”."
           />
           <TextControl
@@ -68,10 +76,11 @@ function Answered({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-const PAIRS = {
+/** Three in a row, or one below another: two would leave holes. */
+const THREE = {
   display: "grid",
   gap: 2.5,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 11rem), 1fr))",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(3, minmax(0, 1fr))" },
   alignItems: "start",
 } as const;
 
@@ -108,7 +117,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
       }
     >
       <Box sx={{ display: "grid", gap: 2.5 }}>
-        <Box sx={PAIRS}>
+        <Box sx={THREE}>
           <SelectControl
             name="priority"
             label={EXPECTED_NAMES.priority}
@@ -149,7 +158,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
             />
           );
         })}
-        <Box sx={PAIRS}>
+        <Box sx={THREE}>
           {(["total_score", "x_axis", "y_axis"] as const).map((member) => (
             <NumberControl
               key={member}
@@ -157,7 +166,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
               label={EXPECTED_NAMES[member]}
               placeholder={ANYTHING}
               slotProps={{ inputLabel: { shrink: true } }}
-              {...now(gets && String(gets[member]))}
+              {...now(gets && points(gets[member]))}
             />
           ))}
         </Box>

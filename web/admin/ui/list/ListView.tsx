@@ -14,6 +14,7 @@ import { useLockOf } from "../../data/model-lock.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { Failed } from "../Failed.tsx";
 import { PageHeader } from "../PageHeader.tsx";
+import { ListControls } from "./ListControls.tsx";
 import { ListContext, useListContext } from "./list-context.ts";
 import { PageControls } from "./PageControls.tsx";
 import { type Column, ResponsiveList } from "./ResponsiveList.tsx";
@@ -90,7 +91,7 @@ export function ListView<Read extends Item>({
         }
       />
       {(search !== undefined || controls !== undefined) && (isFiltered || data?.count !== 0) && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>
+        <ListControls>
           {search !== undefined && (
             <SearchInput
               label={search}
@@ -99,7 +100,7 @@ export function ListView<Read extends Item>({
             />
           )}
           {controls}
-        </Box>
+        </ListControls>
       )}
       <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
       {error ? (
