@@ -36,7 +36,7 @@ export const SELECTED_LEADS = 100;
 
 /** Where an erased lead is erased from, with what that is. */
 export const ERASED_FROM = {
-  lead: "The lead: contact, answers, scores and recommendations",
+  lead: "The lead: contact, answers, scores, and recommendations",
   history: "Its earlier results",
   authors: "Who submitted it in the admin",
   analytics: "Analytics kept in the database",

@@ -303,6 +303,10 @@ describe("adding", () => {
     await page.getByText("Another choice already has the slug young.").waitFor();
     await page.getByLabel("Value of choice 1").fill("much");
     await page.getByText("Enter a number.").waitFor();
+    // the focus goes to the choice that is wrong
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const focused = page.locator('[aria-invalid="true"]:focus');
+    await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/ of choice \d$/);
     await choose(page, "Slider");
     await page.getByText("A slider needs a minimum.").waitFor();
     await page.getByLabel("Minimum").fill("10");

@@ -249,8 +249,8 @@ describe("a new scoring model", () => {
 
     // what is folded away costs nothing with every key: a large model has thousands of entries
     expect(await page.locator("[data-language-help] li").count()).toBe(0);
-    await page.getByText("Fields, functions and operators").click();
-    await page.getByLabel("Find a field, function or operator").fill("median");
+    await page.getByText("Fields, functions, and operators").click();
+    await page.getByLabel("Find a field, function, or operator").fill("median");
     await page.getByRole("button", { name: /^median\(values/ }).click();
     await expect
       .poll(() => page.getByRole("textbox", { name: "Formula" }).innerText())

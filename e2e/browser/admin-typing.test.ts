@@ -73,6 +73,7 @@ test("typing in the largest forms", async ({ skip }) => {
   const report: string[] = [];
 
   const choices = await at(`question/${question}/`);
+  await choices.getByRole("button", { name: `Show all ${CHOICES} choices` }).click();
   report.push(`choice of ${CHOICES}: ${await measure(choices, choices.getByLabel("Text of choice 50"))}`);
   report.push(
     `text of that question: ${await measure(choices, choices.getByRole("textbox", { name: "Text", exact: true }))}`,

@@ -33,7 +33,7 @@ export function AccountFields() {
       </Section>
       <Section
         title="Model"
-        description="The questions, scoring models and rules it starts with. Everything can be changed later."
+        description="The questions, scoring models, and rules it starts with. Everything can be changed later."
       >
         <ModelField />
       </Section>

@@ -52,7 +52,7 @@ export function LanguageEntries({
   );
   return (
     <>
-      <FilterInput label="Find a field, function or operator" value={sought} onChange={setSought} />
+      <FilterInput label="Find a field, function, or operator" value={sought} onChange={setSought} />
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11rem), 1fr))" }}>
         {list("Fields", fields.flatMap(entriesOf))}
         {list("Functions", FUNCTION_ENTRIES)}

@@ -25,7 +25,7 @@ export function LanguageHelp({
       onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
     >
       <Box component="summary" sx={{ width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
-        Fields, functions and operators
+        Fields, functions, and operators
       </Box>
       {/* a large model has thousands of entries, which would be drawn again with every key in the form */}
       {isOpen && <LanguageEntries fields={fields} onInsert={onInsert} />}

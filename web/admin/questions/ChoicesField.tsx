@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { usesOfChoice } from "#engine";
 import { NO_CHOICES } from "./check.ts";
 import { ChoiceList } from "./choices/ChoiceList.tsx";
@@ -16,6 +16,19 @@ export function ChoicesField() {
   const { field, isDue, problems } = useDraftField("choices");
   // the problems of a row are the same as long as they say the same
   const known = useRef(new Map<number, Readonly<Record<string, readonly string[]>>>());
+  // the first field that is wrong, once it says so; the section itself while there are no choices
+  const anchor = useCallback(
+    (section: HTMLElement | null) =>
+      field.ref(
+        section && {
+          focus: () => {
+            section.focus();
+            setTimeout(() => section.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+          },
+        },
+      ),
+    [field.ref],
+  );
   if (!settingsOf(draft.type).choices) return null;
   const found = choiceProblems(objections.choices);
   const rows = found.rows.map((row, index) => {
@@ -35,7 +48,7 @@ export function ChoicesField() {
     <ChoiceList
       rows={draft.choices}
       onChange={field.onChange}
-      anchor={field.ref}
+      anchor={anchor}
       problems={{ rows, all: others }}
       usesOf={(id) => (question === undefined ? [] : usesOfChoice(document, question, id))}
       isSavedByEnter={question === undefined}

@@ -82,6 +82,7 @@ function Row({
           </td>
         ))}
         <td>
+          {isMatched && <span className="visually-hidden">The value being tested is in this range.</span>}
           <Box sx={{ display: "flex", justifyContent: "flex-end", pt: "2px" }}>
             <IconButton
               title="Split in the middle"
@@ -102,17 +103,14 @@ function Row({
           </Box>
         </td>
       </tr>
-      {(texts.length > 0 || isMatched) && (
+      {texts.length > 0 && (
         <tr>
           <td colSpan={4}>
-            {isMatched && <span className="visually-hidden">The value being tested is in this range.</span>}
-            {texts.length > 0 && (
-              <FormHelperText id={id} error component="div" sx={{ m: 0, pb: "4px" }}>
-                {texts.map((text) => (
-                  <div key={text}>{text}</div>
-                ))}
-              </FormHelperText>
-            )}
+            <FormHelperText id={id} error component="div" sx={{ m: 0, pb: "4px" }}>
+              {texts.map((text) => (
+                <div key={text}>{text}</div>
+              ))}
+            </FormHelperText>
           </td>
         </tr>
       )}

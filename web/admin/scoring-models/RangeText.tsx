@@ -29,7 +29,7 @@ export function RangeText({
       error={wrong.length > 0}
       helperText={
         wrong.length > 0
-          ? `${wrong.length === 1 ? "Line" : "Lines"} ${wrong.join(", ")} can't be read. Write each range as 620-680: 20, 800+: 100 or below 620: 0.`
+          ? `${wrong.length === 1 ? "Line" : "Lines"} ${wrong.join(", ")} can't be read. Write each range as 620-680: 20, 800+: 100, or below 620: 0.`
           : "From the first value up to, but not including, the second; then the points."
       }
       slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: "var(--font-mono)", fontSize: "0.8125rem" } } }}

@@ -29,7 +29,10 @@ export function BandRow({
   /** Absent where it is the only one. */
   readonly onRemove: (() => void) | undefined;
 }) {
-  const { letter } = place;
+  const { letter, index } = place;
+  // where the fields stand in columns, the labels of the first row are those of the columns
+  const isFirst = index === 0;
+  const belowLabel = isFirst ? "24px" : { xs: "24px", md: 0 };
   return (
     <Box
       component="li"
@@ -42,13 +45,14 @@ export function BandRow({
         },
         gap: 1.25,
         alignItems: "start",
+        ...(isFirst ? {} : { "& .MuiInputLabel-root": { display: { md: "none" } } }),
       }}
     >
       <Box
         aria-hidden="true"
         sx={{
-          mt: "26px",
-          height: 36,
+          mt: belowLabel,
+          height: 34,
           borderRadius: "6px",
           display: "grid",
           placeItems: "center",
@@ -77,7 +81,7 @@ export function BandRow({
         aria-label={`Remove band ${letter}${name === "" ? "" : `, ${name}`}`}
         disabled={onRemove === undefined}
         onClick={onRemove}
-        sx={{ mt: "26px" }}
+        sx={{ mt: belowLabel }}
       >
         <DeleteIcon fontSize="small" />
       </IconButton>

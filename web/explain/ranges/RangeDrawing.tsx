@@ -55,6 +55,17 @@ export function RangeDrawing({
           </pattern>
         </defs>
         <rect className={styles.zero} x="0" y={TOP + zero} width={width} height="1" />
+        {/* below the bars, so that no line goes through the points in them */}
+        {marks.map((value) => (
+          <rect
+            key={value}
+            className={styles.markLine}
+            x={markAt(scale, value, width) - 0.75}
+            y="16"
+            width="1.5"
+            height={STRIP.top + STRIP.height - 16}
+          />
+        ))}
         {bars.map((bar) => (
           <RangeBar key={bar.range.id} bar={bar} isMatched={matched.includes(bar.range.id)} />
         ))}
@@ -65,12 +76,16 @@ export function RangeDrawing({
           </text>
         ))}
         {marks.map((value) => (
-          <Mark key={value} label={labelOf(value, isDate)} at={scale.place(value) * width} width={width} />
+          <Mark key={value} label={labelOf(value, isDate)} at={markAt(scale, value, width)} width={width} />
         ))}
       </svg>
     </div>
   );
 }
+
+/** Where the line of a value stands, in pixels from the left. */
+const markAt = (scale: Scale, value: number, width: number) =>
+  Math.min(width - 1, Math.max(1, scale.place(value) * width));
 
 function RangeBar({
   bar: { range, left, right, top, height },
@@ -161,11 +176,9 @@ function Strip({ ranges, cover, scale, width, hatch }: StripProps) {
 function Mark({ label, at, width }: { readonly label: string; readonly at: number; readonly width: number }) {
   const half = (label.length * LETTER) / 2;
   const x = Math.min(width - half, Math.max(half, at));
-  const line = Math.min(width - 1, Math.max(1, at));
   return (
     <g className={styles.mark} data-mark={label}>
-      <rect x={line - 0.75} y="16" width="1.5" height={STRIP.top + STRIP.height - 16} />
-      <circle cx={line} cy={STRIP.top + STRIP.height / 2} r="5" />
+      <circle cx={at} cy={STRIP.top + STRIP.height / 2} r="5" />
       <text x={x} y="12">
         {label}
       </text>

@@ -95,7 +95,7 @@ export function LeadForm({
     setTries((former) => former + 1);
   }
 
-  const field = (name: keyof ContactDraft, label: string, help?: string): ReactNode => {
+  const field = (name: keyof ContactDraft, label: string, help?: string, isFirst = false): ReactNode => {
     const error = errorAt(refusal, name);
     return (
       <TextField
@@ -103,6 +103,7 @@ export function LeadForm({
         name={name}
         fullWidth
         autoComplete="off"
+        autoFocus={isFirst}
         value={contact[name]}
         disabled={known && name === "lead_id"}
         error={error !== undefined}
@@ -118,7 +119,7 @@ export function LeadForm({
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <Section title="Lead">
           <Box sx={{ display: "grid", gap: 2 }}>
-            {field("lead_id", "Identifier", known ? undefined : "Leave blank to generate one.")}
+            {field("lead_id", "Identifier", known ? undefined : "Leave blank to generate one.", !known)}
             {field("name", "Name")}
             {field("email", "Email address")}
             {!known && (

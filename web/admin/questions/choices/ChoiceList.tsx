@@ -25,6 +25,10 @@ import { useRowFocus } from "./use-row-focus.ts";
 
 const NO_PROBLEMS = {};
 
+/** A question with more choices than this opens with the first few of them, so that the fields below stay near. */
+const MANY = 20;
+const FIRST = 10;
+
 /** What a row is called in messages: its text, or its place as long as it has none. */
 export const choiceName = ({ text }: ChoiceDraft, index: number) =>
   text.trim() === "" ? `choice ${index + 1}` : `“${text.trim()}”`;
@@ -64,11 +68,15 @@ export function ChoiceList({
   const latest = useRef(rows);
   latest.current = rows;
   const slugs = slugsOf(rows);
+  const [isWhole, setWhole] = useState(rows.length <= MANY);
+  // what is wrong is never hidden
+  const shown = isWhole || problems.rows.length > FIRST ? rows : rows.slice(0, FIRST);
   const isFull = rows.length >= LIMITS.choicesPerQuestion;
   const repeated = repeatedValues(rows);
   const sameTexts = repeatedTexts(rows);
 
   function put(next: { readonly rows: readonly ChoiceDraft[]; readonly key: number }) {
+    setWhole(true);
     onChange(next.rows);
     focus(next.key, "text");
   }
@@ -76,6 +84,7 @@ export function ChoiceList({
   function move(from: number, to: number, part?: "up" | "down") {
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length) return;
+    if (to >= FIRST) setWhole(true);
     onChange(movedTo(rows, from, to));
     if (part === undefined) return;
     setTold(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
@@ -145,7 +154,7 @@ export function ChoiceList({
         </Box>
       )}
       <Sortable
-        keys={rows.map(({ key }) => key)}
+        keys={shown.map(({ key }) => key)}
         nameOf={(key) => {
           const index = rows.findIndex((row) => row.key === key);
           const row = rows[index];
@@ -165,7 +174,7 @@ export function ChoiceList({
             "& > li:first-of-type": { borderTop: 0 },
           }}
         >
-          {rows.map((row, index) => (
+          {shown.map((row, index) => (
             <ChoiceRow
               key={row.key}
               row={row}
@@ -178,6 +187,11 @@ export function ChoiceList({
           ))}
         </Box>
       </Sortable>
+      {shown.length < rows.length && (
+        <Button sx={{ mt: 0.5 }} onClick={() => setWhole(true)}>
+          Show all {rows.length} choices
+        </Button>
+      )}
       {problems.all.map((message) => (
         <FormHelperText key={message} error>
           {message}

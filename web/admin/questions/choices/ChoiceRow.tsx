@@ -15,7 +15,7 @@ import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
 /** Handle, text, slug, value, buttons; on a small screen slug and value stand below the text. */
 export const ROW_COLUMNS = {
   xs: "34px minmax(0, 1fr) 34px",
-  sm: "34px minmax(0, 2fr) minmax(0, 1.6fr) 5rem 94px",
+  sm: "34px minmax(0, 3fr) minmax(0, 1.3fr) 4.5rem 94px",
 } as const;
 
 /** What a row does; all of them are told which row it is. */
