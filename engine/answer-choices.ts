@@ -10,11 +10,15 @@ import { didYouMeanChoice } from "./suggest.ts";
 /** More choices than this are not listed in an error message. */
 const LISTED = 10;
 
+/** A text longer than this is not repeated to name its choice: the slug is shorter. */
+const LONGEST_NAME = 40;
+
 /** Finds choices the way an answer names them; made once per question. */
 export interface ChoiceTable {
   /**
    * The slug of the choice that a slug, a text in any case, a numeric value, a slug in another case, or `true` or `false`
-   * names, in that order of precedence. A slug that is exactly the text of another choice names neither: either may be meant.
+   * names, in that order of precedence. A slug that is exactly the text, or the value, of another choice names neither:
+   * either may be meant. Values name choices only where {@link doValuesName} says so.
    */
   find(given: string | number | boolean, suggest: boolean): string | Fault;
   /** The same for what is stored, where a slug is always the choice that has it. */
@@ -42,29 +46,53 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     byFoldedSlug.set(fold(slug), byFoldedSlug.has(fold(slug)) ? SEVERAL : slug);
     byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
   }
-  const valuesName = !arePlacesOfNumbers(choices);
+  const valuesName = doValuesName(choices);
   // of how many pieces a text with separators consists, the most first
   const lengths = [...new Set(choices.map((choice) => piecesOf(choice.text).length))].sort((a, b) => b - a);
 
   function lookUp(given: string | number): Found {
     const text = String(given).trim();
     const owner = bySlug.get(text);
-    if (owner !== undefined) return isTextOfAnother(owner) ? SEVERAL : owner.slug;
+    if (owner !== undefined) return isTextOfAnother(owner) || isValueOfAnother(owner) ? SEVERAL : owner.slug;
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
-    const value = !valuesName ? undefined : typeof given === "number" ? given : heldNumber(text);
-    return (value === undefined ? undefined : byValue.get(round12(value))) ?? byFoldedSlug.get(fold(text));
+    return byValue.get(valueIn(given)) ?? byFoldedSlug.get(fold(text));
+  }
+
+  /** The value that a number or a text may name choices by; NaN for none. */
+  function valueIn(given: string | number): number {
+    const value = typeof given === "number" ? given : heldNumber(given.trim());
+    return valuesName && value !== undefined ? round12(value) : Number.NaN;
   }
 
   function isTextOfAnother({ slug, text }: Choice): boolean {
     return plain(text) !== slug && texts.has(slug);
   }
 
+  function isValueOfAnother({ slug, text, value }: Choice): boolean {
+    const named = fold(text) === fold(slug) ? Number.NaN : valueIn(slug);
+    return byValue.has(named) && named !== round12(value);
+  }
+
   /** The one choice whose text or slug is a word for it. */
   function lookUpWord(given: boolean): Found {
-    const words = WORDS[String(given)] ?? [];
-    const named = choices.filter(({ text, slug }) => words.includes(fold(text)) || words.includes(fold(slug)));
+    const named = choices.filter((choice) => isMeant(choice, given));
     return named.length > 1 ? SEVERAL : named[0]?.slug;
+  }
+
+  /** Whether an answer may mean a choice, whether or not it may mean others too. */
+  function isMeant({ text, slug, value }: Choice, given: string | number | boolean): boolean {
+    const words = typeof given === "boolean" ? (WORDS[String(given)] ?? []) : [fold(String(given))];
+    if (words.includes(fold(text)) || words.includes(fold(slug))) return true;
+    return typeof given !== "boolean" && valueIn(given) === round12(value);
+  }
+
+  /** What an answer can name a choice by: its text, or else its slug or its value; undefined where each means others too. */
+  function nameOf({ text, slug, value }: Choice): string | undefined {
+    const names = text.length > LONGEST_NAME ? [slug, text] : [text, slug];
+    const named = names.find((name) => lookUp(name) === slug);
+    if (named !== undefined) return show(named);
+    return lookUp(value) === slug ? show(value) : undefined;
   }
 
   const found = (given: string | number | boolean): Found =>
@@ -73,25 +101,30 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   function fault(given: string | number | boolean, of: Found, suggest: boolean): Fault {
     if (of === SEVERAL)
       return { code: "ambiguous_choice", message: `${show(given)} matches several choices. ${remedy(given)}` };
-    if (typeof given === "boolean") return noChoice(given);
     if (choices.length === 0)
       return { code: "unknown_choice", message: `${show(given)} is not a choice. The question has no choices yet.` };
     const names = [...bySlug.keys(), ...choices.map((choice) => choice.text)];
-    const hint = suggest ? didYouMeanChoice(String(given).trim(), names) : "";
+    const hint = suggest && typeof given !== "boolean" ? didYouMeanChoice(String(given).trim(), names) : "";
     return {
       code: "unknown_choice",
-      message: `${show(given)} is not a choice.${hint} The choices are ${listed([...bySlug.keys()])}.`,
+      message: `${show(given)} is not a choice.${hint} The choices are ${listed(choices.map((choice) => nameOf(choice) ?? choice.slug))}.`,
     };
   }
 
-  /** What to send instead: where the slug itself is the trouble, the other name of each choice. */
+  /** What to send instead, and what to change where a choice has no name of its own. */
   function remedy(given: string | number | boolean): string {
-    const slug = String(given).trim();
-    const owner = bySlug.get(slug);
-    if (owner === undefined || !isTextOfAnother(owner)) return "Send the slug of one of them.";
-    const others = choices.filter((choice) => choice !== owner && plain(choice.text) === slug);
-    const slugs = others.map((choice) => show(choice.slug)).join(" or ");
-    return `It is the slug of ${show(owner.text)} and the text of another choice. Send ${show(owner.text)} or ${slugs}, or change that slug.`;
+    const meant = choices.filter((choice) => isMeant(choice, given)).slice(0, LISTED);
+    const names = meant.flatMap((choice) => nameOf(choice) ?? []);
+    const nameless = meant.filter((choice) => nameOf(choice) === undefined);
+    const owner = bySlug.get(String(given).trim());
+    const isClash = owner !== undefined && (isTextOfAnother(owner) || isValueOfAnother(owner));
+    const clash = isClash
+      ? `It is the slug of ${show(owner.text)} and the ${isTextOfAnother(owner) ? "text" : "value"} of another choice. `
+      : "";
+    const send = `Send ${names.join(" or ")}`;
+    if (nameless.length === 0) return `${clash}${send}${isClash ? ", or change that slug" : ""}.`;
+    const texts = nameless.map(({ text, slug }) => `${show(text)} (slug ${slug})`).join(" and ");
+    return `${clash}${names.length === 0 ? "" : `${send}. `}Nothing names ${texts} alone: change its text or slug.`;
   }
 
   /** Whether these pieces together name a choice; texts too long for an answer are not even put together. */
@@ -141,15 +174,23 @@ export const noChoice = (given: unknown): Fault => ({
 /** A number that a text writes and that is stored as it was written. */
 const heldNumber = (text: string) => (isHeld(text) ? parseDecimal(text) : undefined);
 
+/** Numbers as texts have them, in any script; a hyphen between words or numbers is no sign. */
+const NUMBERS = /(?:(?<![\p{L}\p{N}])[-\u2212])?\p{N}+(?:[.,]\p{N}+)*/gu;
+
 /**
- * Whether the texts of choices are numbers while their values are only their places: then a number is meant as a text,
- * and none as a place. Of `0, 1, 2, 3+`, whose values are 1, 2, 3, and 4 unless others were given, 3 is not "2".
+ * Whether choices can be named by their values. A value that nobody gave is the place of its choice, and beside texts with
+ * other numbers it says nothing: of `1-9 people`, `10-49 people`, `50+ people`, 3 is not the third. A document does not say
+ * which values were given, so whatever may be places counts as such.
  */
-function arePlacesOfNumbers(choices: readonly Choice[]): boolean {
-  if (choices.some(({ value }, index) => value !== index + 1)) return false;
-  const numbers = choices.map(({ text }) => heldNumber(text.trim()));
-  return numbers.some((number, index) => number !== undefined && number !== index + 1);
+export function doValuesName(choices: readonly Pick<Choice, "text" | "value">[]): boolean {
+  if (!choices.every(({ value }) => isPlaceLike(value, choices.length))) return true;
+  const numbers = choices.map(({ text }) => text.match(NUMBERS) ?? []);
+  if (numbers.every((own) => own.length === 0)) return true;
+  return numbers.every((own, index) => own.length > 0 && own.every((each) => each === String(choices[index]?.value)));
 }
+
+/** Whether a value may be the place of a choice, of which others may have been deleted as long as half are left. */
+const isPlaceLike = (value: number, count: number) => Number.isInteger(value) && value >= 1 && value < 2 * count;
 
 /** A text as it is compared with those of choices: without regard to case. */
 export function fold(text: string): string {
@@ -158,7 +199,7 @@ export function fold(text: string): string {
 
 const plain = (text: string): string => text.trim().normalize("NFC");
 
-function listed(slugs: readonly string[]): string {
-  const rest = slugs.length - LISTED;
-  return rest > 0 ? `${slugs.slice(0, LISTED).join(", ")} and ${rest} more` : slugs.join(", ");
+function listed(names: readonly string[]): string {
+  const rest = names.length - LISTED;
+  return rest > 0 ? `${names.slice(0, LISTED).join(", ")} and ${rest} more` : names.join(", ");
 }

@@ -54,7 +54,7 @@ test.each([
   ["industry", "tech", "tech"],
   ["industry", " fInAnCe ", "fin"],
   ["industry", "30", "10"],
-  ["industry", 10, "10"],
+  ["industry", "Ten", "10"],
   ["industry", 30, "10"],
   ["tools", ["crm", "Docs"], ["crm", "docs-only"]],
   ["tools", "CRM, docs, sheets, slides,crm", ["crm", "docs"]],
@@ -100,9 +100,15 @@ test.each([
   ["comment", "a\ud800b", "surrogate"],
   ["comment", ["a"], "one answer, not a list"],
   ["industry", "Technolgy", 'Did you mean "Technology"?'],
-  ["industry", 20, "Send the slug"],
-  ["industry", false, "Send the slug"],
-  ["tools", "crm, paper", 'Item 2: "paper" is not a choice. The choices are crm, docs, docs-only.'],
+  ["industry", 20, '20 matches several choices. Send "Finance" or "Other".'],
+  [
+    "industry",
+    10,
+    '10 matches several choices. It is the slug of "Ten" and the value of another choice. Send "Technology" or "Ten", or change that slug.',
+  ],
+  ["industry", false, 'false is not a choice. The choices are "Technology", "Finance", "Ten", "Other".'],
+  ["industry", {}, "An object is not a choice. Send the slug, text, or value of one of the question's choices."],
+  ["tools", "crm, paper", 'Item 2: "paper" is not a choice. The choices are "CRM", "Docs, sheets, slides", "Docs".'],
   ["share", 0.15, "0.15 is not a position on the slider, which starts at -0.3 and has steps of 0.1."],
   ["industry", "20.00000000000000001", '"20.00000000000000001" is not a choice.'],
   ["share", 1, "1 is too large. The maximum is 0.9."],
@@ -230,18 +236,100 @@ test.each([
   for (const choice of questions[0]?.choices ?? []) {
     const others = questions[0]?.choices.filter((other) => other !== choice) ?? [];
     expect(others.map(({ text }) => text)).not.toContain(choice.slug);
-    if (choice.slug !== choice.text) expect(others.map(({ value }) => String(value))).not.toContain(choice.slug);
     expect(textNamed(questions, choice.slug)).toBe(choice.text);
   }
 });
 
-test("a number that is no text of choices that are numbers names none by its place", () => {
-  const questions = made("0", "1", "2", "3+");
-  for (const given of [3, 4, "4", 5]) {
-    expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([expect.stringContaining("no")]);
-  }
-  expect(textNamed(made("Never", "Once", "Twice"), 2)).toBe("Once");
-  expect(textNamed(made("1", "2", "3"), 3)).toBe("3");
+describe("a value that nobody gave", () => {
+  test.each([
+    [
+      ["1-9 people", "10-49 people", "50+ people"],
+      [1, 2, 3, "3", 10, 50],
+    ],
+    [
+      ["1-10", "11-50"],
+      [1, 2, 11],
+    ],
+    [
+      ["1", "2", "3", "4+", "Studio"],
+      [5, "5"],
+    ],
+    [["1", "2", "3", "4", "5+", "More"], [6]],
+    [
+      ["0", "1", "2", "3+"],
+      [4, "4", 5],
+    ],
+    [
+      ["Yes, 18 or older", "No"],
+      [1, 2],
+    ],
+    [["-1"], [2, "2"]],
+    [
+      ["\u0661-\u0669", "\u0661\u0660+"],
+      [1, 2],
+    ],
+  ])("names no choice of %j", (texts, numbers) => {
+    for (const given of numbers) {
+      expect(refused(parseAnswers(made(...texts), { n: given }, OPTIONS)).n, String(given)).toEqual([
+        expect.stringContaining("is not a choice. The choices are"),
+      ]);
+    }
+  });
+
+  test("is not one that was given, or says what the text says, or stands beside texts without numbers", () => {
+    expect(textNamed(made("Never", "Once", "Twice"), 2)).toBe("Once");
+    expect(textNamed(made("1", "2", "3"), 3)).toBe("3");
+    expect(textNamed(made("1 star", "2 stars", "3 stars"), 3)).toBe("3 stars");
+    expect(textNamed(made("Tier-1", "Tier-2"), "2")).toBe("Tier-2");
+    expect(textNamed(made("1 bedroom", "2 bedrooms", "3 or more bedrooms"), 3)).toBe("3 or more bedrooms");
+    const sizes = [
+      question(1, "choice", "n", { choices: choices(["s", "1-9", 5], ["m", "10-49", 30], ["l", "50+", 75]) }),
+    ];
+    expect(textNamed(sizes, 30)).toBe("10-49");
+  });
+
+  test("stays what it is when other choices are deleted or moved", () => {
+    const left = question(1, "choice", "n", { choices: choices(["m", "10-49", 2], ["l", "50+", 3], ["s", "1-9", 1]) });
+    for (const given of [1, 2, 3]) refused(parseAnswers([left], { n: given }, OPTIONS));
+    refused(parseAnswers([{ ...left, choices: left.choices.slice(0, 2) }], { n: 3 }, OPTIONS));
+  });
+
+  test("keeps no slug from the choice whose text begins with it", () => {
+    expect(made("0", "1", "2", "3+")[0]?.choices.map(({ slug }) => slug)).toEqual(["0", "1", "2", "3"]);
+    const rooms = made("Studio", "1", "2", "3", "4+");
+    expect(textNamed(rooms, 4)).toBe("4+");
+    expect(refused(parseAnswers(rooms, { n: 5 }, OPTIONS)).n).toEqual([
+      '5 is not a choice. The choices are "Studio", "1", "2", "3", "4+".',
+    ]);
+  });
+});
+
+test.each([
+  // each the only name that means one choice
+  [
+    ["a", "A", 1],
+    ["b", "a", 2],
+    "a",
+    '"a" matches several choices. It is the slug of "A" and the text of another choice. Send 1 or "b", or change that slug.',
+  ],
+  [["a", "A", 1], ["b", "a", 2], "A", '"A" matches several choices. Send 1 or "b".'],
+  [
+    ["a", "A", 1],
+    ["b", "a", 1],
+    "A",
+    '"A" matches several choices. Send "b". Nothing names "A" (slug a) alone: change its text or slug.',
+  ],
+  [
+    ["2", "Two", 1],
+    ["b", "B", 2],
+    "2",
+    '"2" matches several choices. It is the slug of "Two" and the value of another choice. Send "Two" or "B", or change that slug.',
+  ],
+] as const)("what several choices are meant by comes with what names each alone", (one, other, given, message) => {
+  const questions = [question(1, "choice", "n", { choices: choices([...one], [...other]) })];
+  expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([message]);
+  const [, names = ""] = /Send (.*?)[.,]/.exec(message) ?? [];
+  for (const name of names.split(" or ")) accepted(parseAnswers(questions, { n: JSON.parse(name) }, OPTIONS));
 });
 
 describe("a slug that is the text of another choice", () => {

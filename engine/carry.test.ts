@@ -74,8 +74,8 @@ describe("an answer goes with its choice", () => {
     ["where two have swapped slugs", renamed(before, { 1: "b", 2: "a" }), ["b", "a", "c"]],
     ["and not to a new one under its old slug", adding(renamed(before, { 1: "d" }), "a"), ["d", "b", "c"]],
     ["and stays what it was once that is gone", lacking(before, 1), ["a", "b", "c"]],
-    ["or goes to one that was made in its place", adding(lacking(before, 1), "a"), ["a", "b", "c"]],
-    ["but to no other that has taken its slug", renamed(lacking(before, 1), { 2: "a" }), ["a (deleted)", "a", "c"]],
+    ["and does not go to one that was made since", adding(lacking(before, 1), "a"), ["a (deleted)", "b", "c"]],
+    ["nor to another that has taken its slug", renamed(lacking(before, 1), { 2: "a" }), ["a (deleted)", "a", "c"]],
   ])("%s", (_where, after, slugs) => {
     for (const answer of ["a", "b", "c"].map((slug, index) => [slug, slugs[index]] as const)) {
       expect(carried(after, { c: answer[0] }, before).asked).toEqual({ c: answer[1] });
@@ -89,6 +89,11 @@ describe("an answer goes with its choice", () => {
       createReplay(after, "UTC")({ c: slug }, before.questions, DAY);
     expect(replay(renamed(before, { 1: "d" }), "a")).toMatchObject({ ok: true, answers: { c: "d" } });
     expect(replay(renamed(lacking(before, 1), { 2: "a" }), "a")).toMatchObject({ ok: false });
+    const anew = adding(lacking(before, 1), "a");
+    expect(replay(anew, "a")).toMatchObject({ ok: false, asked: { c: "a (deleted)" } });
+    expect(replay(anew, "b")).toMatchObject({ ok: true, answers: { c: "b" } });
+    // and whoever answers with it now means the new one, and the way back does not lead to the old one
+    expect(createReplay(before, "UTC")({ c: "a" }, anew.questions, DAY)).toMatchObject({ ok: false });
   });
 
   test("a former name is known as long as nothing else has it", () => {

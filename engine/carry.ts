@@ -34,7 +34,7 @@ type Places = ReadonlyMap<string, Place | undefined> | undefined;
  * A stored answer has the name that its question had then, and names a choice by the slug that it had. It belongs to
  * that question and that choice, whatever they are called now and whatever else has their names. Where the question is
  * gone, it belongs to a question under its name that was not there yet: one that was made in its place. A name that an
- * older question has taken says nothing of that question. Slugs of choices are read in the same way.
+ * older question has taken says nothing of that question. The answer of a choice that is gone is never another choice's.
  *
  * @example
  * createCarry(after.questions)({ income: 5 }, before.questions).asked; // { yearly_income: 5 }
@@ -218,18 +218,17 @@ function placesOf(
 }
 
 /**
- * The slugs that the choices of a question have in another version of it. One that is gone, and whose slug an older
- * choice has taken, names none there.
+ * The slugs that the choices of a question have in another version of it. One that is gone, and whose slug another choice
+ * has, names none there: neither an older choice that took the slug, nor one that was made since.
  */
 function slugsOf(from: NamedQuestion, to: NamedQuestion | undefined): Slugs {
   if (to === undefined || from.choices === to.choices || to.choices.length === 0) return undefined;
-  const [before, now] = [byId(from.choices), byId(to.choices)];
-  const bySlug = new Map(to.choices.map((choice) => [choice.slug, choice]));
+  const now = byId(to.choices);
+  const taken = new Set(to.choices.map(({ slug }) => slug));
   const slugs = from.choices.flatMap(({ id, slug }) => {
     const present = now.get(id);
     if (present !== undefined) return present.slug === slug ? [] : [[slug, present.slug] as const];
-    const heir = bySlug.get(slug);
-    return heir !== undefined && before.has(heir.id) ? [[slug, `${slug} (deleted)`] as const] : [];
+    return taken.has(slug) ? [[slug, `${slug} (deleted)`] as const] : [];
   });
   return slugs.length === 0 ? undefined : new Map(slugs);
 }

@@ -98,7 +98,8 @@ export const choiceReference = {
   deleteChoice: {
     tag: "Choices",
     summary: "Delete a choice",
-    description: "Rejected while a rule or formula compares with it; the error lists each use.",
+    description:
+      "Rejected while a rule or formula compares with it; the error lists each use. Stored answers stay with the deleted choice: a choice that you add later with the same slug does not get them.",
     success: "Deleted.",
     errors: { 400: "A rule or formula still uses the choice." },
     examples: [{ name: "Delete", request: { params: { id: MOVE_IN, choice_id: CREATED } }, status: 204 }],

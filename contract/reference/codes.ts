@@ -54,8 +54,8 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Send one of the values that the message lists.",
   },
   ambiguous_choice: {
-    meaning: "Several choices have this text or value.",
-    fix: "Send the slug of the choice.",
+    meaning: "Several choices have this text, slug, or value.",
+    fix: "Send one of the names that the message lists.",
   },
   duplicate: { meaning: "The request names or answers something twice.", fix: "Send it once." },
   already_exists: { meaning: "Something else has this name, slug, or number.", fix: "Choose another one." },

@@ -78,7 +78,7 @@ export const modelFileReference = {
   planModelFile: {
     tag: "Model file",
     summary: "Plan a model file",
-    description: `Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`, \`tests\`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. ${FORMATS}\n\nThe \`ETag\` of the response identifies the live model. Send it as \`If-Match\` to apply the file to exactly this state.`,
+    description: `Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (\`questions\`, \`calculated_fields\`, \`scoring_models\`, \`recommendations\`, \`bands\`, \`tests\`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. A question is identified by its field name, and a choice by its slug, so a file cannot rename them: another name there deletes the question or choice and adds a new one, to which earlier answers do not belong. Filters, figures, and exports do not find them there. To rename and keep the answers, change the field name or slug in the admin or by the API, and then use the new name in the file. ${FORMATS}\n\nThe \`ETag\` of the response identifies the live model. Send it as \`If-Match\` to apply the file to exactly this state.`,
     success: "The plan.",
     examples: [
       {

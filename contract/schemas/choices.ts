@@ -17,7 +17,7 @@ export const Choice = z
 export const choiceFields = {
   text: filledText(FIELD_LIMITS.text).describe("The text as shown to the lead."),
   slug: slug.describe(
-    "Unique within the question. Derived from the text if absent, and then never the text or value of another choice.",
+    "Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one.",
   ),
   value: number.describe("The value in formulas and rules. If absent, its position, starting at 1."),
 };

@@ -22,7 +22,7 @@ export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerIt
 
 const ANSWER_VALUE = {
   description:
-    "A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered.",
+    "A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered.",
   anyOf: [
     { type: ["string", "number", "boolean", "null"] },
     { type: "array", items: { type: ["string", "number", "boolean"] } },
@@ -136,7 +136,7 @@ const rescoring = {
 export const answersOfLead = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
   .describe(
-    "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent.",
+    "In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning.",
   );
 
 const answered = {

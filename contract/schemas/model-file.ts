@@ -42,7 +42,9 @@ const FileQuestion = z
     help_text: questionFields.help_text.exactOptional(),
     choices: atMost(LIMITS.choicesPerQuestion, "choices in one question", FileChoice)
       .exactOptional()
-      .describe("All choices, in order. Choices are identified by slug."),
+      .describe(
+        "All choices, in order. Choices are identified by slug: another slug is another choice, without the earlier answers.",
+      ),
   })
   .meta({ id: "FileQuestion", description: "A question in a model file, identified by its field name." });
 

@@ -37,6 +37,7 @@ export function readChoices(
     return same;
   });
   const values = data.map(({ value }, index) => value ?? known[index]?.value ?? index + 1);
+  const all = data.map(({ text }, index) => ({ text, value: values[index] }));
   const taken = new Set(data.flatMap((item, index) => item.slug ?? known[index]?.slug ?? []));
   const choices: Choice[] = [];
   let last = lastId;
@@ -44,8 +45,7 @@ export function readChoices(
     const own = new ErrorList();
     if (item.id !== undefined && known[index] === undefined)
       own.add("id", "does_not_exist", `the question has no choice ${item.id}.`);
-    const others = data.flatMap(({ text }, place) => (place === index ? [] : { text, value: values[place] }));
-    const slug = item.slug ?? known[index]?.slug ?? choiceSlug(item.text, index + 1, taken, others);
+    const slug = item.slug ?? known[index]?.slug ?? choiceSlug(all, index, taken);
     taken.add(slug);
     const same = known[index] ?? unnamed.get(slug);
     const id = same?.id ?? ++last;
@@ -84,10 +84,12 @@ export function editChoice(
   checkCount(others.length + 1, LIMITS.choicesPerQuestion, "choices", errors);
   const position = former === undefined ? others.length + 1 : question.choices.indexOf(former) + 1;
   const taken = new Set(others.map((choice) => choice.slug));
-  const slug = data.slug ?? former?.slug ?? choiceSlug(data.text, position, taken, others);
+  const value = (data.value ?? former?.value ?? position) + 0;
+  const all = others.toSpliced(position - 1, 0, { id: 0, slug: "", text: data.text, value });
+  const slug = data.slug ?? former?.slug ?? choiceSlug(all, position - 1, taken);
   checkSlug(slug, others, errors);
   const id = former?.id ?? document.counters.choice + 1;
-  const choice: Choice = { id, text: data.text, slug, value: (data.value ?? former?.value ?? position) + 0 };
+  const choice: Choice = { id, text: data.text, slug, value };
   const changed = former?.slug === slug ? "text" : "slug";
   return withChoices(document, question, put(question.choices, choice), id, changed, errors);
 }

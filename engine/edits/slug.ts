@@ -1,4 +1,4 @@
-import { fold } from "../answer-choices.ts";
+import { doValuesName, fold } from "../answer-choices.ts";
 
 /** Letters whose plain form is not what Unicode's decomposition leaves of them. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -40,30 +40,30 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
-/** What a choice has beside its slug. */
-type Named = { readonly text: string; readonly value?: number | undefined };
+/** What a choice has beside its slug; the value is undefined as long as it is no number. */
+interface Named {
+  readonly text: string;
+  readonly value: number | undefined;
+}
 
 /**
  * The slug of a choice that has none: from its text, or else from its position from 1; one that is not taken, and by
- * which no other choice is meant: neither the text nor the value of another.
+ * which no other choice is meant: neither the text of another nor, where values name choices, its value.
  *
- * @param others the other choices of the question
+ * @param choices all choices of the question
  */
-export function choiceSlug(
-  text: string,
-  position: number,
-  taken: ReadonlySet<string>,
-  others: readonly Named[] = [],
-): string {
-  const own = fold(text);
+export function choiceSlug(choices: readonly Named[], index: number, taken: ReadonlySet<string>): string {
+  const own = fold(choices[index]?.text ?? "");
   const meant = new Set<string>(taken);
-  for (const other of others) {
+  const valuesName = doValuesName(choices.map(({ text, value = Number.NaN }) => ({ text, value })));
+  for (const [place, other] of choices.entries()) {
+    if (place === index) continue;
     if (fold(other.text) !== own) meant.add(fold(other.text));
-    if (other.value !== undefined && String(other.value) !== own) meant.add(String(other.value));
+    if (valuesName && other.value !== undefined && String(other.value) !== own) meant.add(String(other.value));
   }
   // the sign tells -2 from 2
-  const slug = /^-\d+$/.test(own) ? own : slugify(text);
-  return freeSlug(slug === "" ? `choice-${position}` : slug, meant);
+  const slug = /^-\d+$/.test(own) ? own : slugify(own);
+  return freeSlug(slug === "" ? `choice-${index + 1}` : slug, meant);
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */

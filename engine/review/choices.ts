@@ -3,7 +3,7 @@ import { quoted } from "../diff/names.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { type Finding, finding } from "./types.ts";
 
-/** Choices whose text does not name them in an answer: another has the same text, or the text as its slug. */
+/** Choices whose text or slug does not name them in an answer: another has the same text, or the one as the other, or as its value. */
 export function reviewChoices({ questions }: ModelDocument): Finding[] {
   return questions.flatMap(ambiguousTexts);
 }
@@ -12,6 +12,11 @@ function ambiguousTexts({ id, text: asked, choices }: Question): Finding[] {
   const { find } = choiceTable(choices);
   const told = new Map<string, string>();
   for (const { text, slug } of choices) {
+    const isText = choices.some((other) => other.text === slug);
+    if (!isText && typeof find(slug, false) !== "string") {
+      const clash = `In ${quoted(asked)}, ${quoted(slug)} is the slug of ${quoted(text)} and the value of another choice`;
+      told.set(`slug ${slug}`, `${clash}, so leads that answer with it are refused. Change that slug.`);
+    }
     const found = find(text, false);
     if (found === slug) continue;
     const owner = choices.find((choice) => choice.slug === text && choice.text !== text);

@@ -190,7 +190,7 @@ describe("answers", () => {
     [{ since: { min: "2024-02-30" } }, { since: [expect.stringMatching(/^"min": "2024-02-30" is not a/)] }],
     [
       { colour: { any: ["reed"] } },
-      { colour: ['"any": "reed" is not a choice. Did you mean "red"? The choices are red, blue, green.'] },
+      { colour: ['"any": "reed" is not a choice. Did you mean "red"? The choices are "Dark red", "Blue", "Green".'] },
     ],
     [{ colour: { any: "red" } }, { colour: ['"any" must be a list of at least one choice.'] }],
     [{ colour: { any: [] } }, { colour: ['"any" must be a list of at least one choice.'] }],
@@ -293,7 +293,7 @@ describe.each(["leads", "rollups"])(
         renaming,
         question(1, "city", "text"),
         question(2, "timing", "choice", { choices: timings }),
-        question(3, "extras", "multiple_choice", { choices: [{ text: "Pool" }, { text: "Sauna" }] }),
+        question(3, "extras", "multiple_choice", { choices: ["Pool", "Sauna", "Garden"].map((text) => ({ text })) }),
         question(4, "income", "number"),
         question(5, "since", "date"),
         question(6, "rent", "number"),
@@ -315,7 +315,7 @@ describe.each(["leads", "rollups"])(
         rent: 1,
       };
       await send("a", old);
-      await send("b", { ...old, timing: "later", extras: "sauna" });
+      await send("b", { ...old, timing: "later", extras: "sauna, garden" });
       await send("c", { timing: "never" });
       await fold();
       const change = (id: number, data: object) => ({ kind: "question", action: "update", id, data }) as const;
@@ -340,8 +340,11 @@ describe.each(["leads", "rollups"])(
         // the slug of a choice that is gone, given to another
         { kind: "choice", parent: 2, action: "delete", id: 3 },
         slug(2, 2, "never"),
+        // and one made anew
+        { kind: "choice", parent: 3, action: "delete", id: 6 },
+        { kind: "choice", parent: 3, action: "create", data: { text: "Garden" } },
       );
-      await send("d", { town: "Oslo", timing: "right-now", extras: ["sauna"], rent: 20, income: 2 });
+      await send("d", { town: "Oslo", timing: "right-now", extras: ["sauna", "garden"], rent: 20, income: 2 });
       await fold();
 
       const matching = async (answers: object) => {
@@ -360,6 +363,7 @@ describe.each(["leads", "rollups"])(
         [{ timing: { answered: true } }, "abcd"],
         [{ extras: { any: ["swimming"] } }, "a"],
         [{ extras: { any: ["pool", "sauna"] } }, "abd"],
+        [{ extras: { any: ["garden"] } }, "d"],
         [{ rent: { min: 10 } }, "abd"],
         [{ income: { max: 5 } }, "abd"],
         [{ income: { min: 2 } }, "d"],
@@ -383,7 +387,7 @@ describe.each(["leads", "rollups"])(
       expect(counts).toEqual({
         town: "Rome: 2, Oslo: 1",
         timing: "Right now: 2, Later: 1, (other): 1",
-        extras: "Pool: 1, Sauna: 3",
+        extras: "Pool: 1, Sauna: 3, Garden: 1, (other): 1",
         rent: "10: 2, 20: 1",
         moved: "2024-01-31: 2",
         income: "1: 2, 2: 1",
@@ -400,9 +404,9 @@ describe.each(["leads", "rollups"])(
       });
       expect(String(file.body).split("\r\n").slice(1, 5)).toEqual([
         "a,Rome,Right now,Pool; Sauna",
-        "b,Rome,Later,Sauna",
+        "b,Rome,Later,Sauna; garden (deleted)",
         "c,,never (deleted),",
-        "d,Oslo,Right now,Sauna",
+        "d,Oslo,Right now,Sauna; Garden",
       ]);
 
       // a lead's own answers, and what a form sends that has not been changed yet

@@ -278,3 +278,37 @@ test("leads are shown without compiling the versions that scored them", async ()
   expect(await listed.json()).toMatchObject({ results: [posted.body] });
   await fresh.tokens.close();
 });
+
+test("an answer names a choice only by what somebody gave it, and a refusal lists what does", async () => {
+  const asking = await makeAccount();
+  const as = await makeUser(asking, { role: "admin" });
+  const ask = async (number: number, field_name: string, ...texts: readonly string[]) => {
+    const body = { number, text: field_name, type: "choice", field_name, choices: texts.map((text) => ({ text })) };
+    return (await api.post("/api/v1/questions/", { as, body })).body;
+  };
+  await ask(1, "people", "1-9 people", "10-49 people", "50+ people");
+  const rooms = await ask(2, "rooms", "Studio", "1", "2", "3", "4+");
+  expect(rooms.choices.map(({ slug }: { slug: string }) => slug)).toEqual(["studio", "1", "2", "3", "4"]);
+  const { choices } = await ask(3, "grade", "A", "B");
+  await ask(4, "often", "Never", "Once", "Twice");
+  const path = `/api/v1/questions/3/choices/${choices[1].id}/`;
+  expect((await api.patch(path, { as, body: { text: "a" } })).status).toBe(200);
+  const test = (answers: object) => api.post("/api/v1/leads/test/", { as, body: { answers } });
+
+  const answers = { people: "50+ people", rooms: 4, grade: 1, often: 3 };
+  const { body: lead } = await api.post(LEADS, { as, body: { answers } });
+  expect((await api.get(`${LEADS}${lead.lead_id}/`, { as })).body.answers).toEqual({
+    people: "50-people",
+    rooms: "4",
+    grade: "a",
+    often: "twice",
+  });
+  expect((await test({ people: 3, rooms: 5, grade: "A", often: true })).body).toEqual({
+    answers: {
+      people: ['3 is not a choice. The choices are "1-9 people", "10-49 people", "50+ people".'],
+      rooms: ['5 is not a choice. The choices are "Studio", "1", "2", "3", "4+".'],
+      grade: ['"A" matches several choices. Send 1 or "b".'],
+      often: ['true is not a choice. The choices are "Never", "Once", "Twice".'],
+    },
+  });
+});

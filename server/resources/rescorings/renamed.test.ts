@@ -117,3 +117,34 @@ test("a rule, a test, an export and a draft's explanation find the answers too",
   });
   expect(explained.body).toMatchObject({ x_axis: 10, y_axis: 140 });
 });
+
+test("the answer of a choice that is gone is not that of one made since with its slug", async () => {
+  await editModel(account, {
+    kind: "question",
+    action: "create",
+    data: { number: 5, text: "Where?", type: "choice", field_name: "place", choices: [{ text: "City", value: 50 }] },
+  });
+  await editModel(account, scored(1, "{place}"));
+  const [{ id: choice }] = await get("questions/5/choices/");
+  for (const lead_id of ["c", "d"]) {
+    await post("leads/", { lead_id, answers: { salary: 1, rent: 1, place: "city" } });
+  }
+  await editModel(
+    account,
+    { kind: "choice", parent: 5, action: "delete", id: choice },
+    { kind: "choice", parent: 5, action: "create", data: { text: "City", value: 5 } },
+  );
+  await post("leads/", { lead_id: "e", answers: { salary: 1, rent: 1, place: "city" } });
+  const counted = { leads: 5, refused: 2 };
+  const [version, before] = [await versionNow(), (await versionNow()) - 2];
+  expect((await post("simulations/preview/", { version, against: before })).body).toMatchObject({ refused: 2 });
+  expect((await post("rescorings/preview/", { date: "own" })).body).toMatchObject(counted);
+  expect((await post("recommendations/simulation/", { question: 5, rule: "If {place} == 'city'" })).body).toMatchObject(
+    {
+      matched: 1,
+      sample: [{ lead_id: "e" }],
+    },
+  );
+  expect(await rescore()).toMatchObject(counted);
+  expect(await get("leads/c/")).toMatchObject({ answers: { place: "city" }, total_score: 50 });
+});

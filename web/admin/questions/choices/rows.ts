@@ -73,11 +73,9 @@ export function movedTo(rows: readonly ChoiceDraft[], from: number, to: number):
 /** The slug of each row, as the engine will give it when it is saved. */
 export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
   const taken = new Set(rows.flatMap(({ slug }) => slug ?? []));
-  return rows.map(({ slug, text }, index) => {
-    const others = rows.flatMap((row, place) =>
-      place === index ? [] : { text: row.text, value: ownValue(row, place) },
-    );
-    const own = slug ?? choiceSlug(text, index + 1, taken, others);
+  const all = rows.map((row, index) => ({ text: row.text, value: ownValue(row, index) }));
+  return rows.map(({ slug }, index) => {
+    const own = slug ?? choiceSlug(all, index, taken);
     taken.add(own);
     return own;
   });

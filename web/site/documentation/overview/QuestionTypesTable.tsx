@@ -10,7 +10,8 @@ const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly 
     value: "1 if not blank, otherwise 0. Compared with a string: the text itself",
   },
   choice: {
-    accepts: "One choice, by its slug, text, or value. `true` and `false` for a choice that says yes or no",
+    accepts:
+      "One choice, by its slug, text, or value. `true` and `false` for a choice that says yes or no. Not by a value that only counts the choices, if their texts contain other numbers",
     value: "The choice’s value. Compared with a string: its slug or text",
   },
   multiple_choice: {

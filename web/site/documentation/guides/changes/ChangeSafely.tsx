@@ -56,25 +56,33 @@ export function ChangeSafely() {
         Stored leads keep the results they have. To score them with the new version, see{" "}
         <a href={GUIDES.rescoring.href}>{GUIDES.rescoring.text}</a>.
       </p>
-      <Heading id="rename-a-field">Rename a field</Heading>
+      <Heading id="rename-a-field">Rename a field or a choice</Heading>
       <p>
-        A question stays the same question when you change its field name. Tests and stored leads follow: simulations,
-        re-scoring, tests that you keep from leads, and CSV exports find the earlier answers, even if two questions swap
-        names. Renaming alone changes no result and makes no lead stop fitting. Four things to know:
+        A question stays the same question when you change its field name, and a choice the same choice when you change
+        its slug. Tests and stored leads follow: filters, analytics, simulations, re-scoring, tests that you keep from
+        leads, and CSV exports find the earlier answers, even if two questions swap names. Renaming alone changes no
+        result and makes no lead stop fitting. Five things to know:
       </p>
       <ul>
-        <li>New leads must use the new name, so update your forms and integrations at the same time.</li>
+        <li>New leads can use the old name until something else has it. Update your forms and integrations soon.</li>
         <li>
           A field that formulas or rules use can’t be renamed. Take it out of them first, and put it back under its new
           name; in a draft, all of this goes live at once.
         </li>
         <li>
-          A stored lead shows its answers and recommendations under the names of the version that scored it. Filters and
-          analytics look for the current name, so they leave out earlier answers under another.
+          A stored lead shows its answers and recommendations under the names of the version that scored it. If you send
+          these answers back, they are read as new ones: a name that has passed to another question or choice means that
+          one. After you rename <code>city</code> to <code>town</code>, don’t add a new question <code>city</code> while
+          anything still sends the old name.
         </li>
         <li>
-          In a model file, the field name identifies a question: another name there means that one question is deleted
-          and another is added.
+          In a model file, the field name identifies a question and the slug a choice: another name there means that one
+          is deleted and another is added. Earlier answers stay with the deleted one, so rename in the admin or by the
+          API.
+        </li>
+        <li>
+          A choice that you delete keeps its answers to itself. If you add another one with its slug, old answers do not
+          count for it.
         </li>
       </ul>
       <Heading id="live-has-moved-on">When the live model has moved on</Heading>

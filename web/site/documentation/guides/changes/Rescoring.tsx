@@ -56,7 +56,7 @@ export function Rescoring() {
         </li>
         <li>
           If a question was deleted and another was added under its field name, the old answers count for the new
-          question.
+          question. Answers that chose a deleted choice never count for a new choice with its slug.
         </li>
         <li>If it is sent again while the job runs, it is scored from its newest answers.</li>
       </ul>
