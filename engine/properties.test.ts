@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerReader } from "./answers.ts";
+import { createCarry } from "./carry.ts";
 import { type CompiledModel, compileModel } from "./compile.ts";
 import { compare12, hundredths } from "./decimal.ts";
 import type { Edit } from "./edits/types.ts";
@@ -130,6 +131,72 @@ test("an edit is made or refused, never fails, and the document always compiles"
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+test("whatever is renamed, every lead scores as before", () => {
+  let made = 0;
+  fc.assert(
+    fc.property(draws, ANY_DAY, (draw, day) => {
+      const before = someDocument(draw);
+      const former = compileModel(before);
+      let after = before;
+      for (const [index, item] of before.questions.entries()) {
+        const slugs = item.choices.map(({ slug }) => slug);
+        const turned = draw.coin()
+          ? [...slugs.slice(1), ...slugs.slice(0, 1)]
+          : slugs.map((slug) => `${slug}-${index}`);
+        const choices = item.choices.map((choice, place) => ({ ...choice, slug: turned[place] }));
+        const data = { ...(draw.coin() ? { field_name: `new_${index}` } : {}), ...(draw.coin() ? { choices } : {}) };
+        const result = applyEdit(after, { kind: "question", action: "update", id: item.id, data, at: MADE_AT });
+        if (!result.ok) expect(JSON.stringify(result)).toContain("no name that only it has");
+        else if (result.document !== after) [after, made] = [result.document, made + 1];
+      }
+      for (const { id } of before.calculated_fields) {
+        const data = { name: `calculated_${id}` };
+        const result = applyEdit(after, { kind: "calculated_field", action: "update", id, data, at: MADE_AT });
+        if (!result.ok) return expect.fail(JSON.stringify(result));
+        after = result.document;
+      }
+      const model = compileModel(after);
+      const carry = createCarry(after.questions);
+      for (let lead = 0; lead < 5; lead++) {
+        const answers = someAnswers(draw, former);
+        const { asked } = carry(answers, before.questions);
+        expect(scoreLead(model, asked, day)).toEqual(scoreLead(former, answers, day));
+      }
+      const outcome = (of: CompiledModel) => runTests(of, day).map(({ name, passed }) => [name, passed]);
+      expect(outcome(model)).toEqual(outcome(former));
+    }),
+    { numRuns: 100 },
+  );
+  expect(made).toBeGreaterThan(100);
+});
+
+test("whatever is deleted with its dependents, the rest stays as it was and compiles", () => {
+  fc.assert(
+    fc.property(draws, (draw) => {
+      const document = someDocument(draw);
+      const { questions, calculated_fields } = document;
+      const [question, field] = [draw.pick(...questions), draw.pick(...calculated_fields)];
+      const choice = question?.choices[0];
+      const edits = [
+        ...(question ? [{ kind: "question", id: question.id } as const] : []),
+        ...(question && choice ? [{ kind: "choice", id: choice.id, parent: question.id } as const] : []),
+        ...(field ? [{ kind: "calculated_field", id: field.id } as const] : []),
+      ];
+      for (const edit of edits) {
+        const result = applyEdit(document, { ...edit, action: "delete", dependents: "delete", at: MADE_AT } as Edit);
+        if (!result.ok) return expect.fail(JSON.stringify(result));
+        const after = compileModel(result.document).document;
+        const former = new Set<object>([...document.scoring_models, ...document.recommendations]);
+        for (const item of [...after.scoring_models, ...after.recommendations]) expect(former.has(item)).toBe(true);
+        const plain = applyEdit(document, { ...edit, action: "delete", at: MADE_AT } as Edit);
+        const isUsed = after.scoring_models.length + after.recommendations.length < former.size;
+        if (isUsed) expect(plain.ok).toBe(false);
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

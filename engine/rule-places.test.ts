@@ -52,12 +52,12 @@ test.each<[string, () => readonly string[], RegExp]>([
   [
     "a refused deletion",
     () => refused({ kind: "question", action: "delete", id: move.id }),
-    /by rule 2 of .*has rule 1\./,
+    /by rule 2 of .*has rule 1 of /,
   ],
   [
     "a refused renaming",
-    () => refused({ kind: "question", action: "update", id: score.id, data: { field_name: "points" } }),
-    /by rule 3 of question 1 .* and rule 1 of question 2 /,
+    () => refused({ kind: "question", action: "update", id: score.id, data: { field_name: "a_longer_name" } }),
+    /by rule 3 of question 1 /,
   ],
   [
     "a refused copy",

@@ -1,20 +1,19 @@
-import { NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { CalculatedField } from "../model.ts";
 import { scopesOf } from "../scope.ts";
+import { withoutCalculatedField } from "./deletion.ts";
 import { checkFieldName } from "./field-name.ts";
+import { withNewNames } from "./new-names.ts";
 import { problemsOf } from "./sources.ts";
-import { checkCount, findTarget, put, without } from "./target.ts";
+import { checkCount, findTarget, put } from "./target.ts";
 import type { CalculatedFieldData, Editor } from "./types.ts";
-import { checkRename, checkSources } from "./uses.ts";
+import { checkSources } from "./uses.ts";
 
 export const editCalculatedField: Editor<CalculatedFieldData> = (document, change, at, errors) => {
   if (change.action === "delete") {
     const field = document.calculated_fields.find(({ id }) => id === change.id);
     if (field === undefined) return undefined;
-    checkRename(document, field.name, NON_FIELD_ERRORS, errors);
-    const calculated_fields = without(document.calculated_fields, field.id);
-    return { document: { ...document, calculated_fields }, id: field.id };
+    return { document: withoutCalculatedField(document, field, change, errors), id: field.id };
   }
   const target = findTarget(document.calculated_fields, change, (field): CalculatedFieldData => field);
   if (target === undefined) return undefined;
@@ -29,7 +28,9 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
 
   const counters = { ...document.counters, calculated_field: Math.max(document.counters.calculated_field, id) };
   const edited = { ...document, counters, calculated_fields: put(document.calculated_fields, field) };
-  const scopes = scopesOf(edited);
+  // a name that is refused is put nowhere
+  const renamed = errors.has("name") ? edited : withNewNames(document, edited);
+  const scopes = scopesOf(renamed);
   if (scopes.cycle !== undefined) {
     errors.add(
       "formula",
@@ -39,8 +40,8 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
   }
   const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
   errors.addAll("formula", problems);
-  if (former !== undefined && former.name !== field.name) checkRename(document, former.name, "name", errors);
+  if (former === undefined || problems.length > 0 || errors.has("name")) return { document: renamed, id };
   // a formula may turn from a number into a date, or into a list, under those who use it
-  else if (former !== undefined && problems.length === 0) checkSources(edited, field.name, "formula", errors, id);
-  return { document: edited, id };
+  checkSources(renamed, field.name, field.formula === former.formula ? "name" : "formula", errors, id);
+  return { document: renamed, id };
 };

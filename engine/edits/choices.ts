@@ -1,10 +1,11 @@
 import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
-import type { Choice, ModelDocument, Question, QuestionType } from "../model.ts";
+import type { Choice, ModelDocument, QuestionType } from "../model.ts";
+import { withoutChoice } from "./deletion.ts";
 import { choiceSlug, isSlug } from "./slug.ts";
-import { checkCount, findTarget, put, without } from "./target.ts";
+import { checkCount, findTarget, put } from "./target.ts";
 import type { Change, ChoiceData, Outcome } from "./types.ts";
-import { checkUses } from "./uses.ts";
+import { withUses } from "./uses.ts";
 
 /** Whether questions of this type are answered with choices. */
 export function hasChoices(type: QuestionType): boolean {
@@ -67,8 +68,9 @@ export function editChoice(
   const question = document.questions.find(({ id }) => id === parent);
   if (question === undefined) return undefined;
   if (change.action === "delete") {
-    if (question.choices.every(({ id }) => id !== change.id)) return undefined;
-    return withChoices(document, question, without(question.choices, change.id), change.id, NON_FIELD_ERRORS, errors);
+    const choice = question.choices.find(({ id }) => id === change.id);
+    if (choice === undefined) return undefined;
+    return { document: withoutChoice(document, question, choice, change, errors), id: choice.id };
   }
   const target = findTarget(question.choices, change, (choice): ChoiceData => choice);
   if (target === undefined) return undefined;
@@ -90,25 +92,14 @@ export function editChoice(
   checkSlug(slug, others, errors);
   const id = former?.id ?? document.counters.choice + 1;
   const choice: Choice = { id, text: data.text, slug, value };
-  const changed = former?.slug === slug ? "text" : "slug";
-  return withChoices(document, question, put(question.choices, choice), id, changed, errors);
-}
-
-function withChoices(
-  document: ModelDocument,
-  question: Question,
-  choices: readonly Choice[],
-  id: number,
-  changed: string,
-  errors: ErrorList,
-): Outcome {
-  const edited = { ...question, choices };
+  const edited = { ...question, choices: put(question.choices, choice) };
   const counters = { ...document.counters, choice: Math.max(document.counters.choice, id) };
   const after = { ...document, counters, questions: put(document.questions, edited) };
+  if (errors.has("slug")) return { document: after, id };
   const found = new ErrorList();
-  checkUses(document, after, question, edited, found);
-  errors.addAll(changed, found);
-  return { document: after, id };
+  const followed = withUses(document, after, question, edited, found);
+  errors.addAll(former?.slug === slug ? "text" : "slug", found);
+  return { document: followed, id };
 }
 
 function checkSlug(slug: string, others: readonly Choice[], errors: ErrorList): void {

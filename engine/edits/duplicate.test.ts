@@ -89,7 +89,7 @@ test("what a longer name makes too long is told, and nothing is copied", () => {
 
 test.each([
   ["{a}/{b} + {a[0]}", "formula", "{c}/{b} + {c[0]}"],
-  ["If {a} == 'a' and max({ a [ -1 ] }, 3) > {ab}", "rule", "If {c} == 'a' and max({c[-1]}, 3) > {ab}"],
+  ["If {a} == 'a' and max({ a [ -1 ] }, 3) > {ab}", "rule", "If {c} == 'a' and max({ c [ -1 ] }, 3) > {ab}"],
   ["If 1", "rule", "If 1"],
 ] as const)("a field is renamed in %s", (source, mode, expected) => {
   expect(renameField(source, mode, "a", "c")).toBe(expected);

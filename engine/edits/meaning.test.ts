@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "../testing.ts";
+import { calculated, documentOf, edited, question, refusal, rule, scoring, type TestEdit } from "../testing.ts";
 import { objections } from "./testing.ts";
 
 const CHOICES = [
@@ -25,11 +25,25 @@ test("a number that formulas count with does not become a text", () => {
   const { type, ...others } = objections(change(1, { type: "text" }), DOCUMENT);
   expect(others).toEqual({});
   expect(type).toContain(
-    "income is used by calculated field yearly, which would get 1 or 0 (answered or not) instead of the number. Take it out there first, or ask a new question.",
+    "income is used by calculated field yearly and the formula of scoring model 1 (Income), which would get 1 or 0 (answered or not) instead of the number. Take it out there first, or ask a new question.",
   );
-  expect(type).toContain("income is used by the formula of scoring model 1 (Income), which would get");
   // a text cannot be compared with <: that is said as before, and once
   expect(type?.match(/rule 4/g)).toHaveLength(1);
+});
+
+test("what stands against a type is said once for all that it is said of", () => {
+  const document = [2, 3, 4].reduce(
+    (made, count) => edited(made, rule(count === 4 ? 2 : 1, `If {income} > ${count}`)),
+    edited(DOCUMENT, scoring(2, "{income}")),
+  );
+  const { type } = refusal(document, change(1, { type: "date" }));
+  expect(type).toEqual([
+    expect.stringMatching(
+      /^income is used by calculated field yearly, which would become invalid. Characters 1 to 13: /,
+    ),
+    "income is used by rules 4, 5, and 6 of question 1 (income) and rule 1 of question 2 (note), which would become invalid. Compare a date with a date, such as 2024-01-31, and a number with a number.",
+    "income is used by the formulas of scoring models 1 (Income) and 2, which would get the date instead of the number. Take it out there first, or ask a new question.",
+  ]);
 });
 
 test("nor a text that is asked for a number", () => {

@@ -3,7 +3,7 @@ import { children, type Node } from "../language/ast.ts";
 import type { FieldType } from "../language/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { questionType, scopesOf } from "../scope.ts";
-import { nameOf, problemsOf, sourcesOf, textOf, treeOfSource } from "./sources.ts";
+import { namesOf, problemsOf, sourcesOf, textOf, treeOfSource } from "./sources.ts";
 
 /** What a formula gets of an answer; where two of these differ, the same formula says another thing. */
 const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {
@@ -23,15 +23,18 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   if (was === is) return;
   const name = question.field_name;
   const scopes = scopesOf(after);
-  for (const source of sourcesOf(after)) {
-    if (!textOf(source).includes(name) || problemsOf(source, scopes).length > 0) continue;
-    if (!usesValue(treeOfSource(source), name)) continue;
-    errors.add(
-      "type",
-      "in_use",
-      `${name} is used by ${nameOf(source, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
-    );
-  }
+  const sources = sourcesOf(after).filter(
+    (source) =>
+      textOf(source).includes(name) &&
+      problemsOf(source, scopes).length === 0 &&
+      usesValue(treeOfSource(source), name),
+  );
+  if (sources.length === 0) return;
+  errors.add(
+    "type",
+    "in_use",
+    `${name} is used by ${namesOf(sources, after)}, which would get ${is} instead of ${was}. Take it out there first, or ask a new question.`,
+  );
 }
 
 /** Whether a formula asks for the value of a field, not only for its wording. */

@@ -1,19 +1,21 @@
-import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import type { ErrorList } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.ts";
 import { grouped } from "../number-text.ts";
-import { placeOfRule } from "../rule-places.ts";
-import { scopesOf } from "../scope.ts";
 import { hasChoices, readChoices } from "./choices.ts";
+import { withoutQuestion } from "./deletion.ts";
 import { checkFieldName } from "./field-name.ts";
 import { moved } from "./move.ts";
-import { nameOf, nameOfModel, nameOfQuestion, usesOf } from "./sources.ts";
-import { checkCount, findTarget, put, without } from "./target.ts";
+import { checkCount, findTarget, put } from "./target.ts";
 import type { Editor, Outcome, QuestionData } from "./types.ts";
-import { checkUses, listed } from "./uses.ts";
+import { withUses } from "./uses.ts";
 
 export const editQuestion: Editor<QuestionData> = (document, change, at, errors) => {
-  if (change.action === "delete") return deleteQuestion(document, change.id, errors);
+  if (change.action === "delete") {
+    const question = document.questions.find(({ id }) => id === change.id);
+    if (question === undefined) return undefined;
+    return { document: withoutQuestion(document, question, change, errors), id: question.id };
+  }
   const target = findTarget(document.questions, change, toData);
   if (target === undefined) return undefined;
   const { former, data } = target;
@@ -42,8 +44,8 @@ export const editQuestion: Editor<QuestionData> = (document, change, at, errors)
 
   const counters = { ...document.counters, question: Math.max(document.counters.question, id), choice: lastId };
   const edited = { ...document, counters, questions: put(document.questions, question) };
-  if (former !== undefined) checkUses(document, edited, former, question, errors);
-  return { document: edited, id };
+  if (former === undefined) return { document: edited, id };
+  return { document: withUses(document, edited, former, question, errors), id };
 };
 
 /** Moves a question to a number; when another has it, those in between move along by one. */
@@ -110,26 +112,3 @@ export function checkShape(question: Question, errors: ErrorList): void {
     errors.add("step", "out_of_range", `Must be at most ${grouped(max_value - min_value)}, the length of the slider.`);
   }
 }
-
-function deleteQuestion(document: ModelDocument, id: number, errors: ErrorList) {
-  const question = document.questions.find((other) => other.id === id);
-  if (question === undefined) return undefined;
-  const uses = usesOf(question.field_name, document, scopesOf(document)).map((source) => nameOf(source, document));
-  if (uses.length > 0) errors.add(NON_FIELD_ERRORS, "in_use", `${question.field_name} is used by ${listed(uses)}.`);
-  const owned = [
-    ...document.scoring_models.filter((model) => model.question === id).map(nameOfModel),
-    ...document.recommendations
-      .filter((rule) => rule.question === id)
-      .map((rule) => `rule ${placeOfRule(document, rule)}`),
-  ];
-  if (owned.length > 0) {
-    errors.add(
-      NON_FIELD_ERRORS,
-      "in_use",
-      `${capitalized(nameOfQuestion(id, document))} still has ${listed(owned)}. Delete or move them first.`,
-    );
-  }
-  return { document: { ...document, questions: without(document.questions, id) }, id };
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

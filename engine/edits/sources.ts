@@ -25,10 +25,47 @@ export function sourcesOf(document: ModelDocument): Source[] {
 }
 
 /** How a sentence names the source, e.g. `the formula of scoring model 3 (Credit score)`. */
-export function nameOf(source: Source, document: ModelDocument): string {
-  if (source.kind === "calculated_field") return `calculated field ${source.item.name}`;
-  if (source.kind === "scoring_model") return `the formula of ${nameOfModel(source.item)}`;
-  return `rule ${placeOfRule(document, source.item)} of ${nameOfQuestion(source.item.question, document)}`;
+export const nameOf = (source: Source, document: ModelDocument): string => namesOf([source], document);
+
+/**
+ * How a sentence names several of them, those of a kind together, e.g. `the formulas of scoring models 1 and 3 (Rent), and
+ * rules 1 and 3 of question 2 (income)`.
+ */
+export function namesOf(sources: readonly Source[], document: ModelDocument): string {
+  const groups = new Map<string, string[]>();
+  for (const source of sources) {
+    const [one, several, name] = partsOfName(source, document);
+    const key = JSON.stringify([one, several]);
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return listed(
+    [...groups].map(([key, names]) => {
+      const [one, several] = JSON.parse(key) as [string, string];
+      return (names.length === 1 ? one : several).replace("*", () => listed(names));
+    }),
+  );
+}
+
+/** What one is called, what several are, and what tells one of them apart. */
+function partsOfName(source: Source, document: ModelDocument): readonly [one: string, several: string, name: string] {
+  switch (source.kind) {
+    case "calculated_field":
+      return ["calculated field *", "calculated fields *", source.item.name];
+    case "scoring_model": {
+      const name = nameOfModel(source.item).replace("scoring model ", "");
+      return ["the formula of scoring model *", "the formulas of scoring models *", name];
+    }
+    case "recommendation": {
+      const of = nameOfQuestion(source.item.question, document);
+      return [`rule * of ${of}`, `rules * of ${of}`, String(placeOfRule(document, source.item))];
+    }
+  }
+}
+
+/** Things one after the other, as a sentence lists them. */
+export function listed(things: readonly string[]): string {
+  if (things.length < 3) return things.join(" and ");
+  return `${things.slice(0, -1).join(", ")}, and ${things.at(-1)}`;
 }
 
 /** What messages call a scoring model. */
@@ -42,12 +79,15 @@ export function nameOfQuestion(id: number, document: ModelDocument): string {
   return `question ${question?.number} (${question?.field_name})`;
 }
 
+/** Whether a source names a field. */
+export function namesField(source: Source, field: string, { all }: Scopes): boolean {
+  const text = textOf(source);
+  return text.includes(field) && checkItem(source.item, text, modeOf(source), all).fields.has(field);
+}
+
 /** The sources that name a field. */
-export function usesOf(field: string, document: ModelDocument, { all }: Scopes): Source[] {
-  return sourcesOf(document).filter(
-    (source) =>
-      textOf(source).includes(field) && checkItem(source.item, textOf(source), modeOf(source), all).fields.has(field),
-  );
+export function usesOf(field: string, document: ModelDocument, scopes: Scopes): Source[] {
+  return sourcesOf(document).filter((source) => namesField(source, field, scopes));
 }
 
 /**
@@ -56,11 +96,21 @@ export function usesOf(field: string, document: ModelDocument, { all }: Scopes):
  * @param isNew whether its text was just written, and may not say what would only be rounded either
  */
 export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): Fault[] {
+  return findingsOf(source, scopes, isNew, suggested).map((found) => ("from" in found ? faultOf(found) : found));
+}
+
+/** The same, each with its position beside its sentence where it has one. */
+export function findingsOf(
+  source: Source,
+  scopes: Scopes,
+  isNew = false,
+  suggested?: number,
+): readonly (Problem | Fault)[] {
   const text = textOf(source);
   const scope = source.kind === "calculated_field" ? scopes.beforeScores : scopes.all;
   const checked = checkItem(source.item, text, modeOf(source), scope, suggested);
   const problems = checked.diagnostics.flatMap((found) =>
-    found.severity === "error" && (isNew || !isHarmless(found)) ? [faultOf(found)] : [],
+    found.severity === "error" && (isNew || !isHarmless(found)) ? [found] : [],
   );
   if (problems.length > 0) return problems;
   const bounds = source.kind === "scoring_model" && boundsProblem(source.item.value_ranges, checked.type?.kind);

@@ -88,7 +88,18 @@ export type Change<Data> =
   | { readonly action: "create"; readonly data: Data }
   | { readonly action: "replace"; readonly id: number; readonly data: Data }
   | { readonly action: "update"; readonly id: number; readonly data: Changes<Data> }
-  | { readonly action: "delete"; readonly id: number };
+  | Deletion;
+
+/** What becomes of the formulas and rules that use what is deleted: they stand against it, or go with it. */
+export const DEPENDENTS = ["refuse", "delete"] as const;
+export type Dependents = (typeof DEPENDENTS)[number];
+
+export interface Deletion {
+  readonly action: "delete";
+  readonly id: number;
+  /** Of a question, a choice, and a calculated field, which others may use; `refuse` if absent. */
+  readonly dependents?: Dependents | undefined;
+}
 
 export type Changes<Data> = { readonly [Key in keyof Data]?: Data[Key] | undefined };
 

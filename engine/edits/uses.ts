@@ -3,56 +3,73 @@ import type { FieldType } from "../language/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { questionType, scopesOf } from "../scope.ts";
 import { checkMeaning } from "./meaning.ts";
-import { nameOf, problemsOf, sourcesOf, usesOf } from "./sources.ts";
-
-/** Things one after the other, as a sentence lists them. */
-export function listed(things: readonly string[]): string {
-  return things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
-}
+import { withNewNames } from "./new-names.ts";
+import { faultOf, findingsOf, namesOf, type Source, sourcesOf } from "./sources.ts";
 
 /**
- * Refuses a change of a question that takes something away which a formula or rule still uses, or gives it
- * another meaning, naming each use.
+ * The document with a changed question, and with its new names in every formula and rule that names it or its choices.
+ * Refuses a change that takes something away which one of them still uses, or gives it another meaning, naming each use.
  */
-export function checkUses(
+export function withUses(
   before: ModelDocument,
   after: ModelDocument,
   former: Question,
   question: Question,
   errors: ErrorList,
-): void {
-  if (former.field_name !== question.field_name) checkRename(before, former.field_name, "field_name", errors);
-  else if (!sameType(questionType(former), questionType(question))) {
-    checkSources(after, question.field_name, changedField(former, question), errors);
-    checkMeaning(after, former, question, errors);
-  }
+): ModelDocument {
+  // a name that is refused is put nowhere
+  if (errors.has("field_name")) return after;
+  const lost: Source[] = [];
+  const renamed = withNewNames(before, after, (source) => lost.push(source));
+  const name = question.field_name;
+  if (!sameType(questionType(former), questionType(question))) {
+    const field = changedField(former, question);
+    const broken = checkSources(renamed, name, field, errors);
+    checkMeaning(renamed, former, question, errors);
+    const others = lost.filter(({ item }) => !broken.some((source) => source.item.id === item.id));
+    if (others.length > 0) {
+      errors.add(
+        field,
+        "in_use",
+        `${former.field_name} is used by ${namesOf(others, before)}, where a choice would have no name that only it has. Change the choice there first.`,
+      );
+    }
+  } else if (name !== former.field_name) checkSources(renamed, name, "field_name", errors);
+  return renamed;
 }
 
-/** Refuses to take a name away that is still used. */
-export function checkRename(before: ModelDocument, name: string, field: string, errors: ErrorList): void {
-  const uses = usesOf(name, before, scopesOf(before)).map((source) => nameOf(source, before));
-  if (uses.length > 0) errors.add(field, "in_use", `${name} is used by ${listed(uses)}.`);
-}
-
-/** Refuses a document whose formulas and rules no longer hold, naming each one that does not; `except` is the id of a calculated field. */
+/**
+ * Refuses a document whose formulas and rules no longer hold, naming each one that does not; those with the same fault
+ * are named together.
+ *
+ * @param except the id of a calculated field that is looked at elsewhere
+ * @returns those that do not hold
+ */
 export function checkSources(
   after: ModelDocument,
   name: string,
   field: string,
   errors: ErrorList,
   except?: number,
-): void {
+): readonly Source[] {
   const scopes = scopesOf(after);
+  const groups = new Map<string, { readonly sources: Source[]; readonly placed: string }>();
   for (const source of sourcesOf(after)) {
     if (source.kind === "calculated_field" && source.item.id === except) continue;
-    const problems = problemsOf(source, scopes);
-    if (problems.length === 0) continue;
-    errors.add(
-      field,
-      "in_use",
-      `${name} is used by ${nameOf(source, after)}, which would become invalid. ${problems.map(({ message }) => message).join(" ")}`,
-    );
+    const found = findingsOf(source, scopes);
+    if (found.length === 0) continue;
+    const said = [...new Set(found.map(({ message }) => message))].join(" ");
+    const placed = found.map((each) => ("from" in each ? faultOf(each) : each).message).join(" ");
+    const group = groups.get(said);
+    if (group === undefined) groups.set(said, { sources: [source], placed });
+    else group.sources.push(source);
   }
+  for (const [said, { sources, placed }] of groups) {
+    // a place is that in one text
+    const why = sources.length === 1 ? placed : said;
+    errors.add(field, "in_use", `${name} is used by ${namesOf(sources, after)}, which would become invalid. ${why}`);
+  }
+  return [...groups.values()].flatMap(({ sources }) => sources);
 }
 
 /** Whether formulas and rules see no difference. The values of choices may change freely. */

@@ -1,18 +1,131 @@
-import { children, type FieldNode, type Mode, type Node } from "./ast.ts";
+import { children, type FieldNode, type Mode, type Node, type StringNode } from "./ast.ts";
 import { parse } from "./parse.ts";
+import { type FieldChoice, findChoice, otherChoice } from "./types.ts";
+
+/** The choices of a field as a text names them, and what they are called now. */
+export interface RenamedChoices {
+  readonly before: readonly FieldChoice[];
+  readonly after: readonly FieldChoice[];
+  /** The place after of the choice that has this place before; -1 when it is gone. */
+  placeOf(place: number): number;
+}
+
+/** What fields and choices that a formula or rule names are called now. */
+export interface NewNames {
+  /** Undefined for a field that keeps its name. */
+  field(name: string): string | undefined;
+  /** Of a field, by the name that the text has for it; undefined where its strings are no choices. */
+  choices(name: string): RenamedChoices | undefined;
+}
+
+/** A formula or rule with other names in it. */
+export interface Renamed {
+  readonly source: string;
+  /** Whether each string means the same choice as before. Where none would, it stays as it was written. */
+  readonly isSame: boolean;
+}
+
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
 
 /**
- * A formula or rule that names another field in the place of one; all else stays as it was written.
+ * A formula or rule in which fields and choices have their new names; all else stays as it was written, spaces included.
  *
- * @example renameField("{a}/{b} + {a[0]}", "formula", "a", "c") // "{c}/{b} + {c[0]}"
+ * @example
+ * const names = { field: (name) => (name === "a" ? "c" : undefined), choices: () => undefined };
+ * withNames("{ a }/{b}", "formula", names).source; // "{ c }/{b}"
  */
+export function withNames(source: string, mode: Mode, names: NewNames): Renamed {
+  const { tree } = parse(source, mode);
+  const replacements: Replacement[] = fieldNodes(tree).flatMap((node) => {
+    const to = names.field(node.name);
+    if (to === undefined) return [];
+    const from = source.indexOf(node.name, node.from);
+    return [{ from, to: from + node.name.length, insert: to }];
+  });
+  let isSame = true;
+  for (const [literal, fields] of literalsIn(tree)) {
+    const value = newLiteral(literal.value, fields, names);
+    if (value === undefined) isSame = false;
+    else if (value !== literal.value) replacements.push(quotedAs(source, literal, value));
+  }
+  const inOrder = replacements.sort((a, b) => a.from - b.from);
+  const renamed = inOrder.reduceRight(
+    (text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to),
+    source,
+  );
+  return { source: renamed, isSame };
+}
+
+/** A formula or rule that names another field in the place of one. */
 export function renameField(source: string, mode: Mode, from: string, to: string): string {
-  const named = fieldNodes(parse(source, mode).tree).filter(({ name }) => name === from);
-  return named.reduceRight((text, node) => {
-    const index = node.index === undefined ? "" : `[${node.index}]`;
-    return `${text.slice(0, node.from)}{${to}${index}}${text.slice(node.to)}`;
-  }, source);
+  const field = (name: string) => (name === from ? to : undefined);
+  return withNames(source, mode, { field, choices: () => undefined }).source;
+}
+
+/** Whether a formula or rule compares a field with the choice at a place. */
+export function namesChoice(tree: Node, field: string, choices: readonly FieldChoice[], place: number): boolean {
+  return [...literalsIn(tree)].some(([{ value }, fields]) => fields.has(field) && findChoice(choices, value) === place);
 }
 
 /** In the order in which they are written. */
 const fieldNodes = (node: Node): FieldNode[] => (node.kind === "field" ? [node] : children(node).flatMap(fieldNodes));
+
+type Literals = Map<StringNode, Set<string>>;
+
+/** The strings in a tree, each with the fields that it is compared with. */
+function literalsIn(node: Node, found: Literals = new Map()): Literals {
+  for (const [one, other] of comparedIn(node)) {
+    const [literal, field] = one.kind === "string" ? [one, other] : [other, one];
+    if (literal.kind !== "string" || field.kind !== "field") continue;
+    found.set(literal, (found.get(literal) ?? new Set()).add(field.name));
+  }
+  for (const child of children(node)) literalsIn(child, found);
+  return found;
+}
+
+/** What a node compares with each other. */
+function comparedIn(node: Node): (readonly [Node, Node])[] {
+  if (node.kind === "membership") return node.values.map((each) => [node.value, each] as const);
+  if (node.kind !== "comparison") return [];
+  return node.operands.slice(1).map((right, index) => [node.operands[index] ?? right, right] as const);
+}
+
+/** What says the same now of all the fields that a string is compared with; undefined when nothing does. */
+function newLiteral(value: string, fields: ReadonlySet<string>, names: NewNames): string | undefined {
+  const meant = [...fields].map((name) => {
+    const choices = names.choices(name);
+    return { choices, place: choices === undefined ? -1 : findChoice(choices.before, value) };
+  });
+  const others = meant.flatMap(({ choices, place }) => (choices === undefined ? [] : newWords(value, choices, place)));
+  return (
+    others.find((candidate) =>
+      meant.every(({ choices, place }) => {
+        if (choices === undefined) return candidate === value;
+        const now = choices.placeOf(place);
+        const isClear = candidate === value || otherChoice(choices.after, candidate) === undefined;
+        return now >= 0 && isClear && findChoice(choices.after, candidate) === now;
+      }),
+    ) ?? (others.length === 0 ? value : undefined)
+  );
+}
+
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
+
+/** The words that a choice may be named by now, the best first: a slug where it was named by its slug. */
+function newWords(value: string, { before, after, placeOf }: RenamedChoices, place: number): string[] {
+  const [former, now] = [before[place], after[placeOf(place)]];
+  if (former === undefined || now === undefined) return [value];
+  const isSlug = findChoice([{ ...former, text: "" }], value) === 0;
+  if (isSlug) return former.slug === now.slug ? [value, now.text] : [now.slug, value, now.text];
+  return UNWRITABLE.test(now.text) ? [value, now.slug] : [value, now.text, now.slug];
+}
+
+/** A string in the place of another one, in the same quotes. */
+function quotedAs(source: string, { from, to }: StringNode, value: string): Replacement {
+  const quote = source.charAt(from);
+  return { from, to, insert: quote + value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`) + quote };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { diffDocuments } from "../diff.ts";
+import type { ModelDocument } from "../model.ts";
+import { calculated, documentOf, edited, question, rule, scoring, type TestEdit, test as testOf } from "../testing.ts";
+import { RENTAL } from "./testing.ts";
+
+const changed = (document: ModelDocument, edit: TestEdit) =>
+  diffDocuments(document, edited(document, edit)).map(({ text }) => text);
+const withAll = (kind: "question" | "calculated_field", id: number): TestEdit => ({
+  kind,
+  action: "delete",
+  id,
+  dependents: "delete",
+});
+
+describe("deleting with dependents", () => {
+  test("takes the scoring models and rules that name a question or belong to it, and no other", () => {
+    expect(changed(RENTAL, withAll("question", 1))).toEqual([
+      'question "credit_score?" (credit_score) deleted',
+      'scoring model "Credit score" deleted',
+      'rule 1 of "credit_score?" deleted: If {credit_score} >= 700',
+      expect.stringMatching(/^rule 2 of "credit_score\?" deleted: /),
+    ]);
+    // the rule that belongs to it names something else; the first rule of the other question stays
+    expect(changed(RENTAL, withAll("question", 4))).toEqual([
+      'question "timeline?" (timeline) deleted',
+      expect.stringMatching(/^rule 2 of "credit_score\?" deleted: /),
+      'rule 1 of "timeline?" deleted: If {x_axis_score} > 50',
+    ]);
+  });
+
+  test("leaves the rule that is tried last to a question that stays", () => {
+    const document = documentOf(
+      question(1, "number", "a"),
+      question(2, "number", "b"),
+      rule(2, "If {a} > 1"),
+      rule(2, "If 1"),
+    );
+    expect(changed(document, withAll("question", 1))).toEqual([
+      'question "a?" (a) deleted',
+      'rule 1 of "b?" deleted: If {a} > 1',
+    ]);
+  });
+
+  test("takes calculated fields, and whatever uses them", () => {
+    const document = [
+      calculated("twice", "{rent_ratio} * 2"),
+      calculated("other", "{credit_score}"),
+      rule(5, "If {twice} > 1 or {credit_score} > 1"),
+    ].reduce(edited, RENTAL);
+    expect(changed(document, withAll("question", 2))).toEqual([
+      'question "rent_amount?" (rent_amount) deleted',
+      "calculated field rent_ratio deleted",
+      "calculated field twice deleted",
+      expect.stringMatching(/^scoring model 2 .* deleted$/),
+      expect.stringMatching(/^rule 1 of "move_in\?" deleted: /),
+    ]);
+    expect(changed(document, withAll("calculated_field", 1))).toHaveLength(4);
+  });
+
+  test("takes from tests the answer and what they expect of it, and those that then expect nothing", () => {
+    const document = [
+      testOf("Good", { credit_score: 800, rent_amount: 5 }, { x_axis: 100, recommendations: { credit_score: 1 } }),
+      testOf("Rule", { credit_score: 800 }, { recommendations: { credit_score: 1 } }),
+      testOf("None", { rent_amount: 5 }, { recommendations: { timeline: null } }),
+    ].reduce(edited, RENTAL);
+    const { tests } = edited(document, withAll("question", 1));
+    expect(tests.map(({ name, answers, expect: expected }) => [name, answers, expected])).toEqual([
+      ["Good", { rent_amount: 5 }, { x_axis: 100 }],
+      ["None", { rent_amount: 5 }, { recommendations: { timeline: null } }],
+    ]);
+    expect(tests[1]).toBe(document.tests[2]);
+    // of what is gone nothing can be expected
+    const rules = edited(document, withAll("question", 4)).tests.map(({ name }) => name);
+    expect(rules).toEqual(["Good", "Rule"]);
+  });
+
+  test("of a choice takes what compares with it, not what uses its question otherwise", () => {
+    const choices = [{ text: "Pool" }, { text: "Garden" }];
+    const document = documentOf(
+      question(1, "multiple_choice", "wishes", { choices }),
+      scoring(1, "('pool' in {wishes}) * 5"),
+      scoring(1, "count({wishes})"),
+      rule(1, "If 'garden' in {wishes}"),
+      rule(1, "If {wishes[0]} == 'Pool'"),
+      testOf("Both", { wishes: ["pool", "garden"] }),
+      testOf("Pool", { wishes: ["pool"] }),
+    );
+    const edit = { kind: "choice", parent: 1, action: "delete", id: 1, dependents: "delete" } as const;
+    const after = edited(document, edit);
+    expect(after.scoring_models.map(({ formula }) => formula)).toEqual(["count({wishes})"]);
+    expect(after.recommendations.map((each) => each.rule)).toEqual(["If 'garden' in {wishes}"]);
+    expect(after.tests.map(({ answers }) => answers)).toEqual([{ wishes: ["garden"] }, {}]);
+  });
+
+  test("does what a plain deletion does where nothing depends on it", () => {
+    const document = edited(RENTAL, question(6, "text", "free"));
+    const { dependents: _, ...plain } = withAll("question", 6) as { dependents: string } & TestEdit;
+    expect(edited(document, withAll("question", 6))).toEqual(edited(document, plain as TestEdit));
+  });
+});

@@ -1,0 +1,180 @@
+import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { parse } from "../language/parse.ts";
+import { namesChoice } from "../language/rename.ts";
+import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../model.ts";
+import { scopesOf } from "../scope.ts";
+import { modeOf, namesField, namesOf, type Source, sourcesOf, textOf, usesOf } from "./sources.ts";
+import { put, without } from "./target.ts";
+import type { Deletion } from "./types.ts";
+
+/** Something that formulas and rules name and that is to be deleted. */
+interface Going {
+  /** What sentences call it. */
+  readonly name: string;
+  readonly noun: string;
+  /** The formulas and rules that name it. */
+  readonly uses: readonly Source[];
+  /** The others that belong to it. */
+  readonly owned: readonly Source[];
+  /** Of a question its field name, for which a test may expect a rule. */
+  readonly question?: string;
+  /** What a test answers without it; the same value when it does not answer it. */
+  answersLeft(answers: Answers): Answers;
+  /** The document without it, and with all the rest. */
+  readonly rest: ModelDocument;
+}
+
+/** Deletes a question with its choices. What uses it, or belongs to it, goes as well or stands against it. */
+export function withoutQuestion(document: ModelDocument, question: Question, edit: Deletion, errors: ErrorList) {
+  const { id, field_name } = question;
+  const uses = usesOf(field_name, document, scopesOf(document));
+  const going: Going = {
+    name: field_name,
+    noun: "question",
+    uses,
+    owned: ownedBy(document, id).filter(({ item }) => !uses.some((use) => use.item === item)),
+    question: field_name,
+    answersLeft: (answers) => withoutMember(answers, field_name),
+    rest: { ...document, questions: without(document.questions, id) },
+  };
+  return withoutDependents(document, going, edit, errors);
+}
+
+/** Deletes a choice of a question, and likewise what compares with it. */
+export function withoutChoice(
+  document: ModelDocument,
+  question: Question,
+  choice: Choice,
+  edit: Deletion,
+  errors: ErrorList,
+) {
+  const { field_name: field, choices } = question;
+  const going: Going = {
+    name: `The choice "${choice.text}" of ${field}`,
+    noun: "choice",
+    uses: usesOfTheChoice(document, question, choice.id),
+    owned: [],
+    answersLeft: (answers) => {
+      const given = Object.hasOwn(answers, field) ? answers[field] : undefined;
+      if (given === choice.slug) return withoutMember(answers, field);
+      if (typeof given !== "object" || !given.includes(choice.slug)) return answers;
+      const left = given.filter((slug) => slug !== choice.slug);
+      return left.length === 0 ? withoutMember(answers, field) : { ...answers, [field]: left };
+    },
+    rest: {
+      ...document,
+      questions: put(document.questions, { ...question, choices: without(choices, choice.id) }),
+    },
+  };
+  return withoutDependents(document, going, edit, errors);
+}
+
+/** Deletes a calculated field, and likewise what uses it. */
+export function withoutCalculatedField(
+  document: ModelDocument,
+  { id, name }: CalculatedField,
+  edit: Deletion,
+  errors: ErrorList,
+) {
+  const going: Going = {
+    name,
+    noun: "calculated field",
+    uses: usesOf(name, document, scopesOf(document)),
+    owned: [],
+    answersLeft: (answers) => answers,
+    rest: { ...document, calculated_fields: without(document.calculated_fields, id) },
+  };
+  return withoutDependents(document, going, edit, errors);
+}
+
+/** The scoring models and rules of a question. */
+export function ownedBy(document: ModelDocument, question: number): Source[] {
+  return sourcesOf(document).filter(
+    (source) => source.kind !== "calculated_field" && source.item.question === question,
+  );
+}
+
+/** The formulas and rules that compare with a choice of a question. */
+export function usesOfTheChoice(document: ModelDocument, question: Question, id: number): Source[] {
+  const { field_name, choices } = question;
+  const place = choices.findIndex((choice) => choice.id === id);
+  return usesOf(field_name, document, scopesOf(document)).filter((source) =>
+    namesChoice(parse(textOf(source), modeOf(source)).tree, field_name, choices, place),
+  );
+}
+
+function withoutDependents(
+  document: ModelDocument,
+  going: Going,
+  { dependents = "refuse" }: Deletion,
+  errors: ErrorList,
+): ModelDocument {
+  if (dependents === "delete") return withoutAll(document, going);
+  const { name, noun, uses, owned } = going;
+  if (uses.length + owned.length > 0) {
+    const facts = [
+      ...(uses.length > 0 ? [`is used by ${namesOf(uses, document)}`] : []),
+      ...(owned.length > 0 ? [`still has ${namesOf(owned, document)}`] : []),
+    ];
+    const them = uses.length + owned.length === 1 ? "it" : "them";
+    errors.add(
+      NON_FIELD_ERRORS,
+      "in_use",
+      `${name} ${facts.join(", and ")}. Change or delete ${them} first, or send dependents=delete to delete ${them} with the ${noun}.`,
+    );
+  }
+  return going.rest;
+}
+
+function withoutAll(document: ModelDocument, { uses, owned, question, answersLeft, rest }: Going): ModelDocument {
+  const gone = new Set<object>(withTheirs(document, [...uses, ...owned]).map(({ item }) => item));
+  const left = <Item extends object>(items: readonly Item[]) =>
+    items.some((item) => gone.has(item)) ? items.filter((item) => !gone.has(item)) : items;
+  const rules = new Set(document.recommendations.filter((rule) => gone.has(rule)).map(({ id }) => id));
+  const tests = rest.tests.flatMap((test) => testLeft(test, answersLeft(test.answers), question, rules) ?? []);
+  return {
+    ...rest,
+    calculated_fields: left(rest.calculated_fields),
+    scoring_models: left(rest.scoring_models),
+    recommendations: left(rest.recommendations),
+    tests:
+      tests.every((test, index) => test === rest.tests[index]) && tests.length === rest.tests.length
+        ? rest.tests
+        : tests,
+  };
+}
+
+/** Formulas and rules with all that use the calculated fields among them, and those that use these. */
+function withTheirs(document: ModelDocument, first: readonly Source[]): readonly Source[] {
+  const scopes = scopesOf(document);
+  const found = new Map<object, Source>();
+  let others = sourcesOf(document);
+  for (let next = first; next.length > 0; ) {
+    for (const source of next) found.set(source.item, source);
+    others = others.filter(({ item }) => !found.has(item));
+    const names = next.flatMap((source) => (source.kind === "calculated_field" ? [source.item.name] : []));
+    next = others.filter((source) => names.some((name) => namesField(source, name, scopes)));
+  }
+  return [...found.values()];
+}
+
+/** A test without an answer, and without what it expects of rules that are gone; undefined when it expects nothing else. */
+function testLeft(
+  test: ModelTest,
+  answers: Answers,
+  question: string | undefined,
+  rules: ReadonlySet<number>,
+): ModelTest | undefined {
+  const { recommendations = {}, ...others } = test.expect;
+  const expected = Object.entries(recommendations);
+  const kept = expected.filter(([name, rule]) => name !== question && (rule === null || !rules.has(rule)));
+  if (kept.length === expected.length) return answers === test.answers ? test : { ...test, answers };
+  if (kept.length + Object.keys(others).length === 0) return undefined;
+  const expect = kept.length === 0 ? others : { ...others, recommendations: Object.fromEntries(kept) };
+  return { ...test, answers, expect };
+}
+
+function withoutMember(answers: Answers, name: string): Answers {
+  if (!Object.hasOwn(answers, name)) return answers;
+  return Object.fromEntries(Object.entries(answers).filter(([other]) => other !== name));
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { diffDocuments } from "../diff.ts";
+import { LIMITS } from "../limits.ts";
+import type { ModelDocument } from "../model.ts";
+import {
+  calculated,
+  documentOf,
+  edited,
+  question,
+  refusal,
+  rule,
+  scoring,
+  type TestEdit,
+  test as testOf,
+} from "../testing.ts";
+import { RENTAL } from "./testing.ts";
+
+const renamed = (id: number, field_name: string): TestEdit => ({
+  kind: "question",
+  action: "update",
+  id,
+  data: { field_name },
+});
+const changed = (document: ModelDocument, edit: TestEdit) =>
+  diffDocuments(document, edited(document, edit)).map(({ text }) => text);
+
+const WISHES = [{ text: "Pool" }, { text: "Garden" }];
+const WHEN = [{ text: "Immediate" }, { text: "In a month", slug: "month" }, { text: "It's late", slug: "late" }];
+/** 1 timeline, 2 wishes, 3 other with choices as timeline has, 4 city. */
+const QUESTIONS = [
+  question(1, "choice", "timeline", { choices: WHEN }),
+  question(2, "multiple_choice", "wishes", { choices: WISHES }),
+  question(3, "choice", "other", { choices: WHEN }),
+  question(4, "text", "city"),
+];
+
+/** The text of a rule after an edit. */
+const ruleAfter = (text: string, edit: TestEdit) =>
+  edited(documentOf(...QUESTIONS, rule(1, text)), edit).recommendations[0]?.rule;
+
+describe("a field name", () => {
+  test("changes in every formula and rule, in one edit that says so", () => {
+    expect(changed(RENTAL, renamed(1, "score"))).toEqual([
+      'field name of "credit_score?" credit_score → score',
+      'formula of "Credit score": {credit_score} → {score}',
+      'rule 1 of "credit_score?": condition If {credit_score} >= 700 → If {score} >= 700',
+      expect.stringMatching(/^rule 2 of "credit_score\?": condition .* → If \{score\} < 700 and \{timeline\} == /),
+    ]);
+    expect(changed(RENTAL, renamed(2, "rent"))).toEqual([
+      'field name of "rent_amount?" rent_amount → rent',
+      expect.stringMatching(/^formula of rent_ratio: .* → \{rent\} \/ \{monthly_income\}$/),
+    ]);
+  });
+
+  test("of a calculated field likewise", () => {
+    const chained = edited(RENTAL, calculated("double", "{rent_ratio} * 2"));
+    expect(changed(chained, { kind: "calculated_field", action: "update", id: 1, data: { name: "ratio" } })).toEqual([
+      "rent_ratio renamed to ratio",
+      "formula of double: {rent_ratio} * 2 → {ratio} * 2",
+      expect.stringMatching(/^formula of scoring model 2 .*: \{rent_ratio\} → \{ratio\}$/),
+    ]);
+  });
+
+  test("changes in tests: what they answer, and what they expect", () => {
+    const tested = edited(RENTAL, testOf("Good", { credit_score: 800 }, { recommendations: { credit_score: 1 } }));
+    expect(edited(tested, renamed(1, "score")).tests[0]).toMatchObject({
+      answers: { score: 800 },
+      expect: { recommendations: { score: 1 } },
+    });
+  });
+
+  test.each<[string, string]>([
+    ["If  {timeline}   ==  'immediate'", "If  {when}   ==  'immediate'"],
+    ["if{ timeline }=='immediate'OR answered( { timeline } )", "if{ when }=='immediate'OR answered( { when } )"],
+    ["If {timeline} in ('immediate', \"month\")", "If {when} in ('immediate', \"month\")"],
+    ["If {timeline} not in ('immediate')", "If {when} not in ('immediate')"],
+    ["If not answered({timeline})", "If not answered({when})"],
+    ["If 'pool' in {wishes} and {timeline}", "If 'pool' in {wishes} and {when}"],
+    ["If {city} == 'timeline' or {city} == '{timeline}'", "If {city} == 'timeline' or {city} == '{timeline}'"],
+    ["If ({timeline} + {timeline}) ** 2 > 1", "If ({when} + {when}) ** 2 > 1"],
+  ])("changes where it stands, and nothing else does: %s", (text, expected) => {
+    expect(ruleAfter(text, renamed(1, "when"))).toBe(expected);
+  });
+
+  test.each<[string, string]>([
+    ["If 'pool' in {wishes}", "If 'pool' in {wants}"],
+    [
+      "If {wishes[ 0 ]} == 'pool' or { wishes [-1] } != \"Garden\"",
+      "If {wants[ 0 ]} == 'pool' or { wants [-1] } != \"Garden\"",
+    ],
+    ["If count({wishes}) > 1 and 'garden' not in {wishes}", "If count({wants}) > 1 and 'garden' not in {wants}"],
+  ])("of a list: %s", (text, expected) => {
+    expect(ruleAfter(text, renamed(2, "wants"))).toBe(expected);
+  });
+
+  test("is refused where it is no name, is taken, or makes a text too long; nothing else is said then", () => {
+    expect(refusal(RENTAL, renamed(1, "2nd"))).toEqual({ field_name: [expect.stringContaining("digit")] });
+    expect(refusal(RENTAL, renamed(1, "rent_ratio"))).toEqual({ field_name: [expect.stringContaining("already")] });
+    const long = edited(RENTAL, rule(1, `If {credit_score} > 1${" and {credit_score} > 1".repeat(80)}`));
+    expect(refusal(long, renamed(1, "credit_score_of_the_applicant"))).toEqual({
+      field_name: [
+        expect.stringMatching(/is used by rule 3 of question 1 .*, which would become invalid\. .* Shorten the text/),
+      ],
+    });
+    const scored = new Array(140).fill(scoring(1, `{credit_score}${" + {credit_score}".repeat(100)}`));
+    const full = scored.reduce(edited, RENTAL);
+    expect(refusal(full, renamed(1, "credit_score_2"))).toEqual({
+      non_field_errors: [expect.stringContaining(`at most ${LIMITS.allSources}`)],
+    });
+  });
+
+  test("changes together with a type that goes with all uses, and is refused with one that does not", () => {
+    const more = (data: object): TestEdit => ({ kind: "question", action: "update", id: 3, data });
+    expect(edited(RENTAL, more({ field_name: "income", type: "integer" })).calculated_fields[0]?.formula).toBe(
+      "{rent_amount} / {income}",
+    );
+    expect(refusal(RENTAL, more({ field_name: "income", type: "date" })).type?.[0]).toContain(
+      "income is used by calculated field rent_ratio, which would become invalid",
+    );
+  });
+
+  test("leaves what does not name it the very same", () => {
+    const after = edited(RENTAL, renamed(2, "rent"));
+    expect(after.scoring_models).toBe(RENTAL.scoring_models);
+    expect(after.recommendations).toBe(RENTAL.recommendations);
+  });
+});
+
+describe("a choice", () => {
+  const slug = (id: number, name: string): TestEdit => ({
+    kind: "choice",
+    parent: 1,
+    action: "update",
+    id,
+    data: { slug: name },
+  });
+
+  test.each<[string, string]>([
+    ["If {timeline} == 'immediate'", "If {timeline} == 'right-now'"],
+    ['If "IMMEDIATE"=={timeline}', 'If "right-now"=={timeline}'],
+    ["If {timeline} in ( 'month', 'immediate' )", "If {timeline} in ( 'month', 'right-now' )"],
+    ["If {timeline} not in ('immediate')", "If {timeline} not in ('right-now')"],
+    ["If {city} == 'immediate' or {timeline} != 'immediate'", "If {city} == 'immediate' or {timeline} != 'right-now'"],
+    ["If {other} == 'immediate' and {timeline} == 'month'", "If {other} == 'immediate' and {timeline} == 'month'"],
+    // a text that is compared with both keeps a word that both know
+    ["If {other} == 'immediate' == {timeline}", "If {other} == 'immediate' == {timeline}"],
+    ["If 'immediate' in ({other}, {timeline})", "If 'immediate' in ({other}, {timeline})"],
+    ["If {timeline} == 1", "If {timeline} == 1"],
+  ])("is named by its new slug wherever it was by its slug: %s", (text, expected) => {
+    expect(ruleAfter(text, slug(1, "right-now"))).toBe(expected);
+  });
+
+  test("of several is renamed in lists, formulas, and tests", () => {
+    const document = documentOf(
+      ...QUESTIONS,
+      calculated("pool", "('pool' in {wishes}) * 5 + ({wishes[0]} == 'Pool')"),
+      testOf("Both", { wishes: ["pool", "garden"] }),
+    );
+    const after = edited(document, { kind: "choice", parent: 2, action: "update", id: 4, data: { slug: "swimming" } });
+    expect(after.calculated_fields[0]?.formula).toBe("('swimming' in {wishes}) * 5 + ({wishes[0]} == 'swimming')");
+    expect(after.tests[0]?.answers).toEqual({ wishes: ["swimming", "garden"] });
+  });
+
+  test("is named by its new text where it was by its text", () => {
+    const text = { kind: "choice", parent: 1, action: "update", id: 2, data: { text: "Within 'a' month" } } as const;
+    expect(ruleAfter("If {timeline} == 'In a month'", text)).toBe("If {timeline} == 'Within \\'a\\' month'");
+    expect(ruleAfter('If {timeline} == "in a MONTH"', text)).toBe("If {timeline} == \"Within 'a' month\"");
+    expect(ruleAfter("If {timeline} == 'month'", text)).toBe("If {timeline} == 'month'");
+    const lines = { ...text, data: { text: "Within\na month" } };
+    expect(ruleAfter("If {timeline} == 'In a month'", lines)).toBe("If {timeline} == 'month'");
+    const late = { ...text, id: 3, data: { text: "Later" } };
+    expect(ruleAfter("If {timeline} == 'It\\'s late'", late)).toBe("If {timeline} == 'Later'");
+  });
+
+  test("keeps what says of it when two exchange their slugs, with a new name for the question", () => {
+    const choices = [
+      { id: 1, text: "Immediate", slug: "month" },
+      { id: 2, text: "In a month", slug: "immediate" },
+      { id: 3, text: "It's late", slug: "late" },
+    ];
+    const swapped = { kind: "question", action: "update", id: 1, data: { choices, field_name: "when" } } as const;
+    expect(ruleAfter("If {timeline} == 'immediate' or {timeline} in ('late', 'month')", swapped)).toBe(
+      "If {when} == 'month' or {when} in ('late', 'immediate')",
+    );
+  });
+
+  test("never comes to be another one: what can name neither is refused", () => {
+    const document = documentOf(...QUESTIONS, rule(1, "If 'immediate' in ({other}, {timeline})"));
+    const choices = [
+      { id: 1, text: "At once", slug: "at-once" },
+      { id: 2, text: "Immediate", slug: "immediate" },
+    ];
+    expect(refusal(document, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
+      choices: [expect.stringMatching(/^timeline is used by rule 1 of question 1 \(timeline\), where a choice would/)],
+    });
+    const gone = documentOf(...QUESTIONS, rule(1, "If {timeline} == 'immediate'"));
+    expect(refusal(gone, { kind: "question", action: "update", id: 1, data: { choices: choices.slice(1) } })).toEqual({
+      choices: [expect.stringContaining("rule 1 of question 1 (timeline)")],
+    });
+  });
+});
