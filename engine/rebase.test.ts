@@ -6,7 +6,7 @@ import { RENTAL } from "./edits/testing.ts";
 import { exportModel } from "./file/export.ts";
 import type { ModelDocument } from "./model.ts";
 import { findItem, ITEM_KINDS, ITEMS } from "./parts.ts";
-import { withReferences } from "./rebase/ids.ts";
+import { namesThere, withReferences } from "./rebase/ids.ts";
 import { type Conflict, type Rebased, type Resolution, rebase } from "./rebase.ts";
 import { edited, MADE_AT, question, rule, scoring, type TestEdit } from "./testing.ts";
 import { type Draw, drawOf, someDocument, someEdit } from "./testing-random.ts";
@@ -37,6 +37,76 @@ const update = (kind: "scoring_model" | "question" | "recommendation", id: numbe
   ({ kind, action: "update", id, data }) as TestEdit;
 const remove = (kind: "scoring_model" | "recommendation" | "value_range" | "calculated_field", id: number) =>
   ({ kind, action: "delete", id }) as TestEdit;
+
+describe("a new name", () => {
+  const naming = (id: number, field_name: string) => update("question", id, { field_name });
+  const ruleIn = (document: ModelDocument, id: number) => findItem(document, "recommendation", id)?.rule;
+  const tested = (answers: object): TestEdit => ({
+    kind: "test",
+    action: "create",
+    data: { name: "Good", answers, expect: { recommendations: { credit_score: 1 } } },
+  });
+
+  test("from the draft goes into what the live model got or changed meanwhile", () => {
+    const live = [
+      rule(5, "If {credit_score} > 5"),
+      update("recommendation", 1, { rule: "If {credit_score} >= 720" }),
+      tested({ credit_score: 800 }),
+    ];
+    const { document } = made(rebased([naming(1, "score")], live));
+    expect([1, 2, 4].map((id) => ruleIn(document, id))).toEqual([
+      "If {score} >= 720",
+      "If {score} < 700 and {timeline} == 'immediately'",
+      "If {score} > 5",
+    ]);
+    expect(document.tests[0]).toMatchObject({ answers: { score: 800 }, expect: { recommendations: { score: 1 } } });
+  });
+
+  test("from the live model goes into what the draft changed or added", () => {
+    const choices = [
+      { id: 1, text: "Immediately", slug: "now" },
+      { id: 2, text: "1-3 months", slug: "soon" },
+    ];
+    const draft = [
+      update("recommendation", 1, { rule: "If {credit_score} >= 720 and {timeline} == '1-3-months'" }),
+      rule(5, "If {credit_score} > 5"),
+      update("recommendation", 4, { rule: "If {credit_score} > 6" }),
+      tested({ credit_score: 800, timeline: "immediately" }),
+      update("scoring_model", 1, { formula: "{credit_score} * 2" }),
+    ];
+    const { document } = made(rebased(draft, [naming(1, "score"), update("question", 4, { choices })]));
+    expect([1, 2, 4].map((id) => ruleIn(document, id))).toEqual([
+      "If {score} >= 720 and {timeline} == 'soon'",
+      "If {score} < 700 and {timeline} == 'now'",
+      "If {score} > 6",
+    ]);
+    expect(document.scoring_models[0]?.formula).toBe("{score} * 2");
+    expect(document.tests[0]).toMatchObject({
+      answers: { score: 800, timeline: "now" },
+      expect: { recommendations: { score: 1 } },
+    });
+  });
+
+  test("from both is a conflict about the name alone", () => {
+    const draft = [naming(1, "mine"), update("recommendation", 1, { rule: "If {mine} >= 720" })];
+    const both = [naming(1, "theirs")];
+    const conflicts = conflictsOf(rebased(draft, both));
+    expect(conflicts.map(({ edit, errors, can_keep }) => [edit, errors, can_keep])).toEqual([[1, null, true]]);
+    const solved = (take: "live" | "draft") => made(rebased(draft, both, [{ edit: 1, take }])).document;
+    expect([solved("live"), solved("draft")].map((document) => ruleIn(document, 1))).toEqual([
+      "If {theirs} >= 720",
+      "If {mine} >= 720",
+    ]);
+  });
+
+  test("is no reason to delete with its dependents what somebody has just written", () => {
+    const removed = { kind: "question", action: "delete", id: 1, dependents: "delete" } as const;
+    const live = [rule(5, "If {credit_score} > 5")];
+    const [conflict] = conflictsOf(rebased([removed], live));
+    expect(texts(conflict?.theirs ?? [])).toEqual(['rule 1 of "move_in?" added: If {credit_score} > 5']);
+    expect(made(rebased([removed], [])).document.recommendations).toHaveLength(1);
+  });
+});
 
 describe("what both sides changed", () => {
   test("different members of one item both stand, also when the draft sent all of them", () => {
@@ -473,6 +543,7 @@ test.each([ASKS_FOR_SEVERAL, {}])("what the draft changed is there, or in a conf
       const result = rebase({ base, edits, onto, documentOf: () => base });
       if (!result.ok) return;
       const ids = { of: result.idOf, note: () => {}, forget: () => {} };
+      const names = namesThere(ours, result.document, ids);
       const alike = askedAlike(base, onto);
       const told = (member: string, value: unknown) =>
         member === "answers" && value !== undefined
@@ -494,7 +565,12 @@ test.each([ASKS_FOR_SEVERAL, {}])("what the draft changed is there, or in a conf
             created_at: __,
             number: ___,
             ...item
-          } = withReferences(kind, findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>, ids);
+          } = withReferences(
+            kind,
+            findItem(ours, kind, target.id ?? 0) as never as Record<string, unknown>,
+            ids,
+            names,
+          );
           const members = field === null ? Object.keys(item) : [field];
           for (const member of members.filter(
             (name) => !["choices", "value_ranges", "question", "scoring_model", "position"].includes(name),

@@ -1,57 +1,61 @@
 import { type NewNames, type RenamedChoices, withNames } from "../language/rename.ts";
-import type { ModelDocument, Question } from "../model.ts";
+import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from "../model.ts";
 import { questionType } from "../scope.ts";
 import { modeOf, type Source, textOf } from "./sources.ts";
 
-/** The new names of the fields and choices of one document in another. */
+/** What the fields and choices of one document are called in another. */
 export interface NamesElsewhere extends NewNames {
   /** The fields that have another name, or choices that have. */
   readonly touched: readonly string[];
 }
 
-/** The id that a question, choice, or calculated field has in the other document; undefined where it is not there. */
+/** The id that something has in the other document; undefined where it is not there. */
 export type IdElsewhere = (kind: "question" | "choice" | "calculated_field", id: number) => number | undefined;
+
+type Fields = Pick<ModelDocument, "questions" | "calculated_fields">;
 
 const SAME_ID: IdElsewhere = (_kind, id) => id;
 
-/** What the fields and choices of a document are called in another one. */
-export function namesElsewhere(
-  before: Pick<ModelDocument, "questions" | "calculated_fields">,
-  after: Pick<ModelDocument, "questions" | "calculated_fields">,
-  idOf: IdElsewhere = SAME_ID,
-): NamesElsewhere {
-  const questions = new Map(after.questions.map((question) => [question.id, question]));
-  const calculated = new Map(after.calculated_fields.map((field) => [field.id, field]));
+/** Finds what the fields and choices of a document are called in another one. */
+export function namesElsewhere(before: Fields, after: Fields, idOf: IdElsewhere = SAME_ID): NamesElsewhere {
   const fields = new Map<string, string>();
   const choices = new Map<string, RenamedChoices>();
   const touched: string[] = [];
+  const names: NamesElsewhere = { touched, field: (name) => fields.get(name), choices: (name) => choices.get(name) };
+  if (idOf === SAME_ID && before.questions === after.questions && before.calculated_fields === after.calculated_fields)
+    return names;
+  const questions = new Map(after.questions.map((question) => [question.id, question]));
   for (const question of before.questions) {
     const now = questions.get(idOf("question", question.id) ?? 0);
     if (now === undefined) continue;
     const name = question.field_name;
     const isRenamed = now.field_name !== name;
     if (isRenamed) fields.set(name, now.field_name);
-    const areChoices = isChosen(question) && isChosen(now);
-    if (areChoices) choices.set(name, choicesElsewhere(question, now, idOf));
-    if (isRenamed || (areChoices && !areWordedAlike(question, now))) touched.push(name);
+    const areChosen = isChosen(question) && isChosen(now);
+    if (areChosen) choices.set(name, choicesElsewhere(question, now, idOf));
+    if (isRenamed || (areChosen && !areWordedAlike(question, now))) touched.push(name);
   }
+  const calculated = new Map(after.calculated_fields.map((field) => [field.id, field]));
   for (const { id, name } of before.calculated_fields) {
     const now = calculated.get(idOf("calculated_field", id) ?? 0);
     if (now === undefined || now.name === name) continue;
     fields.set(name, now.name);
     touched.push(name);
   }
-  return { touched, field: (name) => fields.get(name), choices: (name) => choices.get(name) };
+  return names;
 }
 
 const isChosen = (question: Question) => questionType(question).kind === "choice";
 
 function choicesElsewhere(question: Question, now: Question, idOf: IdElsewhere): RenamedChoices {
-  const places = new Map(now.choices.map(({ id }, place) => [id, place]));
   return {
     before: question.choices,
     after: now.choices,
-    placeOf: (place) => places.get(idOf("choice", question.choices[place]?.id ?? 0) ?? 0) ?? -1,
+    placeOf: (place) => {
+      const choice = question.choices[place];
+      const id = choice && idOf("choice", choice.id);
+      return now.choices.findIndex((other) => other.id === id);
+    },
   };
 }
 
@@ -69,38 +73,88 @@ const areWordedAlike = ({ choices: some }: Question, { choices: others }: Questi
 export function withNewNames(
   before: ModelDocument,
   after: ModelDocument,
-  onLost: (source: Source) => void = () => {},
+  onLost?: (source: Source) => void,
 ): ModelDocument {
   const names = namesElsewhere(before, after);
-  if (names.touched.length === 0) return after;
   const known = new Set<object>([...before.calculated_fields, ...before.scoring_models, ...before.recommendations]);
-  /** The text of a source with the new names; undefined when it stays as it is. */
-  const renamed = (source: Source): string | undefined => {
+  return withTextsRenamed(after, names, (source) => known.has(source.item), onLost);
+}
+
+/** A document with other names in the formulas and rules that are meant; those that name none stay the same values. */
+export function withTextsRenamed(
+  document: ModelDocument,
+  names: NamesElsewhere,
+  isMeant: (source: Source) => boolean = () => true,
+  onLost: (source: Source) => void = () => {},
+): ModelDocument {
+  if (names.touched.length === 0) return document;
+  const renamed = (source: Source): string => {
     const text = textOf(source);
-    if (!known.has(source.item) || !names.touched.some((name) => text.includes(name))) return undefined;
+    if (!isMeant(source) || !names.touched.some((name) => text.includes(name))) return text;
     const found = withNames(text, modeOf(source), names);
     if (!found.isSame) onLost(source);
-    return found.source === text ? undefined : found.source;
+    return found.source;
   };
   return {
-    ...after,
-    calculated_fields: mapped(after.calculated_fields, (item) => {
+    ...document,
+    calculated_fields: mapped(document.calculated_fields, (item) => {
       const formula = renamed({ kind: "calculated_field", item });
-      return formula === undefined ? item : { ...item, formula };
+      return formula === item.formula ? item : { ...item, formula };
     }),
-    scoring_models: mapped(after.scoring_models, (item) => {
+    scoring_models: mapped(document.scoring_models, (item) => {
       const formula = renamed({ kind: "scoring_model", item });
-      return formula === undefined ? item : { ...item, formula };
+      return formula === item.formula ? item : { ...item, formula };
     }),
-    recommendations: mapped(after.recommendations, (item) => {
+    recommendations: mapped(document.recommendations, (item) => {
       const rule = renamed({ kind: "recommendation", item });
-      return rule === undefined ? item : { ...item, rule };
+      return rule === item.rule ? item : { ...item, rule };
     }),
   };
 }
 
 /** The same list where every item stays: documents share what an edit leaves alone. */
-function mapped<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
+export function mapped<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change);
   return changed.every((item, index) => item === items[index]) ? items : changed;
+}
+
+/** What a test says by field name and slug. */
+interface Tested {
+  readonly answers: Answers;
+  readonly expect: Expectations;
+}
+
+/** A test that says the same by other names. */
+export function withTestRenamed<Test extends Tested>(test: Test, names: NamesElsewhere): Test {
+  if (names.touched.length === 0) return test;
+  const { answers, expect } = test;
+  const { recommendations = {} } = expect;
+  const isAnswered = names.touched.some((name) => Object.hasOwn(answers, name));
+  const isExpected = names.touched.some((name) => Object.hasOwn(recommendations, name));
+  if (!isAnswered && !isExpected) return test;
+  return {
+    ...test,
+    answers: isAnswered ? withKeys(answers, names, (answer, name) => withSlugs(answer, names.choices(name))) : answers,
+    expect: isExpected ? { ...expect, recommendations: withKeys(recommendations, names, (rule) => rule) } : expect,
+  };
+}
+
+function withSlugs(answer: AnswerValue, choices: RenamedChoices | undefined): AnswerValue {
+  if (choices === undefined) return answer;
+  const { before, after, placeOf } = choices;
+  const renaming = (item: string | number) =>
+    typeof item === "string" ? (after[placeOf(before.findIndex(({ slug }) => slug === item))]?.slug ?? item) : item;
+  return typeof answer === "object" ? answer.map(renaming) : renaming(answer);
+}
+
+/** A record with other names for some members, in their places; what had such a name before has gone. */
+function withKeys<Value>(
+  record: Readonly<Record<string, Value>>,
+  names: NamesElsewhere,
+  change: (value: Value, name: string) => Value,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(record);
+  const taken = new Set(entries.map(([name]) => names.field(name)));
+  const kept = entries.filter(([name]) => names.field(name) !== undefined || !taken.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [names.field(name) ?? name, change(value, name)]));
 }

@@ -1,3 +1,5 @@
+import { type NamesElsewhere, namesElsewhere, withTestRenamed } from "../edits/new-names.ts";
+import { withNames } from "../language/rename.ts";
 import type { ModelDocument, ModelTest } from "../model.ts";
 import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../parts.ts";
 
@@ -44,8 +46,34 @@ const OWNERS: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[K
   test: {},
 };
 
-/** The same item, or some members of it, with the ids that what they refer to has there; 0 where that is not there. */
-export function withReferences<Part extends object>(kind: ItemKind, part: Part, ids: DraftIds): Part {
+/** What the fields and choices of a draft are called in another document. */
+export const namesThere = (draft: ModelDocument, there: ModelDocument, ids: DraftIds): NamesElsewhere =>
+  namesElsewhere(draft, there, ids.of);
+
+/**
+ * The same item, or some members of it, with the ids that what they refer to has there, 0 where that is not there, and
+ * with the names that fields and choices have there.
+ */
+export function withReferences<Part extends object>(
+  kind: ItemKind,
+  part: Part,
+  ids: DraftIds,
+  names?: NamesElsewhere,
+): Part {
+  const named = names === undefined ? part : withNamesThere(part, names);
+  return withIdsThere(kind, named, ids);
+}
+
+/** What is written in the language, and what a test says by name. */
+function withNamesThere<Part extends object>(part: Part, names: NamesElsewhere): Part {
+  const { rule, formula, answers, expect } = part as Partial<Record<"rule" | "formula", string> & ModelTest>;
+  if (rule !== undefined) return { ...part, rule: withNames(rule, "rule", names).source };
+  if (formula !== undefined) return { ...part, formula: withNames(formula, "formula", names).source };
+  if (answers === undefined || expect === undefined) return part;
+  return withTestRenamed(part as Part & ModelTest, names);
+}
+
+function withIdsThere<Part extends object>(kind: ItemKind, part: Part, ids: DraftIds): Part {
   const owners = Object.entries(OWNERS[kind]) as [string, ItemKind][];
   const known = owners.filter(([member]) => member in part);
   const there = known.map(([member, of]) => [member, ids.of(of, (part as Record<string, number>)[member] ?? 0) ?? 0]);
@@ -126,8 +154,9 @@ function matchKind<Kind extends ItemKind>(
     const key = markOf(kind, item);
     found.set(key, [...(found.get(key) ?? []), item.id]);
   }
+  const names = namesThere(draft.after, there.after, ids);
   for (const item of created)
-    ids.note(kind, item.id, found.get(markOf(kind, withReferences(kind, item, ids)))?.shift());
+    ids.note(kind, item.id, found.get(markOf(kind, withReferences(kind, item, ids, names)))?.shift());
 }
 
 /** The items of a kind that an edit created, in the order in which it did. */

@@ -1,6 +1,7 @@
 import { BAND_LIST_NAMES } from "../diff/names.ts";
 import type { ModelChange } from "../diff/types.ts";
 import { diffDocuments } from "../diff.ts";
+import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
 import type { ModelDocument } from "../model.ts";
 import { findItem, ITEMS, type ItemKind } from "../parts.ts";
 import { itemKey, type Made, markOf } from "./ids.ts";
@@ -39,7 +40,11 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
   const changes = diffDocuments(base, live);
   const by = (action: ModelChange["action"]) => new Set(changes.filter((it) => it.action === action).map(itemOf));
   const [created, deleted] = [by("created"), by("deleted")];
-  const updated = changes.filter(
+  // what only calls something by its new name has not changed
+  const names = namesElsewhere(base, live);
+  const renamed = withTextsRenamed(base, names);
+  const named = { ...renamed, tests: mapped(base.tests, (test) => withTestRenamed(test, names)) };
+  const updated = (names.touched.length === 0 ? changes : diffDocuments(named, live)).filter(
     ({ action, field }) => action === "updated" && field !== "number" && field !== "position",
   );
   const members = new Set(updated.map(keyOf));

@@ -3,7 +3,15 @@ import type { Edit } from "../edits/types.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { findItem, type ItemKind, type Items } from "../parts.ts";
 import { mergeBands } from "./bands.ts";
-import { createdItems, type Elsewhere, itemKey, type Made, missingReference, withReferences } from "./ids.ts";
+import {
+  createdItems,
+  type Elsewhere,
+  itemKey,
+  type Made,
+  missingReference,
+  namesThere,
+  withReferences,
+} from "./ids.ts";
 import { memberKey } from "./live-changes.ts";
 import { changedMembers, mergeNested, mergeRecord, picked } from "./nested.ts";
 import { freeNumber, numberBehind, placeBehind } from "./places.ts";
@@ -68,7 +76,8 @@ function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Na
   if (item === undefined) return NOTHING;
   const orphaned = missingReference(edit.kind, item, ids);
   if (orphaned !== undefined) return { is: "orphan", of: orphaned };
-  const { id: _, created_at: __, ...data } = withReferences(edit.kind, item, ids) as Items["question"];
+  const names = namesThere(draft.after, there, ids);
+  const { id: _, created_at: __, ...data } = withReferences(edit.kind, item, ids, names) as Items["question"];
   const of = { kind: edit.kind, action: "create", at: edit.at } as const;
   const made = (own: object) => ({ is: "edit", edit: { ...of, data: { ...data, ...own } } as Edit, gone: [] }) as const;
   switch (edit.kind) {
@@ -137,9 +146,11 @@ function updated(
   const changed = changedMembers<object>(before, after).filter((member) => !isLeft(memberKey(key, member)));
   const orphaned = missingReference(kind, picked<object>(after, changed), ids);
   if (orphaned !== undefined) return { is: "orphan", of: orphaned };
-  const data: Record<string, unknown> = { ...picked<object>(withReferences(kind, after, ids), changed) };
+  const [former, now] = [draft.before, draft.after].map((document) => namesThere(document, there, ids));
+  const data: Record<string, unknown> = { ...picked<object>(withReferences(kind, after, ids, now), changed) };
   for (const member of ["answers", "expect"].filter((name) => name in data)) {
-    const [was, is, those] = [withReferences(kind, before, ids), data, other].map((each) => (each as Tested)[member]);
+    const base = withReferences(kind, before, ids, former);
+    const [was, is, those] = [base, data, other].map((each) => (each as Tested)[member]);
     data[member] = mergeRecord(was ?? {}, is ?? {}, those ?? {}, (name) => isLeft(memberKey(key, `${member}.${name}`)));
   }
   const gone: string[] = [];

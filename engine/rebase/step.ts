@@ -190,10 +190,19 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   if (!result.ok) return { ...nothing, edit: undefined, errors: errorsOf(result) };
   const changes = diffDocuments(there, result.document);
   if (changes.length === 0) return { ...nothing, edit: undefined };
-  const found = live.takenBack(changes, { before: there, after: result.document }, original.kind === "file");
+  const own = changes.filter((change) => !isFollowing(change, edit));
+  const found = live.takenBack(own, { before: there, after: result.document }, original.kind === "file");
   for (const key of found) follow(taken.get(key), number);
   const takenBack = found.filter((key) => !taken.has(key));
   return { ...nothing, edit, id: result.id, document: result.document, takenBack };
+}
+
+/** What only calls something by the name that the edit gives it: whatever else it says, it says as before. */
+function isFollowing({ target, action }: ModelChange, edit: DraftEdit): boolean {
+  if (edit.kind !== "question" && edit.kind !== "choice" && edit.kind !== "calculated_field") return false;
+  if (action !== "updated" || (edit.action !== "update" && edit.action !== "replace")) return false;
+  if (edit.kind === "calculated_field") return target.type !== edit.kind || target.id !== edit.id;
+  return target.type !== "question" && target.type !== "choice";
 }
 
 const GONE: FieldErrors = { [NON_FIELD_ERRORS]: ["What it changes no longer exists."] };
