@@ -122,10 +122,10 @@ export interface Client {
   /** Read a question. Returns the question with its choices. */
   getQuestion(id: Id): Promise<Question>;
 
-  /** Replace a question. Fields you leave out get their defaults, except `choices`, which are kept. A new field name or type is rejected if it would break a formula or rule; the error lists each one. */
+  /** Replace a question. Fields you leave out get their defaults, except `choices`, which are kept. A new field name, slug, or text of a choice is also put into every formula, rule, and test that names the old one, in the same model version; scores stay as they are. A new type is rejected if it would break a formula or rule; the error lists each one. To see all that would change, preview the edit. */
   replaceQuestion(id: Id, body: QuestionWrite, options?: Conditional): Promise<Question>;
 
-  /** Change a question. Only the fields you send change. */
+  /** Change a question. Only the fields you send change. As with a replacement, formulas, rules, and tests follow new names. */
   updateQuestion(id: Id, body: QuestionPatch, options?: Conditional): Promise<Question>;
 
   /** Move a question. Gives the question a number. If another question has that number, the questions in between move by one: the same numbers stay in use, in the new order. A PATCH of `number` only accepts a number that is free. */
@@ -134,8 +134,8 @@ export interface Client {
   /** Duplicate a question. Copies the question with its choices and puts the copy last. The copy is not required, so leads without an answer are still accepted. With `include_related` the copy also gets the question's rules, and those of its scoring models that read its answer, with the new field name in place of the old one. All of it is one model version. */
   duplicateQuestion(id: Id, body: QuestionDuplicate): Promise<Question>;
 
-  /** Delete a question. Rejected while a formula, rule, or scoring model uses it; the error lists each use. Leads keep their answers. */
-  deleteQuestion(id: Id, options?: Conditional): Promise<void>;
+  /** Delete a question. Rejected while a formula, rule, or scoring model uses it; the error lists each use. With `dependents=delete` all of these are deleted with it, in one model version; to see first what that is, preview the edit. Leads keep their answers. */
+  deleteQuestion(id: Id, query?: DeleteQuestionQuery, options?: Conditional): Promise<void>;
 
   // Choices
 
@@ -148,14 +148,14 @@ export interface Client {
   /** Read a choice. */
   getChoice(id: Id, choiceId: Id): Promise<Choice>;
 
-  /** Replace a choice. A slug cannot change while a rule or formula compares with it; the error lists each use. */
+  /** Replace a choice. Where rules, formulas, and tests name the choice by its old slug or text, they name it by the new one, in the same model version. */
   replaceChoice(id: Id, choiceId: Id, body: ChoiceWrite, options?: Conditional): Promise<Choice>;
 
-  /** Change a choice. Only the fields you send change. */
+  /** Change a choice. Only the fields you send change. Rules, formulas, and tests follow a new slug or text. */
   updateChoice(id: Id, choiceId: Id, body: ChoicePatch, options?: Conditional): Promise<Choice>;
 
-  /** Delete a choice. Rejected while a rule or formula compares with it; the error lists each use. Stored answers stay with the deleted choice: a choice that you add later with the same slug does not get them. */
-  deleteChoice(id: Id, choiceId: Id, options?: Conditional): Promise<void>;
+  /** Delete a choice. Rejected while a rule or formula compares with it; the error lists each use. With `dependents=delete` these are deleted with it, in one model version. */
+  deleteChoice(id: Id, choiceId: Id, query?: DeleteChoiceQuery, options?: Conditional): Promise<void>;
 
   // Scoring models
 
@@ -234,22 +234,22 @@ export interface Client {
   /** Read a calculated field. */
   getCalculatedField(id: Id): Promise<CalculatedField>;
 
-  /** Replace a calculated field. A new name is rejected while formulas or rules use the old one; the error lists each use. */
+  /** Replace a calculated field. A new name is also put into every formula and rule that uses the old one, in the same model version. */
   replaceCalculatedField(id: Id, body: CalculatedFieldWrite, options?: Conditional): Promise<CalculatedField>;
 
-  /** Change a calculated field. Only the fields you send change. */
+  /** Change a calculated field. Only the fields you send change. Formulas and rules follow a new name. */
   updateCalculatedField(id: Id, body: CalculatedFieldPatch, options?: Conditional): Promise<CalculatedField>;
 
-  /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. */
-  deleteCalculatedField(id: Id, options?: Conditional): Promise<void>;
+  /** Delete a calculated field. Rejected while a formula or rule uses it; the error lists each use. With `dependents=delete` all of these are deleted with it, in one model version. */
+  deleteCalculatedField(id: Id, query?: DeleteCalculatedFieldQuery, options?: Conditional): Promise<void>;
 
   // Simulations
 
   /** Simulate a change. Simulates a change to the model on stored leads, in the background: a draft as it is now, a version, or a single edit. What is simulated is fixed when you send the request, so later edits make no difference. Read the simulation to follow its progress. An account keeps its newest 50 simulations, for 30 days. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
   createSimulation(body: SimulationRequest): Promise<Simulation>;
 
-  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
-  previewSimulation(body: SimulationRequest): Promise<SimulationResult>;
+  /** Preview a change. Tries a change to the model on the newest 1,000 leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below `edit.data`. `changes` says what an edit changes in the model, also what follows from it elsewhere: what a new field name renames, or what is deleted with a question. Stored leads are scored before and after the change, as of the same day, and compared. Answers are read as if they were sent today, under the current field name of their question: a lead that lacks a required answer, names a choice that no longer exists, or is out of range no longer fits. It keeps its result and counts as `refused`. */
+  previewSimulation(body: SimulationRequest): Promise<SimulationPreview>;
 
   /** List simulations. Newest first, without results. */
   listSimulations(query?: ListSimulationsQuery): Promise<SimulationPage>;
@@ -434,7 +434,7 @@ export interface Client {
   // Model file
 
   /**
-   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. A question is identified by its field name, and a choice by its slug, so a file cannot rename them: another name there deletes the question or choice and adds a new one, to which earlier answers do not belong. Filters, figures, and exports do not find them there. To rename and keep the answers, change the field name or slug in the admin or by the API, and then use the new name in the file. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
+   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
    *
    * The `ETag` of the response identifies the live model. Send it as `If-Match` to apply the file to exactly this state.
    */
@@ -775,6 +775,16 @@ export interface ListQuestionsQuery {
   ordering?: QuestionsOrdering | QuestionsOrdering[];
 }
 
+export interface DeleteQuestionQuery {
+  /** `refuse` rejects the deletion while something uses the question. `delete` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted. */
+  dependents?: "refuse" | "delete";
+}
+
+export interface DeleteChoiceQuery {
+  /** `refuse` rejects the deletion while something uses the choice. `delete` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted. */
+  dependents?: "refuse" | "delete";
+}
+
 export interface ListScoringModelsQuery {
   /** Page number, starting at 1, or `last`. */
   page?: number | "last";
@@ -827,6 +837,11 @@ export interface ListCalculatedFieldsQuery {
   search?: string;
   /** What to order by: `id`, `name`, `created_at`. Separate several fields with commas, and prefix one with `-` for descending order. Results without a value come last. */
   ordering?: CalculatedFieldsOrdering | CalculatedFieldsOrdering[];
+}
+
+export interface DeleteCalculatedFieldQuery {
+  /** `refuse` rejects the deletion while something uses the calculated field. `delete` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted. */
+  dependents?: "refuse" | "delete";
 }
 
 export interface ListSimulationsQuery {
@@ -1277,9 +1292,9 @@ export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug
 export type Answers = Record<string, string | number | boolean | null | Array<string | number | boolean>> | Array<{
   question_id?: number | string;
   field_name?: string;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
   response_text?: string | number | boolean | null | Array<string | number | boolean>;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
   response?: string | number | boolean | null | Array<string | number | boolean>;
 }>;
 
@@ -1478,7 +1493,7 @@ export interface Choice {
 export interface ChoicePatch {
   /** The text as shown to the lead. */
   text?: string;
-  /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
+  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -1488,7 +1503,7 @@ export interface ChoicePatch {
 export interface ChoiceWrite {
   /** The text as shown to the lead. */
   text: string;
-  /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
+  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -1828,6 +1843,8 @@ export interface EditToTry {
   parent?: number;
   /** What you would send to make this change: the body of the item's own call. Not with `delete`. */
   data?: Record<string, unknown>;
+  /** As with the deletion's own call. Only to delete a question, a choice, or a calculated field. */
+  dependents?: "refuse" | "delete";
 }
 
 /** Which leads were erased, when, by whom, and why. */
@@ -2103,11 +2120,11 @@ export interface FileQuestion {
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
-  /** All choices, in order. Choices are identified by slug: another slug is another choice, without the earlier answers. */
+  /** All choices, in order. Choices are identified by slug. */
   choices?: Array<{
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2164,7 +2181,7 @@ export interface FileScoringModel {
 export interface FileTest {
   /** Unique among the tests. */
   name: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
@@ -2292,7 +2309,7 @@ export interface Lead {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers?: Record<string, string | number | Array<string | number>>;
 }
 
@@ -2329,7 +2346,7 @@ export interface LeadDetail {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
@@ -2381,7 +2398,7 @@ export interface LeadHistoryEntry {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
@@ -2918,7 +2935,7 @@ export interface QuestionPatch {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2952,7 +2969,7 @@ export interface QuestionWrite {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
+    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -3481,6 +3498,86 @@ export interface SimulationPage {
   results: SimulationSummary[];
 }
 
+/** What a change would do to the newest leads, and to the model. */
+export interface SimulationPreview {
+  /** How many leads were simulated. */
+  leads: number;
+  /** Leads whose total stays the same. */
+  unchanged: number;
+  /** Leads whose total rises. */
+  up: number;
+  /** Leads whose total falls. */
+  down: number;
+  /** Leads whose answers no longer fit. They count only here and in `leads`. */
+  refused: number;
+  /** Leads whose stored result re-scoring would change. */
+  would_change: number;
+  /** Leads that arrived later are not part of it. */
+  as_of: string;
+  /** What was simulated. */
+  document: {
+    draft: number | null;
+    /** The state of the draft that was simulated. */
+    revision: number | null;
+    /** The version that was simulated. Null for a draft or an edit. */
+    version: number | null;
+    /** The version it was compared with. */
+    against: number;
+  };
+  /** How many leads move from which band to which. Pairs without leads are not listed. */
+  matrix: {
+    x: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    y: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+    total: Array<{
+      /** The band before. */
+      from: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      /** The band after. */
+      to: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+      leads: number;
+    }>;
+  };
+  /** How far totals move, in ascending order. If `from` and `to` are equal, the leads move exactly that far. Other intervals include their end that is further from zero and exclude the other. Intervals without leads are not listed. */
+  differences: Array<{
+    from: number;
+    to: number;
+    leads: number;
+  }>;
+  /** Rules that some leads gain or lose. */
+  rules: Array<{
+    rule_id: number;
+    /** What the rule recommends. */
+    name: string;
+    /** Leads that receive it only after the change. */
+    gained: number;
+    /** Leads that receive it only before the change. */
+    lost: number;
+  }>;
+  /** The leads whose totals move most: at most 20 up, then at most 20 down. */
+  movers: SimulatedLead[];
+  /** Why answers no longer fit. A lead can be in several. */
+  refused_reasons: Array<{
+    field_name: string;
+    text: string;
+    leads: number;
+    /** Id of one of these leads. Null if it has been erased since. */
+    example: string | null;
+  }>;
+  /** What `edit` changes in the model, in words: also what it renames or deletes elsewhere. Null for a draft or a version, which have a diff of their own. */
+  changes: ModelChange[] | null;
+}
+
 /** A change to the model to try on stored leads. */
 export interface SimulationRequest {
   /** A draft. Send this, `version`, or `edit`. */
@@ -3662,7 +3759,7 @@ export interface SimulationSummary {
 export interface Test {
   id: number;
   name: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date: string | null;

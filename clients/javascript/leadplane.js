@@ -203,8 +203,8 @@ export function createClient({
     duplicateQuestion: (id, body) => post(path`/api/v1/questions/${id}/duplicate/`, body, { inDraft: true }),
 
     /** Delete a question. */
-    deleteQuestion: (id, options) =>
-      remove(path`/api/v1/questions/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
+    deleteQuestion: (id, query, options) =>
+      remove(path`/api/v1/questions/${id}/`, { query, inDraft: true, ifMatch: options?.ifMatch }),
 
     // Choices
 
@@ -227,8 +227,8 @@ export function createClient({
       patch(path`/api/v1/questions/${id}/choices/${choiceId}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a choice. */
-    deleteChoice: (id, choiceId, options) =>
-      remove(path`/api/v1/questions/${id}/choices/${choiceId}/`, { inDraft: true, ifMatch: options?.ifMatch }),
+    deleteChoice: (id, choiceId, query, options) =>
+      remove(path`/api/v1/questions/${id}/choices/${choiceId}/`, { query, inDraft: true, ifMatch: options?.ifMatch }),
 
     // Scoring models
 
@@ -327,8 +327,8 @@ export function createClient({
       patch(path`/api/v1/calculated-fields/${id}/`, body, { inDraft: true, ifMatch: options?.ifMatch }),
 
     /** Delete a calculated field. */
-    deleteCalculatedField: (id, options) =>
-      remove(path`/api/v1/calculated-fields/${id}/`, { inDraft: true, ifMatch: options?.ifMatch }),
+    deleteCalculatedField: (id, query, options) =>
+      remove(path`/api/v1/calculated-fields/${id}/`, { query, inDraft: true, ifMatch: options?.ifMatch }),
 
     // Simulations
 

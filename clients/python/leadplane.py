@@ -410,9 +410,16 @@ class Leadplane:
         """Duplicate a question."""
         return self._call("POST", f"/api/v1/questions/{_part(id)}/duplicate/", body=body, in_draft=True)
 
-    def delete_question(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+    def delete_question(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **query: Unpack[DeleteQuestionQuery],
+    ) -> None:
         """Delete a question."""
-        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", if_match=if_match, in_draft=True)
+        self._call("DELETE", f"/api/v1/questions/{_part(id)}/", query=query, if_match=if_match, in_draft=True)
 
     # Choices
 
@@ -464,11 +471,20 @@ class Leadplane:
             in_draft=True,
         )
 
-    def delete_choice(self, id: Id, choice_id: Id, /, *, if_match: Optional[str] = None) -> None:
+    def delete_choice(
+        self,
+        id: Id,
+        choice_id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **query: Unpack[DeleteChoiceQuery],
+    ) -> None:
         """Delete a choice."""
         self._call(
             "DELETE",
             f"/api/v1/questions/{_part(id)}/choices/{_part(choice_id)}/",
+            query=query,
             if_match=if_match,
             in_draft=True,
         )
@@ -701,9 +717,22 @@ class Leadplane:
             in_draft=True,
         )
 
-    def delete_calculated_field(self, id: Id, /, *, if_match: Optional[str] = None) -> None:
+    def delete_calculated_field(
+        self,
+        id: Id,
+        /,
+        *,
+        if_match: Optional[str] = None,
+        **query: Unpack[DeleteCalculatedFieldQuery],
+    ) -> None:
         """Delete a calculated field."""
-        self._call("DELETE", f"/api/v1/calculated-fields/{_part(id)}/", if_match=if_match, in_draft=True)
+        self._call(
+            "DELETE",
+            f"/api/v1/calculated-fields/{_part(id)}/",
+            query=query,
+            if_match=if_match,
+            in_draft=True,
+        )
 
     # Simulations
 
@@ -711,7 +740,7 @@ class Leadplane:
         """Simulate a change."""
         return self._call("POST", "/api/v1/simulations/", body=body, in_draft=True)
 
-    def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationResult:
+    def preview_simulation(self, /, **body: Unpack[SimulationRequest]) -> SimulationPreview:
         """Preview a change."""
         return self._call("POST", "/api/v1/simulations/preview/", body=body, in_draft=True, repeatable=True)
 
@@ -1929,8 +1958,20 @@ class DecidingPartField(TypedDict):
     value: Optional[Union[float, str, List[Optional[Union[float, str]]]]]
 
 
+class DeleteCalculatedFieldQuery(TypedDict, total=False):
+    dependents: Literal["refuse", "delete"]
+
+
+class DeleteChoiceQuery(TypedDict, total=False):
+    dependents: Literal["refuse", "delete"]
+
+
 class DeleteLeadQuery(TypedDict, total=False):
     reason: str
+
+
+class DeleteQuestionQuery(TypedDict, total=False):
+    dependents: Literal["refuse", "delete"]
 
 
 class DiffModelVersionsQuery(TypedDict, total=False):
@@ -2297,6 +2338,7 @@ class EditToTry(_EditToTry, total=False):
     id: int
     parent: int
     data: Dict[str, Any]
+    dependents: Literal["refuse", "delete"]
 
 
 class Erasure(TypedDict):
@@ -4365,6 +4407,96 @@ class SimulationPage(TypedDict):
     next: Optional[str]
     previous: Optional[str]
     results: List[SimulationSummary]
+
+
+class SimulationPreview(TypedDict):
+    """What a change would do to the newest leads, and to the model."""
+
+    leads: int
+    unchanged: int
+    up: int
+    down: int
+    refused: int
+    would_change: int
+    as_of: str
+    document: SimulationPreviewDocument
+    matrix: SimulationPreviewMatrix
+    differences: List[SimulationPreviewDifference]
+    rules: List[SimulationPreviewRule]
+    movers: List[SimulatedLead]
+    refused_reasons: List[SimulationPreviewRefusedReason]
+    changes: Optional[List[ModelChange]]
+
+
+SimulationPreviewDifference = TypedDict(
+    "SimulationPreviewDifference",
+    {
+        "from": "float",
+        "to": "float",
+        "leads": "int",
+    },
+)
+
+
+class SimulationPreviewDocument(TypedDict):
+    """What was simulated."""
+
+    draft: Optional[int]
+    revision: Optional[int]
+    version: Optional[int]
+    against: int
+
+
+class SimulationPreviewMatrix(TypedDict):
+    """How many leads move from which band to which. Pairs without leads are not listed."""
+
+    x: List[SimulationPreviewMatrixX]
+    y: List[SimulationPreviewMatrixY]
+    total: List[SimulationPreviewMatrixTotal]
+
+
+SimulationPreviewMatrixTotal = TypedDict(
+    "SimulationPreviewMatrixTotal",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationPreviewMatrixX = TypedDict(
+    "SimulationPreviewMatrixX",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+SimulationPreviewMatrixY = TypedDict(
+    "SimulationPreviewMatrixY",
+    {
+        "from": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "to": "Literal['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']",
+        "leads": "int",
+    },
+)
+
+
+class SimulationPreviewRefusedReason(TypedDict):
+    field_name: str
+    text: str
+    leads: int
+    example: Optional[str]
+
+
+class SimulationPreviewRule(TypedDict):
+    rule_id: int
+    name: str
+    gained: int
+    lost: int
 
 
 class SimulationProgress(TypedDict):

@@ -67,7 +67,7 @@ export const calculatedFieldReference = {
   replaceCalculatedField: {
     tag: "Calculated fields",
     summary: "Replace a calculated field",
-    description: "A new name is rejected while formulas or rules use the old one; the error lists each use.",
+    description: "A new name is also put into every formula and rule that uses the old one, in the same model version.",
     success: "The calculated field.",
     examples: [
       {
@@ -81,7 +81,7 @@ export const calculatedFieldReference = {
   updateCalculatedField: {
     tag: "Calculated fields",
     summary: "Change a calculated field",
-    description: "Only the fields you send change.",
+    description: "Only the fields you send change. Formulas and rules follow a new name.",
     success: "The calculated field.",
     examples: [
       {
@@ -95,7 +95,8 @@ export const calculatedFieldReference = {
   deleteCalculatedField: {
     tag: "Calculated fields",
     summary: "Delete a calculated field",
-    description: "Rejected while a formula or rule uses it; the error lists each use.",
+    description:
+      "Rejected while a formula or rule uses it; the error lists each use. With `dependents=delete` all of these are deleted with it, in one model version.",
     success: "Deleted.",
     errors: { 400: "A formula or rule still uses it." },
     examples: [{ name: "Delete", request: { params: { id: created.id } }, status: 204 }],

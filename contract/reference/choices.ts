@@ -67,7 +67,8 @@ export const choiceReference = {
   replaceChoice: {
     tag: "Choices",
     summary: "Replace a choice",
-    description: "A slug cannot change while a rule or formula compares with it; the error lists each use.",
+    description:
+      "Where rules, formulas, and tests name the choice by its old slug or text, they name it by the new one, in the same model version.",
     success: "The choice.",
     examples: [
       {
@@ -84,7 +85,7 @@ export const choiceReference = {
   updateChoice: {
     tag: "Choices",
     summary: "Change a choice",
-    description: "Only the fields you send change.",
+    description: "Only the fields you send change. Rules, formulas, and tests follow a new slug or text.",
     success: "The choice.",
     examples: [
       {
@@ -99,7 +100,7 @@ export const choiceReference = {
     tag: "Choices",
     summary: "Delete a choice",
     description:
-      "Rejected while a rule or formula compares with it; the error lists each use. Stored answers stay with the deleted choice: a choice that you add later with the same slug does not get them.",
+      "Rejected while a rule or formula compares with it; the error lists each use. With `dependents=delete` these are deleted with it, in one model version. Stored answers stay with the deleted choice: a choice that you add later with the same slug does not get them.",
     success: "Deleted.",
     errors: { 400: "A rule or formula still uses the choice." },
     examples: [{ name: "Delete", request: { params: { id: MOVE_IN, choice_id: CREATED } }, status: 204 }],

@@ -1,6 +1,7 @@
 import type { OperationId } from "../wire/operations.ts";
 
 const FROM_MODEL = "To get it back, restore the version before.";
+const WITH_DEPENDENTS = ", with `dependents=delete` also everything that uses it";
 const WHOLE = "Replaces all of it: whatever you leave out goes back to its default.";
 
 /**
@@ -11,9 +12,9 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   rotateToken: "Your current token stops working within a second, everywhere it is used.",
   changePassword: "Sets a new password and ends your other sessions.",
   replaceQuestion: "Replaces all of it except its choices: whatever you leave out goes back to its default.",
-  deleteQuestion: `Removes the question from the model with its choices. ${FROM_MODEL}`,
+  deleteQuestion: `Removes the question from the model with its choices${WITH_DEPENDENTS}. ${FROM_MODEL}`,
   replaceChoice: WHOLE,
-  deleteChoice: `Removes the choice from the model. ${FROM_MODEL}`,
+  deleteChoice: `Removes the choice from the model${WITH_DEPENDENTS}. ${FROM_MODEL}`,
   replaceScoringModel: "Replaces all of it except its value ranges: whatever you leave out goes back to its default.",
   deleteScoringModel: `Removes the scoring model and its value ranges from the model. ${FROM_MODEL}`,
   replaceValueRange: WHOLE,
@@ -21,7 +22,7 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   replaceRecommendation: WHOLE,
   deleteRecommendation: `Removes the rule from the model. ${FROM_MODEL}`,
   replaceCalculatedField: WHOLE,
-  deleteCalculatedField: `Removes the calculated field from the model. ${FROM_MODEL}`,
+  deleteCalculatedField: `Removes the calculated field from the model${WITH_DEPENDENTS}. ${FROM_MODEL}`,
   cancelSimulation: "Removes the results so far. A canceled simulation cannot be resumed.",
   replaceTest: WHOLE,
   deleteTest: `Removes the test from the model. ${FROM_MODEL}`,

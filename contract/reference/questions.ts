@@ -144,7 +144,7 @@ export const questionReference = {
     tag: "Questions",
     summary: "Replace a question",
     description:
-      "Fields you leave out get their defaults, except `choices`, which are kept. A new field name or type is rejected if it would break a formula or rule; the error lists each one.",
+      "Fields you leave out get their defaults, except `choices`, which are kept. A new field name, slug, or text of a choice is also put into every formula, rule, and test that names the old one, in the same model version; scores stay as they are. A new type is rejected if it would break a formula or rule; the error lists each one. To see all that would change, preview the edit.",
     success: "The question.",
     examples: [
       {
@@ -161,7 +161,7 @@ export const questionReference = {
   updateQuestion: {
     tag: "Questions",
     summary: "Change a question",
-    description: "Only the fields you send change.",
+    description: "Only the fields you send change. As with a replacement, formulas, rules, and tests follow new names.",
     success: "The question.",
     examples: [
       {
@@ -227,12 +227,16 @@ export const questionReference = {
     tag: "Questions",
     summary: "Delete a question",
     description:
-      "Rejected while a formula, rule, or scoring model uses it; the error lists each use. Leads keep their answers.",
+      "Rejected while a formula, rule, or scoring model uses it; the error lists each use. With `dependents=delete` all of these are deleted with it, in one model version; to see first what that is, preview the edit. Leads keep their answers.",
     success: "Deleted.",
     errors: { 400: "Something still uses the question." },
     examples: [
       { name: "Delete", request: { params: { id: created.id } }, status: 204 },
-      { name: "And its copy", request: { params: { id: copied.id } }, status: 204 },
+      {
+        name: "Its copy, with whatever uses it",
+        request: { params: { id: copied.id }, query: { dependents: "delete" } },
+        status: 204,
+      },
     ],
   },
 } satisfies CallReferences;

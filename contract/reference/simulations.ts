@@ -76,6 +76,15 @@ const result = {
   refused_reasons: [],
 };
 
+const lowered = {
+  action: "updated",
+  target: { type: "scoring_model", id: 1, name: "Credit score" },
+  field: "weight",
+  before: 0.5,
+  after: 0.25,
+  text: 'weight of "Credit score" 0.5 → 0.25',
+} as const;
+
 const VOLATILE = ["as_of", "against", "finished_at"];
 
 const simulated = { ...document, against_live: true, draft_name: null };
@@ -133,7 +142,7 @@ export const modelSimulationReference = {
   previewSimulation: {
     tag: "Simulations",
     summary: "Preview a change",
-    description: `Tries a change to the model on the newest ${SIMULATION_LIMITS.previewed.toLocaleString("en-US")} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. ${HOW}`,
+    description: `Tries a change to the model on the newest ${SIMULATION_LIMITS.previewed.toLocaleString("en-US")} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. \`changes\` says what an edit changes in the model, also what follows from it elsewhere: what a new field name renames, or what is deleted with a question. ${HOW}`,
     success: "What the change would do to these leads.",
     errors: { 404: MISSING },
     examples: [
@@ -141,7 +150,7 @@ export const modelSimulationReference = {
         name: "A lower weight",
         request: { body: { edit, leads: { search: "APP-" } } },
         status: 200,
-        response: result,
+        response: { ...result, changes: [lowered] },
         volatile: VOLATILE,
       },
       {

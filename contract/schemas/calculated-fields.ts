@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "#engine";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { fieldName, filledText, id, moment, pathId } from "./fields.ts";
+import { dependentsQuery, fieldName, filledText, id, moment, pathId } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
 import { pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
@@ -50,5 +50,5 @@ export const calculatedFieldSchemas = {
   getCalculatedField: { params, answer: CalculatedField },
   replaceCalculatedField: { params, body: CalculatedFieldWrite, answer: CalculatedField },
   updateCalculatedField: { params, body: CalculatedFieldPatch, answer: CalculatedField },
-  deleteCalculatedField: { params },
+  deleteCalculatedField: { params, query: z.strictObject({ dependents: dependentsQuery("calculated field") }) },
 } as const satisfies CallSchemas;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
-import { filledText, id, number, pathId, slug } from "./fields.ts";
+import { dependentsQuery, filledText, id, number, pathId, slug } from "./fields.ts";
 
 /** An option of a question of type `choice` or `multiple_choice`. */
 export const Choice = z
@@ -40,5 +40,5 @@ export const choiceSchemas = {
   getChoice: { params: ofChoice, answer: Choice },
   replaceChoice: { params: ofChoice, body: ChoiceWrite, answer: Choice },
   updateChoice: { params: ofChoice, body: ChoicePatch, answer: Choice },
-  deleteChoice: { params: ofChoice },
+  deleteChoice: { params: ofChoice, query: z.strictObject({ dependents: dependentsQuery("choice") }) },
 } as const satisfies CallSchemas;

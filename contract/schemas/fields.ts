@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "#engine";
+import { DEPENDENTS, isTimeZone } from "#engine";
 import { isHeld, parseDecimal } from "#engine/number-text";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
 import { passwordFault } from "../wire/passwords.ts";
@@ -33,6 +33,17 @@ export const numberOrNull = inText(z.number().nullable());
 export const plainId = z.int().min(1).max(MAX_ID);
 
 export const id = inText(plainId);
+
+/** What becomes of the formulas and rules that use what is deleted. */
+export const dependents = z.enum(DEPENDENTS);
+
+/** The same as a parameter of a deletion. @param noun what is deleted */
+export const dependentsQuery = (noun: string) =>
+  dependents
+    .default("refuse")
+    .describe(
+      `\`refuse\` rejects the deletion while something uses the ${noun}. \`delete\` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted.`,
+    );
 
 /** A user, by the name they had. They may be gone since, or work in another account. */
 export const person = z.strictObject({ id, username: z.string() });

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { Choice, choiceFields } from "./choices.ts";
-import { fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
+import { dependentsQuery, fieldName, filledText, id, moment, numberOrNull, pathId, place, text } from "./fields.ts";
 import { orderingQuery } from "./ordering.ts";
 import { flagQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
@@ -130,5 +130,5 @@ export const questionSchemas = {
       .meta({ id: "QuestionDuplicate", description: "What differs in the copy of a question." }),
     answer: Question,
   },
-  deleteQuestion: { params },
+  deleteQuestion: { params, query: z.strictObject({ dependents: dependentsQuery("question") }) },
 } as const satisfies CallSchemas;

@@ -11,9 +11,10 @@ import {
 } from "../wire/simulations.ts";
 import { category } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id, moment, pathId, person } from "./fields.ts";
+import { dependents, id, moment, pathId, person } from "./fields.ts";
 import { leadFilters } from "./lead-filters.ts";
 import { contact } from "./leads.ts";
+import { ModelChangeSchema } from "./model-versions.ts";
 import { anyNumber, flagQuery, idQuery, pageOf, pageQuery } from "./pagination.ts";
 
 const count = z.int().min(0);
@@ -31,6 +32,9 @@ const EditToTry = z
       .record(z.string(), z.unknown())
       .exactOptional()
       .describe("What you would send to make this change: the body of the item's own call. Not with `delete`."),
+    dependents: dependents
+      .exactOptional()
+      .describe("As with the deletion's own call. Only to delete a question, a choice, or a calculated field."),
   })
   .meta({ id: "EditToTry", description: "One change to the model that has not been made." });
 
@@ -145,6 +149,15 @@ const SimulationResult = z
   })
   .meta({ id: "SimulationResult", description: "What a change to the model would do to stored leads." });
 
+const SimulationPreview = SimulationResult.extend({
+  changes: z
+    .array(ModelChangeSchema)
+    .nullable()
+    .describe(
+      "What `edit` changes in the model, in words: also what it renames or deletes elsewhere. Null for a draft or a version, which have a diff of their own.",
+    ),
+}).meta({ id: "SimulationPreview", description: "What a change would do to the newest leads, and to the model." });
+
 const summary = {
   id,
   state: z.enum(SIMULATION_STATES),
@@ -206,7 +219,7 @@ const whichLeads = {
 
 export const modelSimulationSchemas = {
   createSimulation: { body: SimulationRequest, answer: Simulation },
-  previewSimulation: { body: SimulationRequest, answer: SimulationResult },
+  previewSimulation: { body: SimulationRequest, answer: SimulationPreview },
   listSimulations: {
     query: z.strictObject({
       ...pageQuery,

@@ -1,6 +1,6 @@
 import { children, type FieldNode, type Mode, type Node, type StringNode } from "./ast.ts";
 import { parse } from "./parse.ts";
-import { type FieldChoice, findChoice, otherChoice } from "./types.ts";
+import { type FieldChoice, findChoice, isSlugOf, otherChoice } from "./types.ts";
 
 /** The choices of a field as a text names them, and what they are called now. */
 export interface RenamedChoices {
@@ -119,8 +119,7 @@ const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 function newWords(value: string, { before, after, placeOf }: RenamedChoices, place: number): string[] {
   const [former, now] = [before[place], after[placeOf(place)]];
   if (former === undefined || now === undefined) return [value];
-  const isSlug = findChoice([{ ...former, text: "" }], value) === 0;
-  if (isSlug) return former.slug === now.slug ? [value, now.text] : [now.slug, value, now.text];
+  if (isSlugOf(former, value)) return former.slug === now.slug ? [value, now.text] : [now.slug, value, now.text];
   return UNWRITABLE.test(now.text) ? [value, now.slug] : [value, now.text, now.slug];
 }
 

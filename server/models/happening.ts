@@ -1,5 +1,6 @@
 import { type Edit, findItem, ITEMS, type ItemKind, type Items, type ModelDocument } from "#engine";
 import type { Happening } from "../audit/record.ts";
+import { changedElsewhere } from "./elsewhere.ts";
 
 const ACTIONS = {
   create: "create",
@@ -13,7 +14,7 @@ const ACTIONS = {
 /** Texts of questions and recommendations may fill pages; their beginning tells them apart. */
 const LABEL_LENGTH = 200;
 
-/** What the audit log tells of an edit: the item before and after it. */
+/** What the audit log tells of an edit: the item before and after it, and what followed from it elsewhere. */
 export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): Happening {
   if (edit.kind === "bands") {
     const target = { type: "bands", label: "Bands" } as const;
@@ -23,7 +24,11 @@ export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: Mod
   const after = findItem(to, edit.kind, id);
   const item = after ?? before;
   const target = { type: edit.kind, id, label: item === undefined ? "" : labelOf(edit.kind, item) };
-  return { action: ACTIONS[edit.action], target, before: told(before), after: told(after) };
+  const others = changedElsewhere(edit, from, to);
+  const also = (name: string, item: object | null) => (others.length === 0 ? item : { ...item, [name]: others });
+  return edit.action === "delete"
+    ? { action: "delete", target, before: also("also_deleted", told(before)), after: null }
+    : { action: ACTIONS[edit.action], target, before: told(before), after: also("also_changed", told(after)) };
 }
 
 /** Of a test, which may be a lead's, only which questions it answers: the log outlives the lead. */

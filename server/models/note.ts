@@ -1,4 +1,5 @@
 import { type Edit, type ModelDocument, nameOfItem } from "#engine";
+import { changedElsewhere } from "./elsewhere.ts";
 
 const VERBS = {
   create: "Created",
@@ -16,5 +17,7 @@ const VERBS = {
 export function noteOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): string {
   if (edit.kind === "bands") return "Changed the bands";
   const isFormer = edit.action === "delete" || edit.action === "move";
-  return `${VERBS[edit.action]} ${nameOfItem(isFormer ? from : to, edit.kind, id)}`;
+  const name = `${VERBS[edit.action]} ${nameOfItem(isFormer ? from : to, edit.kind, id)}`;
+  const isWithOthers = edit.action === "delete" && changedElsewhere(edit, from, to).length > 0;
+  return isWithOthers ? `${name} and everything that used it` : name;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
-import { type Changes, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
+import { type Changes, type Dependents, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
 import { type Call, type OtherFaults, route } from "../../api/mount.ts";
 import type { Route } from "../../api/paths.ts";
 import { notFound } from "../../http/errors.ts";
@@ -105,7 +105,8 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
     [
       operations.remove,
       async (call) => {
-        await edit(call, { action: "delete", id: idOf(call) });
+        const { dependents } = (call.query ?? {}) as { readonly dependents?: Dependents };
+        await edit(call, { action: "delete", id: idOf(call), ...(dependents === "delete" ? { dependents } : {}) });
       },
     ],
   ];

@@ -47,6 +47,13 @@ export function bodyOfUpdate(kind: DraftEdit["kind"]): z.ZodType | undefined {
   return kind === "bands" ? SOME_BANDS : BODIES[kind]?.update;
 }
 
+/** What formulas and rules use. */
+const USED: ReadonlySet<SentEdit["kind"]> = new Set(["question", "choice", "calculated_field"]);
+
+const NO_DEPENDENTS = [
+  fault("incompatible", "Only a question, a choice, or a calculated field can be deleted with its dependents."),
+];
+
 const REQUIRED = [fault("required", "This field is required.")];
 
 /**
@@ -54,7 +61,7 @@ const REQUIRED = [fault("required", "This field is required.")];
  *
  * @throws HttpError 400 that names the faults below `edit`, those of its data as that call would
  */
-export function editOf({ kind, action, id, parent, data }: SentEdit, wording: Wording): Edit {
+export function editOf({ kind, action, id, parent, data, dependents }: SentEdit, wording: Wording): Edit {
   const bodies = BODIES[kind] ?? {};
   const isDeleting = action === "delete" && kind !== "bands";
   const body = bodies[action];
@@ -69,12 +76,21 @@ export function editOf({ kind, action, id, parent, data }: SentEdit, wording: Wo
   if (named && id === undefined) faults.push(["id", REQUIRED]);
   if (kind === "choice" && parent === undefined) faults.push(["parent", REQUIRED]);
   if (body !== undefined && data === undefined) faults.push(["data", REQUIRED]);
+  if (dependents !== undefined && !(isDeleting && USED.has(kind))) faults.push(["dependents", NO_DEPENDENTS]);
   const checked = body === undefined || data === undefined ? undefined : validate(body, data, wording);
   if (checked?.ok === false) faults.push(["data", checked.faults]);
   if (faults.length > 0) throw invalid({ edit: Object.fromEntries(faults) });
   const at = new Date().toISOString();
   // which members go with which kind and action has just been checked
-  return { kind, action, id, parent, ...(checked?.ok ? { data: checked.value } : {}), at } as unknown as Edit;
+  return {
+    kind,
+    action,
+    id,
+    parent,
+    dependents,
+    ...(checked?.ok ? { data: checked.value } : {}),
+    at,
+  } as unknown as Edit;
 }
 
 const listed = (bodies: Bodies, kind: SentEdit["kind"]) =>

@@ -92,8 +92,69 @@ test("an edit is tried on stored leads, and nothing of it is stored", async () =
       expect.objectContaining({ lead_id: "poor", x_before: 10, x_after: 5, y_before: 0, y_after: 0 }),
     ],
     refused_reasons: [],
+    changes: [
+      expect.objectContaining({
+        action: "updated",
+        field: "weight",
+        text: 'weight of scoring model 1 ("Income?") 1 → 0.5',
+      }),
+    ],
   });
   expect((await services.models.live(account.id)).version).toBe(before);
+});
+
+test("the preview of a new name, or of a deletion with dependents, says all that would change, and for which leads", async () => {
+  const { account, admin, lead } = await incomeAccount();
+  await lead("rich", { income: 200 });
+  await lead("none", { income: 0 });
+  const named = { kind: "question", action: "update", id: 1, data: { field_name: "salary" } };
+  const texts = ({ changes }: Json) => changes.map(({ text }: { text: string }) => text);
+  const renaming = await preview(admin, { edit: named });
+  expect(renaming).toMatchObject({ leads: 2, unchanged: 2, would_change: 0, refused: 0 });
+  expect(texts(renaming)).toEqual([
+    'field name of "Income?" income → salary',
+    'formula of scoring model 1 ("Income?"): {income} → {salary}',
+  ]);
+  const removal = { kind: "question", action: "delete", id: 1, dependents: "delete" };
+  const removing = await preview(admin, { edit: removal });
+  expect(removing).toMatchObject({ leads: 2, down: 1, unchanged: 1, rules: [{ rule_id: 1, gained: 0, lost: 1 }] });
+  expect(texts(removing)).toEqual([
+    'question "Income?" (income) deleted',
+    'scoring model 1 ("Income?") deleted',
+    'rule 1 of "Income?" deleted: If {total_score} >= 100',
+  ]);
+  // it says what the deletion then does, live as in a draft
+  const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Without" } });
+  const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
+  expect((await api.delete("/api/v1/questions/1/?dependents=delete", inDraft)).status).toBe(204);
+  const diff = await api.get(`/api/v1/drafts/${draft.id}/diff/`, { as: admin });
+  expect(texts(diff.body)).toEqual(texts(removing));
+  // nothing is left there to be changed, and nothing of the live model has changed
+  const again = await api.post(PREVIEW, { ...inDraft, body: { edit: removal } });
+  expect(again).toMatchObject({ status: 400, body: { edit: { id: ["There is no question with the id 1."] } } });
+  expect((await preview(admin, { draft: draft.id })).changes).toBeNull();
+  expect((await services.models.live(account.id)).document.questions).toHaveLength(2);
+});
+
+test("what cannot be deleted with its dependents is said of the edit", async () => {
+  const { admin } = await incomeAccount();
+  const edits = [
+    { kind: "scoring_model", action: "delete", id: 1, dependents: "delete" },
+    { kind: "question", action: "update", id: 1, data: {}, dependents: "delete" },
+  ];
+  for (const edit of edits) {
+    expect(await api.post(PREVIEW, { as: admin, body: { edit } })).toMatchObject({
+      status: 400,
+      body: {
+        edit: { dependents: ["Only a question, a choice, or a calculated field can be deleted with its dependents."] },
+      },
+    });
+  }
+  const plain = { kind: "question", action: "delete", id: 1 };
+  expect(await api.post(PREVIEW, { as: admin, body: { edit: plain } })).toMatchObject({
+    status: 400,
+    body: { edit: { data: { non_field_errors: [expect.stringContaining("dependents=delete")] } } },
+  });
 });
 
 test("an earlier version, against live or against another one, and only the leads that filters find", async () => {

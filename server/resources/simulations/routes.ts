@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type Operations, operations } from "#contract";
 import { SIMULATION_COLUMNS, WORDING_HEADER, type Wording } from "#contract/wire";
+import { diffDocuments } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
@@ -64,10 +65,13 @@ export const modelSimulationRoutes = [
 
   route(operations.previewSimulation, async (call) => {
     const { services, principal } = call;
-    return await withNamedMovers(
-      { services, account: principal.account },
-      await preview(call, await subjectIn(call), call.body),
-    );
+    const subject = await subjectIn(call);
+    const result = await preview(call, subject, call.body);
+    const { editedFrom, after } = subject;
+    return {
+      ...(await withNamedMovers({ services, account: principal.account }, result)),
+      changes: editedFrom && diffDocuments(editedFrom, after.document),
+    };
   }),
 
   route(operations.listSimulations, async (call) => {

@@ -1,6 +1,6 @@
 import { fault, type Input, type operations } from "#contract";
 import type { Wording } from "#contract/wire";
-import { applyEdit, MODEL_PARTS } from "#engine";
+import { applyEdit, MODEL_PARTS, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import { invalid } from "../../http/errors.ts";
@@ -18,6 +18,8 @@ export interface Subject {
   readonly after: WorkspaceModel;
   readonly described: Described;
   readonly edit: SentEdit | null;
+  /** What the edit is made of; null without one. */
+  readonly editedFrom: ModelDocument | null;
   /** Whether it is compared with whatever is live, and not with a version that somebody has named. */
   readonly isAgainstLive: boolean;
 }
@@ -51,18 +53,21 @@ export async function subjectOf(asking: Asking, body: SimulationBody): Promise<S
   const live = await models.live(accountId);
   const isAgainstLive = against === "live";
   const before = await models.prepared(accountId, isAgainstLive ? live.version : against);
-  const subject = (after: WorkspaceModel, of: Partial<Described>): Subject => ({
+  const subject = (after: WorkspaceModel, of: Partial<Described>, editedFrom?: ModelDocument): Subject => ({
     before,
     after,
     described: { draft: null, revision: null, version: null, ...of, against: before.version },
     edit: edit ?? null,
+    editedFrom: editedFrom ?? null,
     isAgainstLive,
   });
   if (version !== undefined) return subject(await models.prepared(accountId, version), { version });
-  if (draft === undefined) return subject(await edited(live, edit as SentEdit, asking.wording), {});
+  if (draft === undefined) {
+    return subject(await edited(live, edit as SentEdit, asking.wording), {}, live.document);
+  }
   const read = await asking.services.drafts.read(accountId, draft);
   const after = edit === undefined ? read.model : await edited(read.model, edit, asking.wording);
-  return subject(after, { draft, revision: read.draft.revision });
+  return subject(after, { draft, revision: read.draft.revision }, edit && read.model.document);
 }
 
 /** A model with an edit that has not been made. */

@@ -4,7 +4,7 @@ import type { Band } from "#engine";
 import { counted, leadsText } from "../../../ui/numbers.ts";
 import { type Cell, leadsIn, movesIn, wayOf } from "./moves.ts";
 
-export type SimulationResult = Result<Operations["previewSimulation"]>;
+export type SimulationResult = NonNullable<Result<Operations["getSimulation"]>["result"]>;
 
 const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
 const MOVES = { up: "a higher", down: "a lower" } as const;
