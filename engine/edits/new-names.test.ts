@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compileModel } from "../compile.ts";
 import { diffDocuments } from "../diff.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument } from "../model.ts";
@@ -198,4 +199,40 @@ describe("a choice", () => {
       choices: [expect.stringContaining("rule 1 of question 1 (timeline)")],
     });
   });
+});
+
+test("as many rules as a model can have are renamed in about the time of reading them", () => {
+  const choices = Array.from({ length: LIMITS.choicesPerQuestion }, (_, index) => ({ text: `Choice ${index}` }));
+  const small = documentOf(question(1, "choice", "timeline", { choices }), rule(1, "If 1"));
+  const [first] = small.recommendations;
+  if (first === undefined) throw new Error("there is no rule");
+  const slug = (index: number) => `choice-${index % choices.length}`;
+  const text = (index: number) =>
+    `If {timeline} in ('${slug(index)}', '${slug(index + 1)}') or not answered({timeline}) or {timeline} == '${slug(index)}' or {timeline} not in ('choice-7', '${slug(7 * index)}', 'choice-9') and {timeline} != 'choice-11'`;
+  const rules = Array.from({ length: LIMITS.recommendations }, (_, index) => ({
+    ...first,
+    id: index + 1,
+    position: index + 1,
+    rule: text(index),
+  }));
+  const document = { ...small, recommendations: rules, counters: { ...small.counters, recommendation: rules.length } };
+  const started = performance.now();
+  compileModel(structuredClone(document));
+  const reading = performance.now() - started;
+  const data = {
+    field_name: "when",
+    choices: document.questions[0]?.choices.map((choice) => ({ ...choice, slug: `${choice.slug}-now` })),
+  };
+  const begun = performance.now();
+  const after = edited(document, { kind: "question", action: "update", id: 1, data });
+  const renaming = performance.now() - begun;
+  expect(after.recommendations[12]?.rule).toBe(
+    text(12)
+      .replaceAll("{timeline}", "{when}")
+      .replace(/choice-\d+/g, "$&-now"),
+  );
+  expect(diffDocuments(document, after)).toHaveLength(1 + choices.length + rules.length);
+  expect(renaming).toBeLessThan(4 * reading + 500);
+  const removal = { kind: "question", action: "delete", id: 1, dependents: "delete" } as const;
+  expect(edited(document, removal).recommendations).toEqual([]);
 });
