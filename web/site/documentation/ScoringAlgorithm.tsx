@@ -197,7 +197,10 @@ export function ScoringAlgorithm() {
         <li>Leave no gaps between ranges unless you want to give no points there. Overlapping ranges are rejected.</li>
         <li>Use negative points for what counts against a lead.</li>
         <li>Set your own bands if your scores have a different scale.</li>
-        <li>You can’t delete or rename anything that a formula or rule still uses; the error lists each use.</li>
+        <li>
+          Rename a field, and every formula and rule gets the new name. What they use is deleted only together with
+          them.
+        </li>
       </ul>
       <Callout title="Changes are safe">
         A formula that would not work is rejected when you save it, with the location and a fix. A lead that arrives

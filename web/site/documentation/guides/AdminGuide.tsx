@@ -20,7 +20,7 @@ const VIEWS = [
   {
     id: "question",
     title: "Questions",
-    text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would. Duplicate a question to make a similar one.",
+    text: "Add a question for each thing you ask. Its type decides what answers are accepted, and its field name is what formulas and rules call it. For a choice question, enter the choices and their values. The preview on the right shows the question as a form would. Duplicate a question to make a similar one. Rename its field, and formulas and rules follow; delete it, and you choose whether what uses it goes, too.",
     alt: "The form of a choice question: text, type, field name, and a table of choices with their values; a preview on the right",
   },
   {

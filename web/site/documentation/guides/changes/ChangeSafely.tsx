@@ -58,16 +58,16 @@ export function ChangeSafely() {
       </p>
       <Heading id="rename-a-field">Rename a field or a choice</Heading>
       <p>
-        A question stays the same question when you change its field name, and a choice the same choice when you change
-        its slug. Tests and stored leads follow: filters, analytics, simulations, re-scoring, tests that you keep from
-        leads, and CSV exports find the earlier answers, even if two questions swap names. Renaming alone changes no
-        result and makes no lead stop fitting. Five things to know:
+        Change the field name of a question, and every formula, rule, calculated field, and test that names it gets the
+        new name in the same version. The slug and the text of a choice work the same way. The form lists what else will
+        change before you save; in the API, <a href={operationHref("previewSimulation")}>preview the edit</a>. Stored
+        leads follow: simulations, re-scoring, filters, analytics, and CSV exports find the earlier answers, even if two
+        questions swap names. Renaming alone changes no result and makes no lead stop fitting. Four things to know:
       </p>
       <ul>
-        <li>New leads can use the old name until something else has it. Update your forms and integrations soon.</li>
         <li>
-          A field that formulas or rules use can’t be renamed. Take it out of them first, and put it back under its new
-          name; in a draft, all of this goes live at once.
+          New leads can use the old name until something else has it, but results list the question’s recommendation under
+          the new one. Update your forms and integrations soon.
         </li>
         <li>
           A stored lead shows its answers and recommendations under the names of the version that scored it. If you send
@@ -85,6 +85,15 @@ export function ChangeSafely() {
           count for it.
         </li>
       </ul>
+      <Heading id="delete-a-question">Delete a question</Heading>
+      <p>
+        A question that formulas or rules use can be deleted together with them. The dialog lists what goes with it: its
+        scoring models and rules, the scoring models, rules, and calculated fields that use it, and what uses those in
+        turn. Tests lose the answer, and tests that then expect nothing are deleted. All of it is one version, so one
+        rollback brings it back; stored leads keep their answers. In the API,{" "}
+        <a href={operationHref("deleteQuestion")}>delete the question</a> with <code>dependents=delete</code>. Without
+        it, the deletion is rejected, and the error lists each use.
+      </p>
       <Heading id="live-has-moved-on">When the live model has moved on</Heading>
       <p>
         If someone published another change after you started, publishing applies your edits to the live model as it is
