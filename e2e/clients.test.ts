@@ -88,7 +88,8 @@ test("JavaScript: requests and answers have the types of the reference", () => {
     expectTypeOf(priority).toBeString();
     for await (const lead of api.all(api.listLeads, { priority })) expectTypeOf(lead.total_score).toBeNumber();
     for await (const entry of api.all(api.getLeadHistory, "A-1")) expectTypeOf(entry.superseded_at).toBeString();
-    expectTypeOf(await api.deleteQuestion(7, { ifMatch: '"x"' })).toBeVoid();
+    expectTypeOf(await api.deleteScoringModel(7, { ifMatch: '"x"' })).toBeVoid();
+    expectTypeOf(await api.deleteQuestion(7, { dependents: "delete" }, { ifMatch: '"x"' })).toBeVoid();
   };
   expect(check).toBeTypeOf("function");
 });

@@ -132,18 +132,23 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("deletes what nothing uses, and shows what uses the others", async () => {
+  test("deletes what nothing uses at once, and the others with what uses them", async () => {
     await made("spare");
     const { page, problems } = await open(LIST);
     await page.getByRole("button", { name: "Actions for viewing" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    const dialog = page.getByRole("dialog", { name: /Have you seen the home\?” is in use/ });
-    await dialog.waitFor();
-    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
-      "Scoring model 5 (Viewing)",
-      "Rule 1 of question 7 (viewing)",
+    const dialog = page.getByRole("dialog", { name: "Delete “Have you seen the home?”?" });
+    expect(await dialog.getByRole("list", { name: "Deleted with it" }).getByRole("listitem").allInnerTexts()).toEqual([
+      "Scoring model “Viewing” deleted",
+      expect.stringMatching(/^Rule 1 of “Have you seen the home\?” deleted: If /),
     ]);
-    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await dialog.getByRole("region", { name: "Effect on leads" }).waitFor();
+    await expectUsable(page, dialog);
+    await dialog.getByRole("button", { name: "Delete question, 1 scoring model, and 1 rule" }).click();
+    await toast(page, "Question viewing deleted").waitFor();
+    await expect.poll(async () => (await api.listScoringModels({ query: { page_size: 100 } })).count).toBe(4);
+    await undo(page, "Question viewing deleted");
+    await expect.poll(async () => (await api.listScoringModels({ query: { page_size: 100 } })).count).toBe(5);
     await page.getByRole("button", { name: "Actions for spare" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await toast(page, "Question spare deleted").waitFor();
@@ -349,27 +354,44 @@ describe("changing", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what is in use shows where, before and when it is refused", async () => {
+  test("what uses it follows a new name, and goes with what is deleted", async () => {
     const { page } = await open(`${LIST}7/`);
     await page.getByLabel("Field name").fill("seen");
-    const uses = page.getByRole("list", { name: "What uses viewing" });
-    expect(await uses.getByRole("link").allInnerTexts()).toEqual([
-      "Scoring model 5 (Viewing)",
-      "Rule 1 of question 7 (viewing)",
-    ]);
-    await page.getByLabel("Field name").fill("viewing");
+    const others = page.getByRole("list", { name: "Saving also changes" });
+    await expect
+      .poll(() => others.getByRole("link").allInnerTexts())
+      .toEqual([
+        "Formula of “Viewing”: {viewing} → {seen}",
+        expect.stringMatching(/^Rule 1 of “Have you seen the home\?”: condition /),
+      ]);
     await choose(page, "Date");
     await page
       .getByText(/which would become invalid/)
       .first()
       .waitFor();
     await choose(page, "Choices");
+    await page.getByRole("button", { name: "Save and continue editing" }).click();
+    await toast(page, "Question saved").waitFor();
+    expect((await api.getScoringModel({ params: { id: 5 } })).formula).toBe("{seen}");
+    expect((await api.getLead({ params: { lead_id: "APP-1000" } })).answers).toHaveProperty("viewing");
+    // the answers of before stay those of the question
+    await page.getByRole("list", { name: "Answers" }).getByText("Not yet").waitFor();
+
+    await page.getByLabel("Slug of choice 3").fill("later");
+    await expect.poll(() => others.getByRole("link").allInnerTexts()).toHaveLength(1);
     await page.getByRole("button", { name: "Delete choice 3" }).click();
-    const dialog = page.getByRole("dialog", { name: "“Not yet” is in use" });
-    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Rule 1 of question 7 (viewing)"]);
-    await dialog.getByRole("button", { name: "Keep it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete “Not yet”?" });
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Rule 1 of “Have you seen/),
+    ]);
+    await dialog.getByRole("button", { name: "Delete choice and 1 rule" }).click();
+    await toast(page, "“Not yet” deleted").waitFor();
+    expect((await stored("seen"))?.choices.map(({ slug }) => slug)).toEqual(["visited", "booked"]);
+    await expect.poll(() => texts(page)).toHaveLength(2);
+    await undo(page, "“Not yet” deleted");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Scoring model 5 (Viewing)" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Scoring model “Viewing” deleted" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/scoringmodel\/5\/$/);
 
     // somebody begins to use it while the page is open: only the API knows
@@ -378,9 +400,13 @@ describe("changing", () => {
     await shown(page);
     await api.createScoringModel({ body: { question: id, formula: "{fresh}", name: "Fresh" } });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const refused = page.getByRole("dialog", { name: "“Test fresh?” is in use" });
-    await refused.getByText(/fresh is used by the formula of scoring model \d+ \(Fresh\)\./).waitFor();
-    await refused.getByRole("link", { name: /Scoring model \d+ \(Fresh\)/ }).waitFor();
+    await toast(page, "Something uses this question now.").waitFor();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const refused = page.getByRole("dialog", { name: "Delete “Test fresh?”?" });
+    await refused.getByRole("link", { name: "Scoring model “Fresh” deleted" }).waitFor();
+    await refused.getByRole("button", { name: "Delete question and 1 scoring model" }).click();
+    await page.waitForURL(new RegExp(`${LIST}$`));
+    expect(await stored("fresh")).toBeUndefined();
   });
 
   test("unsaved changes are guarded, and a second editor is shown both versions", async () => {

@@ -161,18 +161,21 @@ describe("calculated fields", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what is in use says where, and what is wrong stands at its field", async () => {
+  test("what uses a calculated field is named before it goes, and what is wrong stands at its field", async () => {
     const { page } = await open(FIELDS);
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Delete cash_flow" }).click();
-    const dialog = page.getByRole("dialog", { name: "cash_flow is in use" });
-    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model 2 (Cash flow)"]);
-    await dialog.getByRole("button", { name: "Keep it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete cash_flow?" });
+    expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model “Cash flow” deleted"]);
+    await dialog.getByRole("button", { name: "Delete calculated field and 1 scoring model" }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await list.getByRole("button", { name: "Change cash_flow" }).click();
     await list.getByLabel("Name").fill("flow");
-    await list.getByRole("list", { name: "What uses cash_flow" }).getByRole("link").waitFor();
+    const others = list.getByRole("list", { name: "Saving also changes" });
+    await others.getByRole("link", { name: "Formula of “Cash flow”: {cash_flow} → {flow}" }).waitFor();
+    await list.getByLabel("Name").fill("credit_score");
     await list.getByRole("button", { name: "Save" }).click();
-    await list.getByText(/^cash_flow is used by the formula of scoring model 2/).waitFor();
+    await list.getByText("A question named credit_score already exists.").waitFor();
     await list.getByRole("button", { name: "Cancel" }).click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

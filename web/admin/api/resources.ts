@@ -1,11 +1,17 @@
 import type { Client } from "#contract";
 import { ApiError } from "#contract/client";
+import type { Dependents } from "#engine";
 import { listTokensWithin, listUsersWithin } from "./reach.ts";
 import { RESOURCE, type ResourceName } from "./resource-names.ts";
 
 /** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
 export type ListQuery = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
+
+/** Query of a deletion, for what others may use. */
+export interface Deletion {
+  readonly dependents?: Dependents;
+}
 
 interface Listed {
   readonly count: number;
@@ -23,7 +29,8 @@ export interface ResourceCalls {
   readonly get: (api: Client, id: string) => Promise<object>;
   readonly create?: (api: Client, body: Body) => Promise<object>;
   readonly update?: (api: Client, id: string, body: Body) => Promise<object>;
-  readonly remove?: (api: Client, id: string) => Promise<unknown>;
+  /** @param query what else the API has to know, such as what becomes of what uses it */
+  readonly remove?: (api: Client, id: string, query: Deletion) => Promise<unknown>;
   /** Whether a change makes a new version of the model, which can be undone. */
   readonly isModel?: boolean;
 }
@@ -45,7 +52,7 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     get: (api, id) => api.getQuestion(byId(id)),
     create: (api, body) => api.createQuestion({ body: body as never }),
     update: (api, id, body) => api.updateQuestion({ ...byId(id), body }),
-    remove: (api, id) => api.deleteQuestion(byId(id)),
+    remove: (api, id, query) => api.deleteQuestion({ ...byId(id), query }),
   },
   [RESOURCE.scoringModel]: {
     isModel: true,
@@ -69,7 +76,7 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     get: (api, id) => api.getCalculatedField(byId(id)),
     create: (api, body) => api.createCalculatedField({ body: body as never }),
     update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
-    remove: (api, id) => api.deleteCalculatedField(byId(id)),
+    remove: (api, id, query) => api.deleteCalculatedField({ ...byId(id), query }),
   },
   /** There is one set of them: it has no id, and is written whole. */
   [RESOURCE.bands]: {

@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract";
 import { etagOf } from "#contract/client";
 import { api, exchange } from "../api/client.ts";
-import { callsOf, type ResourceCalls } from "../api/resources.ts";
+import { callsOf, type Deletion, type ResourceCalls } from "../api/resources.ts";
 
 /** The ETag that an item was read with; it goes back with a change, so that nobody's work is overwritten unseen. */
 export const ETAG = "_etag";
@@ -37,9 +37,9 @@ export async function changeItem<Read extends Item>(resource: string, item: Read
 }
 
 /** Deletes an item, unless somebody has changed it since it was read, which is a 412. */
-export async function removeItem(resource: string, item: Item): Promise<void> {
+export async function removeItem(resource: string, item: Item, query: Deletion = {}): Promise<void> {
   const remove = offered(callsOf(resource).remove, resource);
-  await exchange((client) => remove(client, String(item.id)), ifMatch(item));
+  await exchange((client) => remove(client, String(item.id), query), ifMatch(item));
 }
 
 /** The query of one item. @example useQuery(itemQuery<Token>(RESOURCE.token, id)) */

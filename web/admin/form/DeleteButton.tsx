@@ -13,11 +13,19 @@ import { doneTo, useSaved } from "./saved.ts";
 
 const ConfirmDialog = onDemand(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog);
 
+/** What a dialog that asks first is given. */
+export interface Asking {
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
 /**
  * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
  * undone is asked about first.
  *
  * @param warning what is to be considered first; with one a part of the model is asked about as well
+ * @param together asks first, because what uses the item is deleted with it
  * @param onRefused takes a refusal over, such as that it is in use; @returns whether it did
  */
 export function DeleteButton({
@@ -27,6 +35,7 @@ export function DeleteButton({
   typeName = false,
   onDeleted,
   onRefused,
+  together,
 }: {
   readonly item: Item;
   readonly name: string;
@@ -35,6 +44,7 @@ export function DeleteButton({
   readonly typeName?: boolean;
   readonly onDeleted?: () => void;
   readonly onRefused?: (error: unknown) => boolean;
+  readonly together?: ((asking: Asking) => ReactNode) | undefined;
 }) {
   const area = useArea();
   const navigate = useNavigate();
@@ -47,7 +57,7 @@ export function DeleteButton({
   async function run(): Promise<void> {
     setPending(true);
     try {
-      await removeItem(area.path, item);
+      await removeItem(area.path, item, together === undefined ? {} : { dependents: "delete" });
     } catch (error) {
       setPending(false);
       setAsking(false);
@@ -66,11 +76,12 @@ export function DeleteButton({
         variant="outlined"
         color="error"
         disabled={isPending}
-        onClick={() => (isModel && warning === undefined ? void run() : setAsking(true))}
+        onClick={() => (isModel && warning === undefined && together === undefined ? void run() : setAsking(true))}
       >
         Delete
       </Button>
-      {isAsking && (
+      {isAsking && together?.({ isBusy: isPending, onConfirm: () => void run(), onClose: () => setAsking(false) })}
+      {isAsking && together === undefined && (
         <ConfirmDialog
           open
           title={`Delete ${name}?`}

@@ -1,18 +1,22 @@
 import Button from "@mui/material/Button";
 import { useCallback, useRef } from "react";
-import { usesOfChoice } from "#engine";
 import { NO_CHOICES } from "./check.ts";
 import { ChoiceList } from "./choices/ChoiceList.tsx";
 import { choiceProblems, filledRows, rowsOfTexts } from "./choices/rows.ts";
+import { fieldNameOf } from "./draft.ts";
+import { Following } from "./Following.tsx";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
 import { isYesOrNo } from "./guess.ts";
 import { settingsOf } from "./settings.ts";
+import { useUsedChoice } from "./use-used-choice.tsx";
 
 const NOTHING = {};
 
 /** The choices of a question that is answered with them. */
 export function ChoicesField() {
-  const { document, question, draft, objections } = useQuestionForm();
+  const { question, draft, objections, taken } = useQuestionForm();
+  const used = useUsedChoice();
+  const isRenamed = question !== undefined && fieldNameOf(draft, taken) !== question.field_name;
   const { field, isDue, problems } = useDraftField("choices");
   // the problems of a row are the same as long as they say the same
   const known = useRef(new Map<number, Readonly<Record<string, readonly string[]>>>());
@@ -50,7 +54,7 @@ export function ChoicesField() {
       onChange={field.onChange}
       anchor={anchor}
       problems={{ rows, all: others }}
-      usesOf={(id) => (question === undefined ? [] : usesOfChoice(document, question, id))}
+      onRemoveUsed={used.ask}
       isSavedByEnter={question === undefined}
     >
       {asksYesOrNo && (
@@ -58,6 +62,9 @@ export function ChoicesField() {
           Use Yes and No
         </Button>
       )}
+      {/* with a new field name it is told there */}
+      {!isRenamed && <Following />}
+      {used.dialog}
     </ChoiceList>
   );
 }

@@ -1,15 +1,17 @@
-import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { type Question, usesOfQuestion } from "#engine";
+import { useMemo } from "react";
+import type { Question } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
+import { deletionOf } from "../changes/elsewhere.ts";
 import type { Item } from "../data/items.ts";
 import { modelQuery, useModel } from "../data/model.ts";
-import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
-import { InUseDialog } from "../ui/InUseDialog.tsx";
+import { DeleteButton } from "../form/DeleteButton.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import { NOW_IN_USE } from "./list/use-delete-question.ts";
 
-const IN_USE = "To delete it, first remove it from everything listed here.";
+const DeleteWithUses = onDemand(async () => (await import("./DeleteWithUses.tsx")).DeleteWithUses);
 
-/** Deletes a question, or shows where it is used: what is known here before it is tried, the rest when it is refused. */
+/** Deletes a question; what uses it goes with it, once somebody has seen what that is. */
 export function DeleteQuestion({
   question,
   onDeleted,
@@ -19,34 +21,25 @@ export function DeleteQuestion({
 }) {
   const queryClient = useQueryClient();
   const { data: model } = useModel();
-  const [reason, setReason] = useState<string>();
-  const uses = model === undefined ? [] : usesOfQuestion(model.document, question);
+  const { id, text } = question;
+  const deletion = useMemo(() => model && deletionOf(model.document, { kind: "question", id }), [model, id]);
+  const isUsed = deletion !== undefined && deletion.others.length > 0;
   return (
-    <>
-      {uses.length > 0 ? (
-        <Button variant="outlined" color="error" onClick={() => setReason(IN_USE)}>
-          Delete
-        </Button>
-      ) : (
-        <DeleteButton
-          item={question}
-          name={question.text}
-          onDeleted={onDeleted}
-          onRefused={(error) => {
-            setReason(refusalText(error));
-            void queryClient.invalidateQueries(modelQuery());
-            return true;
-          }}
-        />
-      )}
-      {reason !== undefined && (
-        <InUseDialog
-          title={`“${question.text}” is in use`}
-          text={reason}
-          uses={uses}
-          onClose={() => setReason(undefined)}
-        />
-      )}
-    </>
+    <DeleteButton
+      item={question}
+      name={text}
+      onDeleted={onDeleted}
+      together={
+        isUsed && model !== undefined
+          ? (asking) => <DeleteWithUses question={question} document={model.document} deletion={deletion} {...asking} />
+          : undefined
+      }
+      onRefused={() => {
+        if (isUsed) return false;
+        notify.error(NOW_IN_USE);
+        void queryClient.invalidateQueries(modelQuery());
+        return true;
+      }}
+    />
   );
 }

@@ -2,12 +2,13 @@ import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
-import { memo, type Ref, useEffect, useMemo, useState } from "react";
+import { memo, type Ref, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { ModelDocument, Question } from "#engine";
+import type { ModelChange, ModelDocument, Question } from "#engine";
+import { changedElsewhere } from "../changes/elsewhere.ts";
 import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
-import { editOf, objectionsTo, takenNames } from "./check.ts";
+import { editedBy, editOf, objectionsTo, takenNames } from "./check.ts";
 import { DraftText } from "./DraftText.tsx";
 import { newDraft, type QuestionDraft } from "./draft.ts";
 import { FieldNameField } from "./FieldNameField.tsx";
@@ -34,10 +35,11 @@ export function QuestionFields({
   const taken = useMemo(() => takenNames(document, id), [document, id]);
   const objections = useMemo(() => objectionsTo(draft, document, id), [draft, document, id]);
   const [isTypeChosen, setTypeChosen] = useState(question !== undefined);
+  const following = useFollowing(draft, document, id);
   useNextNumber(document, id === undefined);
   const chooseType = () => setTypeChosen(true);
   return (
-    <QuestionFormContext value={{ document, question, draft, taken, objections, isTypeChosen, chooseType }}>
+    <QuestionFormContext value={{ document, question, draft, taken, objections, following, isTypeChosen, chooseType }}>
       <QuestionText />
       <Box sx={{ display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" }, gap: 2.5 }}>
         <TypeField />
@@ -62,6 +64,19 @@ export function QuestionFields({
       <FormOutlook<QuestionDraft> document={document} toEdit={(values) => editOf(values, document, id)} />
     </QuestionFormContext>
   );
+}
+
+const NONE: readonly ModelChange[] = [];
+
+/** What saving a draft would change elsewhere. Typing comes first: this follows it. */
+function useFollowing(draft: QuestionDraft, document: ModelDocument, id: number | undefined): readonly ModelChange[] {
+  const later = useDeferredValue(draft);
+  return useMemo(() => {
+    const edited = id === undefined ? undefined : editedBy(later, document, id);
+    return edited === undefined || id === undefined
+      ? NONE
+      : changedElsewhere(document, edited, { kind: "question", id });
+  }, [later, document, id]);
 }
 
 const WHOLE_NUMBER = { htmlInput: { inputMode: "numeric" } } as const;

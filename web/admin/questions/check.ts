@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract";
 import { FIELD_LIMITS, faultsOf, orAbsent, orNull, RULES } from "#contract/wire";
-import { applyEdit, type Edit, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
+import { applyEdit, type Edit, type EditResult, type ModelDocument, type QuestionData, sentencesOf } from "#engine";
 import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
 import { settingsOf } from "./settings.ts";
@@ -84,10 +84,26 @@ const editWith = (data: QuestionData, id: number | undefined) =>
     ? ({ kind: "question", action: "create", data } as const)
     : ({ kind: "question", action: "replace", id, data } as const);
 
+/** The model with a draft saved; undefined while something stands against that. */
+export function editedBy(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
+  const edit = editOf(draft, document, id);
+  const edited = edit && applied(edit.data, document, id);
+  return edited?.ok ? edited.document : undefined;
+}
+
 function editErrors(data: QuestionData, document: ModelDocument, id: number | undefined): FieldErrors {
-  const edit: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
-  const edited = applyEdit(document, edit);
+  const edited = applied(data, document, id);
   return edited.ok || !("errors" in edited) ? {} : sentencesOf(edited.errors);
+}
+
+/** Each field of the form asks for the same: a new name is put into every formula and rule once, not for each of them. */
+let last: { readonly document: ModelDocument; readonly edit: string; readonly result: EditResult } | undefined;
+
+function applied(data: QuestionData, document: ModelDocument, id: number | undefined): EditResult {
+  const made: Edit = { ...editWith(data, id), at: new Date(0).toISOString() };
+  const edit = JSON.stringify(made);
+  if (last?.document !== document || last.edit !== edit) last = { document, edit, result: applyEdit(document, made) };
+  return last.result;
 }
 
 /** The sentences about one field. */

@@ -4,9 +4,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { type ReactNode, type Ref, useId, useRef, useState } from "react";
-import { LIMITS, type Use } from "#engine";
+import { LIMITS } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
-import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { useStable } from "../../ui/use-stable.ts";
 import { type ChoiceActions, ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
@@ -37,13 +36,13 @@ export const choiceName = ({ text }: ChoiceDraft, index: number) =>
  * The choices of a question, in place: Enter adds the next, lines that are pasted become a choice each, and they are
  * put in order with pointer, keyboard or buttons.
  *
- * @param usesOf the formulas and rules that compare with a choice, which therefore cannot go
+ * @param onRemoveUsed takes the removal of a choice over that formulas or rules name; @returns whether it did
  */
 export function ChoiceList({
   rows,
   onChange,
   problems,
-  usesOf,
+  onRemoveUsed,
   anchor,
   isSavedByEnter,
   children,
@@ -51,7 +50,7 @@ export function ChoiceList({
   readonly rows: readonly ChoiceDraft[];
   readonly onChange: (rows: readonly ChoiceDraft[]) => void;
   readonly problems: ChoiceProblems;
-  readonly usesOf: (choiceId: number) => readonly Use[];
+  readonly onRemoveUsed: (row: ChoiceDraft, name: string) => boolean;
   /** Where the form leads when something stands against the choices. */
   readonly anchor: Ref<HTMLElement>;
   /** Whether Enter saves the form. */
@@ -62,7 +61,6 @@ export function ChoiceList({
   const id = useId();
   const { list, focus } = useRowFocus();
   const [told, setTold] = useState("");
-  const [inUse, setInUse] = useState<{ readonly name: string; readonly uses: readonly Use[] }>();
   const addButton = useRef<HTMLButtonElement>(null);
   // a removed choice may be put back when others have changed since
   const latest = useRef(rows);
@@ -92,9 +90,8 @@ export function ChoiceList({
   }
 
   function remove(row: ChoiceDraft, index: number) {
-    const uses = row.id === null ? [] : usesOf(row.id);
     const name = choiceName(row, index);
-    if (uses.length > 0) return setInUse({ name, uses });
+    if (onRemoveUsed(row, name)) return;
     onChange(rows.filter(({ key }) => key !== row.key));
     setTold(`${name} was removed.`);
     const next = rows[index + 1] ?? rows[index - 1];
@@ -224,14 +221,6 @@ export function ChoiceList({
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      {inUse !== undefined && (
-        <InUseDialog
-          title={`${inUse.name} is in use`}
-          text="To delete it, first remove it from everything listed here."
-          uses={inUse.uses}
-          onClose={() => setInUse(undefined)}
-        />
-      )}
     </Box>
   );
 }

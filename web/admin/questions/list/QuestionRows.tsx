@@ -8,9 +8,9 @@ import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
+import { type Deletion, deletionOf } from "../../changes/elsewhere.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { useMoveQuestion } from "../../form/use-move-question.ts";
-import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
 import type { ListedQuestion } from "./filter.ts";
@@ -19,7 +19,7 @@ import { useDeleteQuestion } from "./use-delete-question.ts";
 
 const DuplicateQuestion = onDemand(async () => (await import("../../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
-const IN_USE = "To delete it, first remove it from everything listed here.";
+const DeleteWithUses = onDemand(async () => (await import("../DeleteWithUses.tsx")).DeleteWithUses);
 
 /**
  * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
@@ -41,18 +41,26 @@ export function QuestionRows({
   const isWide = useMediaQuery("(min-width: 760px)", { noSsr: true });
   const move = useMoveQuestion();
   const remove = useDeleteQuestion();
-  const [refused, setRefused] = useState<{ readonly id: number; readonly text: string }>();
+  const [deleted, setDeleted] = useState<{ readonly question: Question; readonly deletion: Deletion }>();
+  const [isDeleting, setDeleting] = useState(false);
   const [duplicated, setDuplicated] = useState<Question>();
-  const blocked = items.find(({ question }) => question.id === refused?.id);
 
   async function moveTo(from: number, to: number): Promise<void> {
     const [moving, target] = [items[from]?.question, items[to]?.question];
     if (moving !== undefined && target !== undefined) await move(moving, target.number);
   }
 
-  async function removeOne({ question, uses }: ListedQuestion): Promise<void> {
-    const text = uses.length > 0 ? IN_USE : await remove(question);
-    if (text !== undefined) setRefused({ id: question.id, text });
+  function removeOne(question: Question): void {
+    const deletion = deletionOf(document, { kind: "question", id: question.id });
+    if (deletion.others.length > 0) setDeleted({ question, deletion });
+    else void remove(question);
+  }
+
+  async function removeWithUses(question: Question): Promise<void> {
+    setDeleting(true);
+    await remove(question, "delete");
+    setDeleting(false);
+    setDeleted(undefined);
   }
 
   const rows = items.map((item, index) => ({
@@ -62,7 +70,7 @@ export function QuestionRows({
     ...(canMove && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
     ...(canMove && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
     onDuplicate: () => setDuplicated(item.question),
-    onDelete: () => void removeOne(item),
+    onDelete: () => removeOne(item.question),
   }));
   return (
     <Sortable
@@ -109,12 +117,13 @@ export function QuestionRows({
       {duplicated !== undefined && (
         <DuplicateQuestion question={duplicated} document={document} onClose={() => setDuplicated(undefined)} />
       )}
-      {refused !== undefined && blocked !== undefined && (
-        <InUseDialog
-          title={`“${blocked.question.text}” is in use`}
-          text={refused.text}
-          uses={blocked.uses}
-          onClose={() => setRefused(undefined)}
+      {deleted !== undefined && (
+        <DeleteWithUses
+          document={document}
+          isBusy={isDeleting}
+          onConfirm={() => void removeWithUses(deleted.question)}
+          onClose={() => setDeleted(undefined)}
+          {...deleted}
         />
       )}
     </Sortable>

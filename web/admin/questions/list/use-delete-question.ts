@@ -1,23 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Question } from "#engine";
+import type { Dependents, Question } from "#engine";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { statusOf } from "../../api/status.ts";
 import { modelQuery } from "../../data/model.ts";
-import { refusalText } from "../../form/DeleteButton.tsx";
 import { useSaved } from "../../form/saved.ts";
 
-/** Deletes a question; @returns why it was refused. */
-export function useDeleteQuestion(): (question: Question) => Promise<string | undefined> {
+/** Said of what was free a moment ago. */
+export const NOW_IN_USE = "Something uses this question now. Choose Delete again to see what.";
+
+/** Deletes a question, with what uses it if that was asked for. */
+export function useDeleteQuestion(): (question: Question, dependents?: Dependents) => Promise<void> {
   const queryClient = useQueryClient();
   const saved = useSaved();
-  return async ({ id, field_name }) => {
+  return async ({ id, field_name }, dependents = "refuse") => {
     try {
-      await api.deleteQuestion({ params: { id } });
+      await api.deleteQuestion({ params: { id }, query: { dependents } });
     } catch (error) {
       // what was shown is older than what refused it
       await queryClient.invalidateQueries(modelQuery());
-      return refusalText(error);
+      notify.error(statusOf(error) === 400 ? NOW_IN_USE : explain(error));
+      return;
     }
     saved(`Question ${field_name} deleted`);
-    return undefined;
   };
 }

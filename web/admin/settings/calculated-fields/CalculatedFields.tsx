@@ -2,24 +2,28 @@ import AddIcon from "@mui/icons-material/Add";
 import FunctionsIcon from "@mui/icons-material/FunctionsOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type CalculatedField, type ModelDocument, usesOfField } from "#engine";
+import { type CalculatedField, type Dependents, type ModelDocument, usesOfField } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
+import { notify } from "../../../ui/notifications/notify.ts";
 import { useTrial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
+import { explain } from "../../api/errors.ts";
+import { statusOf } from "../../api/status.ts";
+import { DeleteTogether } from "../../changes/DeleteTogether.tsx";
+import { type Deletion, deletionOf } from "../../changes/elsewhere.ts";
+import { modelQuery } from "../../data/model.ts";
 import { useModelLock } from "../../data/model-lock.ts";
-import { refusalText } from "../../form/DeleteButton.tsx";
 import { ModelLocked } from "../../form/ModelLocked.tsx";
 import { useSaved } from "../../form/saved.ts";
+import { QuickAnswer } from "../../results/outlook/QuickAnswer.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { InUseDialog } from "../../ui/InUseDialog.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { AddField } from "./AddField.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
 import { FieldCard } from "./FieldCard.tsx";
-
-const IN_USE = "To delete it, first remove it from everything listed here.";
 
 /** The part of the address that leads to a calculated field. */
 const anchorOf = (id: number) => `calculated-field-${id}`;
@@ -28,20 +32,34 @@ const anchorOf = (id: number) => `calculated-field-${id}`;
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
   const saved = useSaved();
+  const queryClient = useQueryClient();
   const isLocked = useModelLock() !== undefined;
   const [open, setOpen] = useState<number | "new">();
-  const [refused, setRefused] = useState<{ readonly field: CalculatedField; readonly text: string }>();
+  const [deleted, setDeleted] = useState<{ readonly field: CalculatedField; readonly deletion: Deletion }>();
+  const [isDeleting, setDeleting] = useState(false);
   const fields = document.calculated_fields;
   const { explanation } = resultOf(document, trial.read.answers, trial.day);
 
   async function remove(field: CalculatedField): Promise<void> {
-    if (usesOfField(document, field.name).length > 0) return setRefused({ field, text: IN_USE });
+    const deletion = deletionOf(document, { kind: "calculated_field", id: field.id });
+    if (deletion.others.length > 0) setDeleted({ field, deletion });
+    else await removeWith(field, "refuse");
+  }
+
+  async function removeWith({ id, name }: CalculatedField, dependents: Dependents): Promise<void> {
+    setDeleting(true);
     try {
-      await api.deleteCalculatedField({ params: { id: field.id } });
-      saved(`${field.name} deleted`);
+      await api.deleteCalculatedField({ params: { id }, query: { dependents } });
+      saved(`${name} deleted`);
     } catch (error) {
-      setRefused({ field, text: refusalText(error) });
+      // what was shown is older than what refused it
+      await queryClient.invalidateQueries(modelQuery());
+      notify.error(
+        statusOf(error) === 400 ? `Something uses ${name} now. Choose Delete again to see what.` : explain(error),
+      );
     }
+    setDeleting(false);
+    setDeleted(undefined);
   }
 
   function close(name?: string): void {
@@ -111,12 +129,15 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
       {(fields.length > 0 || open === "new") && document.questions.length > 0 && (
         <ExampleAnswers questions={document.questions} trial={trial} />
       )}
-      {refused !== undefined && (
-        <InUseDialog
-          title={`${refused.field.name} is in use`}
-          text={refused.text}
-          uses={usesOfField(document, refused.field.name)}
-          onClose={() => setRefused(undefined)}
+      {deleted !== undefined && (
+        <DeleteTogether
+          kind="calculated_field"
+          name={deleted.field.name}
+          deletion={deleted.deletion}
+          effect={<QuickAnswer edit={deleted.deletion.edit} priorities={document.bands.total} />}
+          isBusy={isDeleting}
+          onConfirm={() => void removeWith(deleted.field, "delete")}
+          onClose={() => setDeleted(undefined)}
         />
       )}
     </Section>

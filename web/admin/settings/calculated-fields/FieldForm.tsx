@@ -1,13 +1,14 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
-import { type Explanation, type ModelDocument, usesOfField } from "#engine";
+import type { Explanation, ModelDocument } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
 import type { Trial } from "../../answers/trial.ts";
+import { ChangeLinks } from "../../changes/ChangeLinks.tsx";
+import { changedElsewhere } from "../../changes/elsewhere.ts";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { Outlook } from "../../results/outlook/Outlook.tsx";
-import { UsedBy } from "../../ui/UsedBy.tsx";
 import { editOf, type FieldValues, withField } from "./field-item.ts";
 import { Value } from "./Value.tsx";
 
@@ -28,7 +29,8 @@ export function FieldForm({
   const draft = withField(document, id, values);
   const explanation: Explanation | undefined =
     draft === undefined ? undefined : resultOf(draft, trial.read.answers, trial.day).explanation;
-  const uses = former !== undefined && values.name !== former ? usesOfField(document, former) : [];
+  const following =
+    draft === undefined || id === undefined ? [] : changedElsewhere(document, draft, { kind: "calculated_field", id });
   return (
     <>
       <TextControl
@@ -43,12 +45,12 @@ export function FieldForm({
         }}
         sx={{ maxWidth: 360 }}
       />
-      {uses.length > 0 && (
-        <Alert severity="error" role="alert">
+      {following.length > 0 && (
+        <Alert severity="info">
           <Box sx={{ mb: 0.5 }}>
-            <code>{former}</code> can't be renamed while these use it:
+            Saving also changes {following.length === 1 ? "this" : `these ${following.length}`}:
           </Box>
-          <UsedBy uses={uses} label={`What uses ${former}`} />
+          <ChangeLinks changes={following} label="Saving also changes" />
         </Alert>
       )}
       <SourceControl

@@ -1,0 +1,71 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useId } from "react";
+import { ChangeLinks } from "./ChangeLinks.tsx";
+import { type Deletion, deletionText, type Edited } from "./elsewhere.ts";
+
+/**
+ * Asks before something is deleted together with what uses it: all of that, each with the way there.
+ *
+ * @param effect what it would do to leads
+ */
+export function DeleteTogether({
+  name,
+  kind,
+  deletion: { others },
+  effect,
+  isBusy,
+  onConfirm,
+  onClose,
+}: {
+  readonly name: string;
+  readonly kind: Edited["kind"];
+  readonly deletion: Deletion;
+  readonly effect?: ReactNode;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  const id = useId();
+  const gone = others.filter(({ action }) => action === "deleted");
+  const changed = others.filter(({ action }) => action !== "deleted");
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+        Delete {name}?
+      </DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        {gone.length > 0 && (
+          <Box>
+            <Typography sx={{ mb: 0.5 }}>What uses it or belongs to it is deleted with it:</Typography>
+            <ChangeLinks changes={gone} label="Deleted with it" />
+          </Box>
+        )}
+        {changed.length > 0 && (
+          <Box>
+            <Typography sx={{ mb: 0.5 }}>{gone.length > 0 ? "Also changed:" : "This changes:"}</Typography>
+            <ChangeLinks changes={changed} label="Changed with it" />
+          </Box>
+        )}
+        {effect}
+        <Typography sx={{ color: "text.secondary" }}>
+          {kind === "choice" ? "It is deleted now, before you save the form. " : ""}You can undo this right afterwards.
+          Stored leads keep their answers.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="contained" color="error" disabled={isBusy} onClick={onConfirm}>
+          {deletionText(kind, others)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

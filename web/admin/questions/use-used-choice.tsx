@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { usesOfChoice } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
+import { api } from "../api/client.ts";
+import { explain } from "../api/errors.ts";
+import { type Deletion, deletionOf } from "../changes/elsewhere.ts";
+import { useSaved } from "../form/saved.ts";
+import { QuickAnswer } from "../results/outlook/QuickAnswer.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
+import type { ChoiceDraft } from "./choices/rows.ts";
+import type { QuestionDraft } from "./draft.ts";
+import { useQuestionForm } from "./form-context.ts";
+
+const DeleteTogether = onDemand(async () => (await import("../changes/DeleteTogether.tsx")).DeleteTogether);
+
+interface Asked {
+  readonly row: ChoiceDraft;
+  readonly id: number;
+  readonly name: string;
+  readonly deletion: Deletion;
+}
+
+/** What takes over the removal of a choice that formulas or rules name, and the dialog that it asks with. */
+export interface UsedChoice {
+  readonly ask: (row: ChoiceDraft, name: string) => boolean;
+  readonly dialog: ReactNode;
+}
+
+/** Deletes a choice that formulas or rules name together with them, once somebody has seen what that is. */
+export function useUsedChoice(): UsedChoice {
+  const { document, question } = useQuestionForm();
+  const { getValues, setValue, formState } = useFormContext<QuestionDraft>();
+  const saved = useSaved();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setBusy] = useState(false);
+  const { isDirty } = formState;
+  const isChanged = useRef(isDirty);
+  isChanged.current = isDirty;
+
+  function ask(row: ChoiceDraft, name: string): boolean {
+    const { id } = row;
+    if (id === null || question === undefined || usesOfChoice(document, question, id).length === 0) return false;
+    setAsked({ row, id, name, deletion: deletionOf(document, { kind: "choice", id }, question.id) });
+    return true;
+  }
+
+  async function remove({ row, id, name }: Asked, parent: number): Promise<void> {
+    setBusy(true);
+    try {
+      await api.deleteChoice({ params: { id: parent, choice_id: id }, query: { dependents: "delete" } });
+      // a form in which nothing was typed is read again as a whole
+      if (isChanged.current) {
+        const choices = getValues("choices").filter(({ key }) => key !== row.key);
+        setValue("choices", choices, { shouldDirty: true });
+      }
+      saved(`${name} deleted`);
+    } catch (error) {
+      notify.error(explain(error));
+    }
+    setBusy(false);
+    setAsked(undefined);
+  }
+
+  return {
+    ask,
+    dialog: asked !== undefined && question !== undefined && (
+      <DeleteTogether
+        kind="choice"
+        name={asked.name}
+        deletion={asked.deletion}
+        effect={<QuickAnswer edit={asked.deletion.edit} priorities={document.bands.total} />}
+        isBusy={isBusy}
+        onConfirm={() => void remove(asked, question.id)}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  };
+}
