@@ -189,7 +189,10 @@ export const leadSchemas = {
     query: z.strictObject({
       ...pageQuery,
       ...leadFilters,
-      include: z.enum(["answers"]).exactOptional().describe("`answers` adds its answers to each lead."),
+      include: z
+        .enum(["answers"])
+        .exactOptional()
+        .describe("`answers` adds its answers to each lead, under the current names of questions and choices."),
     }),
     answer: pageOf("LeadPage", Lead),
   },

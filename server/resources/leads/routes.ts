@@ -1,5 +1,15 @@
 import { operations } from "#contract";
-import { createFit, explaining, formatDate, parseDate, priorityOf, recommend, scoreLead, today } from "#engine";
+import {
+  createCarry,
+  createFit,
+  explaining,
+  formatDate,
+  parseDate,
+  priorityOf,
+  recommend,
+  scoreLead,
+  today,
+} from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
@@ -93,12 +103,19 @@ export const leadRoutes = [
       const findOn = { embedded: findInParts, postgres: findLeads }[services.database.kind];
       const find = (page: PageQuery) => findOn(db, wanted, { ...query, ...page });
       return await answerPage(http, query, find, async (rows) => {
-        const versionOf = await versionsOf(services.models, principal.account.id, rows);
-        return rows.map((row) => ({
-          ...presentStored(row, versionOf(row.model_version)),
-          ...presentContact(row),
-          ...(query.include === "answers" ? { answers: row.answers } : {}),
-        }));
+        const { id } = principal.account;
+        const versionOf = await versionsOf(services.models, id, rows);
+        const isWithAnswers = query.include === "answers";
+        const carry = isWithAnswers ? createCarry((await services.models.live(id)).document.questions) : undefined;
+        return rows.map((row) => {
+          const model = versionOf(row.model_version);
+          const carried = carry?.(row.answers, model.document.questions);
+          return {
+            ...presentStored(row, model),
+            ...presentContact(row),
+            ...(carried ? { answers: { ...carried.others, ...carried.asked } } : {}),
+          };
+        });
       });
     },
     faultyFilters,

@@ -149,6 +149,8 @@ test("a new field name is one version, in which everything that names it has it"
   expect([after.status, after.body.total_score]).toEqual([200, before.body.total_score]);
   const found = await read(`leads/?answers=${encodeURIComponent(JSON.stringify({ income: { min: 9 } }))}`);
   expect(found.count).toBe(1);
+  // a list, whose leads may be of any version, has the present names
+  expect((await read("leads/?include=answers")).results[0].answers).toEqual({ salary: 10, rent: 5 });
 });
 
 test("a new slug is in every rule that named the choice by the former one", async () => {

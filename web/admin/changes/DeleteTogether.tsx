@@ -54,8 +54,8 @@ export function DeleteTogether({
         )}
         {effect}
         <Typography sx={{ color: "text.secondary" }}>
-          {kind === "choice" ? "It is deleted now, before you save the form. " : ""}You can undo this right afterwards.
-          Stored leads keep their answers.
+          {kind === "choice" ? "The choice is deleted now, not when you save the form. " : ""}You can undo this right
+          afterwards. Stored leads keep their answers.
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -35,7 +35,7 @@ export function FieldNameField() {
   const isRestorable = !isSuggested && question === undefined;
   const slots = useMemo(() => slotsOf(isRestorable, () => onChange(null)), [isRestorable, onChange]);
   return (
-    <Box>
+    <>
       <Field
         fullWidth
         required
@@ -51,14 +51,14 @@ export function FieldNameField() {
         slotProps={slots}
       />
       {isRenamed && (
-        <>
-          <Alert severity="warning" sx={{ mt: 1 }}>
+        <Box sx={{ gridColumn: "1 / -1", order: 1 }}>
+          <Alert severity="warning">
             Leads may still be sent with <code>{former}</code> until another question uses that name, and stored leads
             keep their answers. Results list this question's recommendation under the new name.
           </Alert>
           <Following />
-        </>
+        </Box>
       )}
-    </Box>
+    </>
   );
 }

@@ -11,7 +11,7 @@ export function Following() {
   if (following.length === 0) return null;
   return (
     <Alert severity="info" sx={{ mt: 1 }}>
-      <Box sx={{ mb: 0.5 }}>Saving also changes {following.length === 1 ? "this" : `these ${following.length}`}:</Box>
+      <Box sx={{ mb: 0.5 }}>Saving also changes what uses it:</Box>
       <ChangeLinks changes={following} label="Saving also changes" />
     </Alert>
   );

@@ -30,7 +30,7 @@ export function TypeField() {
     },
   });
   return (
-    <Box>
+    <>
       <TypeSelect
         {...actions}
         value={field.value}
@@ -40,12 +40,12 @@ export function TypeField() {
         helperText={isGuessed ? `${TYPE_HINTS[draft.type]} Suggested from the text.` : TYPE_HINTS[draft.type]}
       />
       {dropped.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" sx={BELOW}>
           Changing to {label} removes {LIST.format(dropped)}. Nothing is removed until you save.
         </Alert>
       )}
       {broken.length > 0 && question !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+        <Alert severity="error" role="alert" sx={BELOW}>
           {broken.map((message) => (
             <Box key={message} sx={{ overflowWrap: "anywhere" }}>
               {message}
@@ -56,9 +56,12 @@ export function TypeField() {
           </Box>
         </Alert>
       )}
-    </Box>
+    </>
   );
 }
+
+/** Below both fields, over the whole width: it may name many rules. */
+const BELOW = { gridColumn: "1 / -1", order: 1 } as const;
 
 const SLOTS = { select: { renderValue: (type: unknown) => QUESTION_TYPES[type as QuestionType].label } };
 

@@ -47,9 +47,7 @@ export function FieldForm({
       />
       {following.length > 0 && (
         <Alert severity="info">
-          <Box sx={{ mb: 0.5 }}>
-            Saving also changes {following.length === 1 ? "this" : `these ${following.length}`}:
-          </Box>
+          <Box sx={{ mb: 0.5 }}>Saving also changes what uses it:</Box>
           <ChangeLinks changes={following} label="Saving also changes" />
         </Alert>
       )}
