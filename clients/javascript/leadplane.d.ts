@@ -692,7 +692,7 @@ export interface ListLeadsQuery {
     contains?: string;
     answered?: boolean;
   }>;
-  /** `answers` adds its answers to each lead. */
+  /** `answers` adds its answers to each lead, under the current names of questions and choices. */
   include?: "answers";
 }
 
