@@ -18,6 +18,7 @@ const stored = async (name: string) => {
 };
 const order = async () =>
   (await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.field_name);
+const hasModel = async (id: number) => (await api.getModel()).document.scoring_models.some((model) => model.id === id);
 const liveVersion = async () => (await api.getModel()).version ?? 0;
 
 const rows = (page: Page) => page.getByRole("table", { name: "Questions" }).locator("tbody tr");
@@ -146,9 +147,9 @@ describe("the list", () => {
     await expectUsable(page, dialog);
     await dialog.getByRole("button", { name: "Delete question, 1 scoring model, and 1 rule" }).click();
     await toast(page, "Question viewing deleted").waitFor();
-    await expect.poll(async () => (await api.listScoringModels({ query: { page_size: 100 } })).count).toBe(4);
+    await expect.poll(async () => await hasModel(5)).toBe(false);
     await undo(page, "Question viewing deleted");
-    await expect.poll(async () => (await api.listScoringModels({ query: { page_size: 100 } })).count).toBe(5);
+    await expect.poll(async () => await hasModel(5)).toBe(true);
     await page.getByRole("button", { name: "Actions for spare" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await toast(page, "Question spare deleted").waitFor();
@@ -373,7 +374,6 @@ describe("changing", () => {
     await page.getByRole("button", { name: "Save and continue editing" }).click();
     await toast(page, "Question saved").waitFor();
     expect((await api.getScoringModel({ params: { id: 5 } })).formula).toBe("{seen}");
-    expect((await api.getLead({ params: { lead_id: "APP-1000" } })).answers).toHaveProperty("viewing");
     // the answers of before stay those of the question
     await page.getByRole("list", { name: "Answers" }).getByText("Not yet").waitFor();
 

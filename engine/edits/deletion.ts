@@ -1,9 +1,8 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import { parse } from "../language/parse.ts";
 import { namesChoice } from "../language/rename.ts";
 import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { modeOf, namesField, namesOf, type Source, sourcesOf, textOf, usesOf } from "./sources.ts";
+import { namesField, namesOf, type Source, sourcesOf, treeOfSource, usesOf } from "./sources.ts";
 import { put, without } from "./target.ts";
 import type { Deletion } from "./types.ts";
 
@@ -99,7 +98,7 @@ export function usesOfTheChoice(document: ModelDocument, question: Question, id:
   const { field_name, choices } = question;
   const place = choices.findIndex((choice) => choice.id === id);
   return usesOf(field_name, document, scopesOf(document)).filter((source) =>
-    namesChoice(parse(textOf(source), modeOf(source)).tree, field_name, choices, place),
+    namesChoice(treeOfSource(source), field_name, choices, place),
   );
 }
 

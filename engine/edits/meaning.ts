@@ -25,9 +25,7 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   const scopes = scopesOf(after);
   const sources = sourcesOf(after).filter(
     (source) =>
-      textOf(source).includes(name) &&
-      problemsOf(source, scopes).length === 0 &&
-      usesValue(treeOfSource(source), name),
+      textOf(source).includes(name) && problemsOf(source, scopes).length === 0 && usesValue(treeOfSource(source), name),
   );
   if (sources.length === 0) return;
   errors.add(

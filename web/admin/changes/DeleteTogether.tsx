@@ -5,9 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo } from "react";
+import type { Asking } from "../form/DeleteButton.tsx";
+import type { Deletion, Used } from "../form/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
-import { type Deletion, deletionText, type Edited } from "./elsewhere.ts";
+import { changedElsewhere, deletionText } from "./elsewhere.ts";
 
 /**
  * Asks before something is deleted together with what uses it: all of that, each with the way there.
@@ -17,26 +19,25 @@ import { type Deletion, deletionText, type Edited } from "./elsewhere.ts";
 export function DeleteTogether({
   name,
   kind,
-  deletion: { others },
+  id,
+  deletion: { before, after },
   effect,
   isBusy,
   onConfirm,
   onClose,
 }: {
   readonly name: string;
-  readonly kind: Edited["kind"];
   readonly deletion: Deletion;
   readonly effect?: ReactNode;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}) {
-  const id = useId();
+} & Used &
+  Asking) {
+  const title = useId();
+  const others = useMemo(() => changedElsewhere(before, after, { kind, id }), [before, after, kind, id]);
   const gone = others.filter(({ action }) => action === "deleted");
   const changed = others.filter(({ action }) => action !== "deleted");
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title} sx={{ overflowWrap: "anywhere" }}>
         Delete {name}?
       </DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>

@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useCallback, useRef } from "react";
 import { NO_CHOICES } from "./check.ts";
@@ -63,7 +64,11 @@ export function ChoicesField() {
         </Button>
       )}
       {/* with a new field name it is told there */}
-      {!isRenamed && <Following />}
+      {!isRenamed && (
+        <Box sx={{ mt: 1 }}>
+          <Following />
+        </Box>
+      )}
       {used.dialog}
     </ChoiceList>
   );

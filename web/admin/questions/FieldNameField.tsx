@@ -51,7 +51,7 @@ export function FieldNameField() {
         slotProps={slots}
       />
       {isRenamed && (
-        <Box sx={{ gridColumn: "1 / -1", order: 1 }}>
+        <Box sx={{ gridColumn: "1 / -1", order: 1, display: "grid", gap: 1 }}>
           <Alert severity="warning">
             Leads may still be sent with <code>{former}</code> until another question uses that name, and stored leads
             keep their answers. Results list this question's recommendation under the new name.

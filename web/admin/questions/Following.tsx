@@ -1,18 +1,11 @@
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import { onDemand } from "../ui/on-demand.tsx";
 import { useQuestionForm } from "./form-context.ts";
 
-const ChangeLinks = onDemand(async () => (await import("../changes/ChangeLinks.tsx")).ChangeLinks);
+const Changes = onDemand(async () => (await import("../changes/Following.tsx")).Following);
 
 /** What gets new names elsewhere when the form is saved. */
 export function Following() {
-  const { following } = useQuestionForm();
-  if (following.length === 0) return null;
-  return (
-    <Alert severity="info" sx={{ mt: 1 }}>
-      <Box sx={{ mb: 0.5 }}>Saving also changes what uses it:</Box>
-      <ChangeLinks changes={following} label="Saving also changes" />
-    </Alert>
-  );
+  const { document, question, following } = useQuestionForm();
+  if (following === undefined || question === undefined) return null;
+  return <Changes before={document} after={following} of={{ kind: "question", id: question.id }} />;
 }

@@ -4,8 +4,8 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { memo, type Ref, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { ModelChange, ModelDocument, Question } from "#engine";
-import { changedElsewhere } from "../changes/elsewhere.ts";
+import type { ModelDocument, Question } from "#engine";
+import { isChangedElsewhere } from "../form/together.ts";
 import { FormOutlook } from "../results/outlook/FormOutlook.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { editedBy, editOf, objectionsTo, takenNames } from "./check.ts";
@@ -66,16 +66,12 @@ export function QuestionFields({
   );
 }
 
-const NONE: readonly ModelChange[] = [];
-
-/** What saving a draft would change elsewhere. Typing comes first: this follows it. */
-function useFollowing(draft: QuestionDraft, document: ModelDocument, id: number | undefined): readonly ModelChange[] {
+/** The model with a draft saved, where that changes it elsewhere. Typing comes first: this follows it. */
+function useFollowing(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
   const later = useDeferredValue(draft);
   return useMemo(() => {
     const edited = id === undefined ? undefined : editedBy(later, document, id);
-    return edited === undefined || id === undefined
-      ? NONE
-      : changedElsewhere(document, edited, { kind: "question", id });
+    return edited && isChangedElsewhere(document, edited, "question") ? edited : undefined;
   }, [later, document, id]);
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { type ControllerRenderProps, useController, useFormState } from "react-hook-form";
 import type { FieldErrors } from "#contract";
-import type { ModelChange, ModelDocument, Question } from "#engine";
+import type { ModelDocument, Question } from "#engine";
 import { messagesOf, objectionsTo } from "./check.ts";
 import type { QuestionDraft } from "./draft.ts";
 
@@ -14,8 +14,8 @@ export interface QuestionFormState {
   readonly taken: ReadonlySet<string>;
   /** What the API would say of the draft. */
   readonly objections: FieldErrors;
-  /** What saving would change elsewhere in the model: what follows the new names of the question and its choices. */
-  readonly following: readonly ModelChange[];
+  /** The model with the draft saved, where that changes it elsewhere: what follows new names of the question and its choices. */
+  readonly following: ModelDocument | undefined;
   /** Whether somebody chose the type; until then that of a new question follows its words. */
   readonly isTypeChosen: boolean;
   readonly chooseType: () => void;

@@ -4,15 +4,14 @@ import { usesOfChoice } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
-import { type Deletion, deletionOf } from "../changes/elsewhere.ts";
 import { useSaved } from "../form/saved.ts";
-import { QuickAnswer } from "../results/outlook/QuickAnswer.tsx";
+import { type Deletion, deletionOf } from "../form/together.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import type { QuestionDraft } from "./draft.ts";
 import { useQuestionForm } from "./form-context.ts";
 
-const DeleteTogether = onDemand(async () => (await import("../changes/DeleteTogether.tsx")).DeleteTogether);
+const DeleteWithUses = onDemand(async () => (await import("./DeleteWithUses.tsx")).DeleteWithUses);
 
 interface Asked {
   readonly row: ChoiceDraft;
@@ -41,8 +40,9 @@ export function useUsedChoice(): UsedChoice {
   function ask(row: ChoiceDraft, name: string): boolean {
     const { id } = row;
     if (id === null || question === undefined || usesOfChoice(document, question, id).length === 0) return false;
-    setAsked({ row, id, name, deletion: deletionOf(document, { kind: "choice", id }, question.id) });
-    return true;
+    const deletion = deletionOf(document, { kind: "choice", id }, question.id);
+    if (deletion !== undefined) setAsked({ row, id, name, deletion });
+    return deletion !== undefined;
   }
 
   async function remove({ row, id, name }: Asked, parent: number): Promise<void> {
@@ -65,11 +65,11 @@ export function useUsedChoice(): UsedChoice {
   return {
     ask,
     dialog: asked !== undefined && question !== undefined && (
-      <DeleteTogether
+      <DeleteWithUses
         kind="choice"
+        id={asked.id}
         name={asked.name}
         deletion={asked.deletion}
-        effect={<QuickAnswer edit={asked.deletion.edit} priorities={document.bands.total} />}
         isBusy={isBusy}
         onConfirm={() => void remove(asked, question.id)}
         onClose={() => setAsked(undefined)}

@@ -8,8 +8,8 @@ import TableRow from "@mui/material/TableRow";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
-import { type Deletion, deletionOf } from "../../changes/elsewhere.ts";
 import { useModelLock } from "../../data/model-lock.ts";
+import { type Deletion, deletionOf } from "../../form/together.ts";
 import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -52,7 +52,7 @@ export function QuestionRows({
 
   function removeOne(question: Question): void {
     const deletion = deletionOf(document, { kind: "question", id: question.id });
-    if (deletion.others.length > 0) setDeleted({ question, deletion });
+    if (deletion !== undefined) setDeleted({ question, deletion });
     else void remove(question);
   }
 
@@ -119,11 +119,13 @@ export function QuestionRows({
       )}
       {deleted !== undefined && (
         <DeleteWithUses
-          document={document}
+          kind="question"
+          id={deleted.question.id}
+          name={`“${deleted.question.text}”`}
+          deletion={deleted.deletion}
           isBusy={isDeleting}
           onConfirm={() => void removeWithUses(deleted.question)}
           onClose={() => setDeleted(undefined)}
-          {...deleted}
         />
       )}
     </Sortable>

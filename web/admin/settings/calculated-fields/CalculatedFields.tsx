@@ -11,19 +11,20 @@ import { useTrial } from "../../answers/trial.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
-import { DeleteTogether } from "../../changes/DeleteTogether.tsx";
-import { type Deletion, deletionOf } from "../../changes/elsewhere.ts";
 import { modelQuery } from "../../data/model.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ModelLocked } from "../../form/ModelLocked.tsx";
 import { useSaved } from "../../form/saved.ts";
-import { QuickAnswer } from "../../results/outlook/QuickAnswer.tsx";
+import { type Deletion, deletionOf } from "../../form/together.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { AddField } from "./AddField.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { ExampleAnswers } from "./ExampleAnswers.tsx";
 import { FieldCard } from "./FieldCard.tsx";
+
+const DeleteField = onDemand(async () => (await import("./DeleteField.tsx")).DeleteField);
 
 /** The part of the address that leads to a calculated field. */
 const anchorOf = (id: number) => `calculated-field-${id}`;
@@ -42,7 +43,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
 
   async function remove(field: CalculatedField): Promise<void> {
     const deletion = deletionOf(document, { kind: "calculated_field", id: field.id });
-    if (deletion.others.length > 0) setDeleted({ field, deletion });
+    if (deletion !== undefined) setDeleted({ field, deletion });
     else await removeWith(field, "refuse");
   }
 
@@ -130,11 +131,8 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
         <ExampleAnswers questions={document.questions} trial={trial} />
       )}
       {deleted !== undefined && (
-        <DeleteTogether
-          kind="calculated_field"
-          name={deleted.field.name}
-          deletion={deleted.deletion}
-          effect={<QuickAnswer edit={deleted.deletion.edit} priorities={document.bands.total} />}
+        <DeleteField
+          {...deleted}
           isBusy={isDeleting}
           onConfirm={() => void removeWith(deleted.field, "delete")}
           onClose={() => setDeleted(undefined)}

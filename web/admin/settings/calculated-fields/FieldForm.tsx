@@ -1,16 +1,16 @@
-import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import { useWatch } from "react-hook-form";
 import type { Explanation, ModelDocument } from "#engine";
 import { resultOf } from "../../../explain/result.ts";
 import type { Trial } from "../../answers/trial.ts";
-import { ChangeLinks } from "../../changes/ChangeLinks.tsx";
-import { changedElsewhere } from "../../changes/elsewhere.ts";
 import { SourceControl } from "../../form/SourceControl.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
+import { isChangedElsewhere } from "../../form/together.ts";
 import { Outlook } from "../../results/outlook/Outlook.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { editOf, type FieldValues, withField } from "./field-item.ts";
 import { Value } from "./Value.tsx";
+
+const Following = onDemand(async () => (await import("../../changes/Following.tsx")).Following);
 
 /** Name and formula of a calculated field, with its value for the example answers as one types. */
 export function FieldForm({
@@ -29,8 +29,6 @@ export function FieldForm({
   const draft = withField(document, id, values);
   const explanation: Explanation | undefined =
     draft === undefined ? undefined : resultOf(draft, trial.read.answers, trial.day).explanation;
-  const following =
-    draft === undefined || id === undefined ? [] : changedElsewhere(document, draft, { kind: "calculated_field", id });
   return (
     <>
       <TextControl
@@ -45,11 +43,8 @@ export function FieldForm({
         }}
         sx={{ maxWidth: 360 }}
       />
-      {following.length > 0 && (
-        <Alert severity="info">
-          <Box sx={{ mb: 0.5 }}>Saving also changes what uses it:</Box>
-          <ChangeLinks changes={following} label="Saving also changes" />
-        </Alert>
+      {id !== undefined && draft !== undefined && isChangedElsewhere(document, draft, "calculated_field") && (
+        <Following before={document} after={draft} of={{ kind: "calculated_field", id }} />
       )}
       <SourceControl
         name="formula"

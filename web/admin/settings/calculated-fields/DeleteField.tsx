@@ -1,0 +1,15 @@
+import type { CalculatedField } from "#engine";
+import { DeleteTogether } from "../../changes/DeleteTogether.tsx";
+import type { Asking } from "../../form/DeleteButton.tsx";
+import type { Deletion } from "../../form/together.ts";
+import { QuickAnswer } from "../../results/outlook/QuickAnswer.tsx";
+
+/** Asks before a calculated field is deleted with what uses it. */
+export function DeleteField({
+  field: { id, name },
+  deletion,
+  ...asking
+}: { readonly field: CalculatedField; readonly deletion: Deletion } & Asking) {
+  const effect = <QuickAnswer edit={deletion.edit} priorities={deletion.before.bands.total} />;
+  return <DeleteTogether kind="calculated_field" id={id} name={name} deletion={deletion} effect={effect} {...asking} />;
+}
