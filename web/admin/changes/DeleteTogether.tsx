@@ -53,7 +53,7 @@ export function DeleteTogether({
             <ChangeLinks changes={changed} label="Changed with it" />
           </Box>
         )}
-        {effect}
+        {!isBusy && effect}
         <Typography sx={{ color: "text.secondary" }}>
           {kind === "choice" ? "The choice is deleted now, not when you save the form. " : ""}You can undo this right
           afterwards. Stored leads keep their answers.

@@ -3,7 +3,8 @@ import type { Edit } from "#engine";
 /** An edit as a form tells it: one that has not been made, so it has no moment. */
 export type ToldEdit = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
 
-const NEVER = "1970-01-01T00:00:00.000Z";
+/** The moment of an edit that is not made. */
+export const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** The edit as the engine takes it; the moment is that of no edit, for it is never stored. */
 export const madeAt = (edit: ToldEdit): Edit => ({ ...edit, at: NEVER }) as Edit;

@@ -1,6 +1,18 @@
-import { applyEdit, check, type ModelDocument, type Question, type ScoringModel, scopesOf } from "#engine";
+import {
+  type Change,
+  check,
+  type ModelDocument,
+  type Outcome,
+  type Question,
+  type ScoringModel,
+  type ScoringModelData,
+  scopesOf,
+} from "#engine";
 import type { BoundKind } from "#engine/edits/ranges";
-import { madeAt, type ToldEdit } from "../form/told-edit.ts";
+import { editScoringModel } from "#engine/edits/scoring-model";
+import { checkSize } from "#engine/edits/size";
+import { ErrorList } from "#engine/errors";
+import { NEVER, type ToldEdit } from "../form/told-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */
@@ -95,8 +107,16 @@ export function readDraft(document: ModelDocument, id: number | undefined, draft
   const data = { ...draft, question, weight, value_ranges: dataOf(rows) };
   const change = id === undefined ? ({ action: "create", data } as const) : ({ action: "replace", id, data } as const);
   const edit = { kind: "scoring_model", ...change } as const;
-  const result = applyEdit(document, madeAt(edit));
-  return result.ok ? { ...nothing, document: result.document, edit, id: result.id } : nothing;
+  const made = madeOf(document, change);
+  return made === undefined ? nothing : { ...nothing, ...made, edit };
+}
+
+/** The model with the edit made; undefined when it is refused. By itself, so that no page loads the edits of all else with it. */
+function madeOf(document: ModelDocument, change: Change<ScoringModelData>): Outcome | undefined {
+  const errors = new ErrorList();
+  const made = editScoringModel(document, change, NEVER, errors);
+  if (made !== undefined && errors.empty) checkSize(made.document, errors);
+  return errors.empty ? made : undefined;
 }
 
 /** The draft as the API is sent it; what is wrong in it is for the API to say. */
