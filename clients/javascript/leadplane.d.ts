@@ -154,7 +154,7 @@ export interface Client {
   /** Change a choice. Only the fields you send change. Rules, formulas, and tests follow a new slug or text. */
   updateChoice(id: Id, choiceId: Id, body: ChoicePatch, options?: Conditional): Promise<Choice>;
 
-  /** Delete a choice. Rejected while a rule or formula compares with it; the error lists each use. With `dependents=delete` these are deleted with it, in one model version. */
+  /** Delete a choice. Rejected while a rule or formula compares with it; the error lists each use. With `dependents=delete` these are deleted with it, in one model version. Stored answers stay with the deleted choice: a choice that you add later with the same slug does not get them. */
   deleteChoice(id: Id, choiceId: Id, query?: DeleteChoiceQuery, options?: Conditional): Promise<void>;
 
   // Scoring models
@@ -434,7 +434,7 @@ export interface Client {
   // Model file
 
   /**
-   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
+   * Plan a model file. Returns what applying a file would change, in words. Nothing is stored. Parts that the file leaves out (`questions`, `calculated_fields`, `scoring_models`, `recommendations`, `bands`, `tests`) stay as they are; within a part, what is not in the file is removed. Objects that are in both the file and the model keep their ids. A question is identified by its field name, and a choice by its slug, so a file cannot rename them: another name there deletes the question or choice and adds a new one, to which earlier answers do not belong. Filters, figures, and exports do not find them there. To rename and keep the answers, change the field name or slug in the admin or by the API, and then use the new name in the file. Send JSON, or YAML with `Content-Type: application/yaml`; errors in YAML include the line. All errors are returned at once, each with its path, and nothing is stored.
    *
    * The `ETag` of the response identifies the live model. Send it as `If-Match` to apply the file to exactly this state.
    */
@@ -1292,9 +1292,9 @@ export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug
 export type Answers = Record<string, string | number | boolean | null | Array<string | number | boolean>> | Array<{
   question_id?: number | string;
   field_name?: string;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
   response_text?: string | number | boolean | null | Array<string | number | boolean>;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
   response?: string | number | boolean | null | Array<string | number | boolean>;
 }>;
 
@@ -1493,7 +1493,7 @@ export interface Choice {
 export interface ChoicePatch {
   /** The text as shown to the lead. */
   text?: string;
-  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
+  /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -1503,7 +1503,7 @@ export interface ChoicePatch {
 export interface ChoiceWrite {
   /** The text as shown to the lead. */
   text: string;
-  /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
+  /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
   slug?: string;
   /** The value in formulas and rules. If absent, its position, starting at 1. */
   value?: number;
@@ -2120,11 +2120,11 @@ export interface FileQuestion {
   step?: number | null;
   /** Shown with the question. */
   help_text?: string;
-  /** All choices, in order. Choices are identified by slug. */
+  /** All choices, in order. Choices are identified by slug: another slug is another choice, without the earlier answers. */
   choices?: Array<{
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
+    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2181,7 +2181,7 @@ export interface FileScoringModel {
 export interface FileTest {
   /** Unique among the tests. */
   name: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date?: string | null;
@@ -2309,7 +2309,7 @@ export interface Lead {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers?: Record<string, string | number | Array<string | number>>;
 }
 
@@ -2346,7 +2346,7 @@ export interface LeadDetail {
   name: string | null;
   /** Email address of the contact. */
   email: string | null;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
@@ -2398,7 +2398,7 @@ export interface LeadHistoryEntry {
   created_at: string;
   /** When the current answers arrived. */
   updated_at: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. */
   evaluated_on: string;
@@ -2935,7 +2935,7 @@ export interface QuestionPatch {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
+    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -2969,7 +2969,7 @@ export interface QuestionWrite {
     id?: number;
     /** The text as shown to the lead. */
     text: string;
-    /** Unique within the question. Derived from the text if absent, and then never the text or value of another choice. */
+    /** Unique within the question. Derived from the text if absent, and then never the text of another choice, nor a value by which an answer can name one. */
     slug?: string;
     /** The value in formulas and rules. If absent, its position, starting at 1. */
     value?: number;
@@ -3759,7 +3759,7 @@ export interface SimulationSummary {
 export interface Test {
   id: number;
   name: string;
-  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. */
+  /** In canonical form: choices as slugs, numbers as numbers, dates as YYYY-MM-DD. Unanswered questions are absent. Field names and slugs are those of the version that scored the lead. Before you send them back, check that none of them belongs to another question or choice now: they are read by their present meaning. */
   answers: Record<string, string | number | Array<string | number>>;
   /** The date used for `today()`. If null or absent, the day on which the test runs. */
   date: string | null;

@@ -66,8 +66,8 @@ export function ChangeSafely() {
       </p>
       <ul>
         <li>
-          New leads can use the old name until something else has it, but results list the question’s recommendation under
-          the new one. Update your forms and integrations soon.
+          New leads can use the old name until something else has it, but results list the question’s recommendation
+          under the new one. Update your forms and integrations soon.
         </li>
         <li>
           A stored lead shows its answers and recommendations under the names of the version that scored it. If you send
