@@ -11,9 +11,8 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { launchChromium } from "../e2e/browser/testing/chromium.ts";
 import { projectRoot } from "../server/base/root.ts";
-import { DEMO_CLIENT, demoPassword } from "../server/demo/make.ts";
 import { median, table } from "./common/measure.ts";
-import { startProduct } from "./common/product.ts";
+import { type Product, startProduct } from "./common/product.ts";
 import { onBothDatabases } from "./common/server.ts";
 import { quantile } from "./ingest/load.ts";
 import { type Latency, latencyOf, watch } from "./quick-answer/page.ts";
@@ -58,7 +57,13 @@ const FORMS: readonly {
   { name: "band", path: "settings/", enter: (page) => page.getByLabel("Band B, from").last().click() },
 ];
 
-const credentialsOf = (username: string) => ({ username, password: demoPassword(SECRET_KEY, username) });
+/** What the first start of the demo prints: how its administrator signs in, and the token of its API client. */
+function printedBy({ output }: Product): { readonly credentials: object; readonly token: string } {
+  const password = new RegExp(`^ *${ADMIN} +(\\S+)`, "m").exec(output())?.[1];
+  const token = /Authorization: Token (lp_[\w-]+)/.exec(output())?.[1];
+  if (password === undefined || token === undefined) throw new Error(`the demo's first start printed: ${output()}`);
+  return { credentials: { username: ADMIN, password }, token };
+}
 
 const HEAD = ["", "sent p50", "request p50", "request p95", "shown p50", "shown p95"];
 
@@ -71,29 +76,27 @@ async function measureOn(bursts: number, database: string | undefined): Promise<
   )) as typeof import("../scripts/build.mjs");
   await build(["database-worker", "main", "site", "admin"], { say: console.log });
   await onBothDatabases(async (name, { DATABASE_URL = "" }) => {
-    const { url, end } = await startProduct({ DATABASE_URL, SECRET_KEY, DEMO: "on" });
+    const product = await startProduct({ DATABASE_URL, SECRET_KEY, DEMO: "on" });
     try {
-      await addLeads(url);
-      const rows = await measure(url, bursts);
+      const { credentials, token } = printedBy(product);
+      await addLeads(product.url, credentials, token);
+      const rows = await measure(product.url, credentials, bursts);
       console.log(`\n${name}, ms after the last of two keys\n${table(HEAD, rows)}`);
     } finally {
-      await end();
+      await product.end();
     }
   }, database);
 }
 
-async function measure(url: string, bursts: number): Promise<string[][]> {
+async function measure(url: string, credentials: object, bursts: number): Promise<string[][]> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 720 } });
     await page.goto("/healthz");
-    await page.evaluate(
-      async (body) => {
-        const headers = { "Content-Type": "application/json" };
-        await fetch("/api/v1/session/", { method: "POST", headers, body });
-      },
-      JSON.stringify(credentialsOf(ADMIN)),
-    );
+    await page.evaluate(async (body) => {
+      const headers = { "Content-Type": "application/json" };
+      await fetch("/api/v1/session/", { method: "POST", headers, body });
+    }, JSON.stringify(credentials));
     const rows: string[][] = [];
     for (const { name, path, enter } of FORMS) {
       await page.goto(`/admin/${path}`);
@@ -125,9 +128,8 @@ function rowOf(name: string, latencies: readonly Latency[]): string[] {
 }
 
 /** As many leads as are wanted, with the answers of those that are there. */
-async function addLeads(url: string): Promise<void> {
-  const { token } = await call<{ token: string }>(url, "POST", "token-auth/", undefined, credentialsOf(DEMO_CLIENT));
-  const { token: admin } = await call<{ token: string }>(url, "POST", "token-auth/", undefined, credentialsOf(ADMIN));
+async function addLeads(url: string, credentials: object, token: string): Promise<void> {
+  const { token: admin } = await call<{ token: string }>(url, "POST", "token-auth/", undefined, credentials);
   const { results } = await call<{ results: { lead_id: string }[] }>(url, "GET", "v1/leads/?page_size=100", admin);
   const found: { readonly answers: object }[] = [];
   for (const { lead_id } of results) {

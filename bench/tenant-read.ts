@@ -144,5 +144,5 @@ async function fill(database: Database) {
   const account = ids[ACCOUNTS / 2] ?? 0;
   const user = await insertUser(kysely, { account_id: account, username: "reader", password_hash: "" }, COMMAND_LINE);
   const owner = { accountId: account, userId: user.user_id };
-  return { account, token: await defaultToken({ database, secretKey: SECRET_KEY }, owner, COMMAND_LINE) };
+  return { account, token: await defaultToken({ database, installationKey: SECRET_KEY }, owner, COMMAND_LINE) };
 }

@@ -42,15 +42,15 @@ async function main(): Promise<void> {
     const built = (name: string) => join(projectRoot, "dist", name);
     const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };
     const listening = await listen(config.host, config.port);
-    const { superuser, secretKey } = await prepareDatabase(database, config, log);
+    const { superuser, installationKey } = await prepareDatabase(database, config, log);
     const { maxQueue } = config;
-    const services = createServices(database, secretKey, log, { network: config, maxQueue, metrics });
+    const services = createServices(database, installationKey, log, { network: config, maxQueue, metrics });
     const app = createApp(services, { ...pages, metricsToken: config.metricsToken });
     listening.serve(app, direct(services, routes));
     const { databaseUrl, dataDir, logLevel } = config;
     const stopWork = startWork(
       database,
-      { databaseUrl, dataDir, logLevel, secretKey },
+      { databaseUrl, dataDir, logLevel, installationKey },
       {
         onTurn: ({ kind, outcome, seconds }) => metrics?.job(kind, outcome, seconds),
         onError: (error) => log.error({ err: error }, "the thread that does the jobs ended"),

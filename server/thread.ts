@@ -24,7 +24,7 @@ export async function workInThread(): Promise<void> {
   if (main === null) throw new Error("this is for a thread");
   // on Linux 0 is the calling thread; elsewhere it is the whole process, requests and all
   if (process.platform === "linux") setPriority(0, NICENESS);
-  const { databaseUrl, dataDir, secretKey, logLevel } = workerData as ThreadOptions;
+  const { databaseUrl, dataDir, installationKey, logLevel } = workerData as ThreadOptions;
   const tell = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ export async function workInThread(): Promise<void> {
   await database.raiseWall();
   // nobody else can be at them: this is the only process that has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);
-  const services = createServices(database, secretKey, log, { isBackground: true });
+  const services = createServices(database, installationKey, log, { isBackground: true });
   const runner = startJobs(database, kindsOf(services), {
     onTurn: (turn) => {
       logTurn(log, turn);

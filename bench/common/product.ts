@@ -7,6 +7,8 @@ import { projectRoot } from "../../server/base/root.ts";
 /** The built server as one starts it, in a process of its own. */
 export interface Product {
   readonly url: string;
+  /** What it has printed so far. */
+  readonly output: () => string;
   end(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   });
   return {
     url,
+    output: () => output,
     async end() {
       server.kill("SIGTERM");
       await ended;

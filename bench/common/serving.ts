@@ -46,7 +46,7 @@ export async function serveToMeasure(
     work === "thread"
       ? startWork(
           database,
-          { ...config, secretKey: SECRET_KEY, logLevel },
+          { ...config, installationKey: SECRET_KEY, logLevel },
           { onTurn: () => {}, onError: console.error },
         )
       : startJobs(database, kindsOf(services)).stop;

@@ -28,7 +28,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     name: "SECRET_KEY",
     otherwise: "created and kept in the data directory",
     meaning:
-      "At least 32 characters. API tokens are derived from it. Required with `DATABASE_URL`; use the same key on every server. Create one with `openssl rand -hex 32`.",
+      "At least 32 characters. API tokens are derived from it and the database. Required with `DATABASE_URL`; use the same key on every server. Create one with `openssl rand -hex 32`.",
   },
   { name: "DEMO", default: "on", meaning: "`off` leaves a new database empty." },
   {

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * API tokens are derived, not stored: whoever holds the installation's secret key can show a token
- * again, whoever steals the database finds only hashes. `generation` counts rotations.
+ * API tokens are derived, not stored: the server can show a token again, whoever steals the database finds only hashes.
+ *
+ * @param installationKey follows from the secret key and the database, so another database has other tokens
+ * @param generation counts rotations
  */
-export function deriveToken(secretKey: string, tokenId: number, generation: number): string {
-  const mac = createHmac("sha256", secretKey).update(`api-token:${tokenId}:${generation}`).digest();
+export function deriveToken(installationKey: string, tokenId: number, generation: number): string {
+  const mac = createHmac("sha256", installationKey).update(`api-token:${tokenId}:${generation}`).digest();
   return `lp_${mac.subarray(0, 30).toString("base64url")}`;
 }
 

@@ -52,7 +52,7 @@ export interface RunningServices extends Services {
 /** Everything the handlers work with, on an open and migrated database. */
 export function createServices(
   database: Database,
-  secretKey: string,
+  installationKey: string,
   log: Logger,
   {
     network = DIRECT,
@@ -112,7 +112,7 @@ export function createServices(
     network,
     metrics,
     log,
-    secretKey,
+    installationKey,
   };
 }
 

@@ -59,6 +59,6 @@ export interface Services {
   /** Undefined: nothing is measured. */
   readonly metrics: Metrics | undefined;
   readonly log: Logger;
-  /** Tokens are derived from it. */
-  readonly secretKey: string;
+  /** Tokens and fingerprints are derived from it; each database has its own. */
+  readonly installationKey: string;
 }

@@ -40,11 +40,11 @@ export const DEMO_ADMINS = [
 export const DEMO_CLIENT = "harbor-api";
 
 /**
- * A demo user's password. It follows from the secret key: every installation has its own, and the
+ * A demo user's password. It follows from the installation's key: every installation has its own, and the
  * start can show it again.
  */
-export function demoPassword(secretKey: string, username: string): string {
-  return createHmac("sha256", secretKey).update(`demo-password:${username}`).digest("base64url").slice(0, 16);
+export function demoPassword(installationKey: string, username: string): string {
+  return createHmac("sha256", installationKey).update(`demo-password:${username}`).digest("base64url").slice(0, 16);
 }
 
 /**
@@ -53,9 +53,9 @@ export function demoPassword(secretKey: string, username: string): string {
  *
  * @param db in a transaction, so that the demo is made whole or not at all
  */
-export async function makeDemo(db: Kysely<Tables>, secretKey: string, now: Date): Promise<void> {
+export async function makeDemo(db: Kysely<Tables>, installationKey: string, now: Date): Promise<void> {
   const parent = await insertAccount(db, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
-  await addUsers(db, secretKey, "brightline", parent);
+  await addUsers(db, installationKey, "brightline", parent);
   for (const { prefix, example, leads } of CLIENTS) {
     const document = documentOf(example, now.toISOString());
     const account = await insertAccount(
@@ -64,18 +64,18 @@ export async function makeDemo(db: Kysely<Tables>, secretKey: string, now: Date)
       { document, note: "The demo's model" },
       COMMAND_LINE,
     );
-    const admin = await addUsers(db, secretKey, prefix, account);
+    const admin = await addUsers(db, installationKey, prefix, account);
     const stored = await addLeads(db, account, document, leads(), now);
     if (prefix === WITH_DRAFT) await addDraft(db, { account, document, leads: stored, author: admin, now });
   }
 }
 
 /** @returns the administrator */
-async function addUsers(db: Kysely<Tables>, secretKey: string, prefix: string, account: ActingAccount) {
+async function addUsers(db: Kysely<Tables>, installationKey: string, prefix: string, account: ActingAccount) {
   const add = async (role: "admin" | "api") => {
     const username = `${prefix}-${role}`;
     const user = { account_id: account.id, username, email: `${username}@example.com`, is_staff: role === "admin" };
-    const password_hash = await hashPassword(demoPassword(secretKey, username));
+    const password_hash = await hashPassword(demoPassword(installationKey, username));
     const { user_id: id } = await insertUser(db, { ...user, password_hash }, COMMAND_LINE);
     return { id, username };
   };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { verifyPassword } from "../base/passwords.ts";
+import { SECRET_KEY } from "../testing/credentials.ts";
 import { testDatabase } from "../testing/database.ts";
 import { firstStart, type SetUp } from "./first-start.ts";
 
 const database = await testDatabase();
 const CONFIG: SetUp = {
-  secretKey: { key: "a-secret-key-for-tests-0123456789abcdef", file: undefined, isNew: false },
   demo: false,
   adminUsername: undefined,
   adminPassword: undefined,
@@ -20,19 +20,19 @@ async function passwordHash(username: string): Promise<string> {
 }
 
 test("a password that was made is told once, one that ADMIN_PASSWORD gave is not told at all", async () => {
-  const made = await firstStart(database, CONFIG);
+  const made = await firstStart(database, CONFIG, SECRET_KEY);
   expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^\S{20}$/), withDemo: false });
   expect(await verifyPassword(await passwordHash("admin"), made?.password ?? "")).toBe(true);
-  expect(await firstStart(database, CONFIG)).toBeUndefined();
+  expect(await firstStart(database, CONFIG, SECRET_KEY)).toBeUndefined();
 
   await database.pool.query("delete from app_user");
   const given = { ...CONFIG, adminUsername: "ann", adminPassword: "chosen by somebody" };
-  expect(await firstStart(database, given)).toEqual({ username: "ann", password: null, withDemo: false });
+  expect(await firstStart(database, given, SECRET_KEY)).toEqual({ username: "ann", password: null, withDemo: false });
   expect(await verifyPassword(await passwordHash("ann"), "chosen by somebody")).toBe(true);
 });
 
 test("a password that is easy to guess makes no superuser", async () => {
   await database.pool.query("delete from app_user");
-  const weak = firstStart(database, { ...CONFIG, adminPassword: "password123" });
+  const weak = firstStart(database, { ...CONFIG, adminPassword: "password123" }, SECRET_KEY);
   await expect(weak).rejects.toThrow("ADMIN_PASSWORD cannot be used. This password is too common.");
 });

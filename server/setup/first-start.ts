@@ -21,7 +21,7 @@ export interface NewSuperuser {
 }
 
 /** What of the configuration decides about the first start. */
-export type SetUp = Pick<Config, "secretKey" | "demo" | "adminUsername" | "adminPassword">;
+export type SetUp = Pick<Config, "demo" | "adminUsername" | "adminPassword">;
 
 const DEFAULT_USERNAME = "admin";
 
@@ -34,13 +34,17 @@ const OTHER_PASSWORD = "Set another one, such as a few unrelated words, or unset
  *
  * @returns the superuser, if it was made now
  */
-export async function firstStart(database: Database, config: SetUp): Promise<NewSuperuser | undefined> {
-  return await whileInstallationIsLocked(database.pool, (db) => setUp(db, config));
+export async function firstStart(
+  database: Database,
+  config: SetUp,
+  installationKey: string,
+): Promise<NewSuperuser | undefined> {
+  return await whileInstallationIsLocked(database.pool, (db) => setUp(db, config, installationKey));
 }
 
-async function setUp(db: Kysely<Tables>, config: SetUp): Promise<NewSuperuser | undefined> {
+async function setUp(db: Kysely<Tables>, config: SetUp, installationKey: string): Promise<NewSuperuser | undefined> {
   const withDemo = config.demo && !(await hasAccounts(db));
-  if (withDemo) await makeDemo(db, config.secretKey.key, new Date());
+  if (withDemo) await makeDemo(db, installationKey, new Date());
   if (await hasSuperuser(db)) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
   // asked only where it is used: a later start with the same environment needs no password

@@ -24,7 +24,10 @@ test("a start that waits for another one says so until it goes on", async () => 
     expect(log.warn).toHaveBeenCalledTimes(2);
     return { starting };
   });
-  expect(await starting).toMatchObject({ superuser: { username: "admin" }, secretKey: CONFIG.secretKey.key });
+  expect(await starting).toMatchObject({
+    superuser: { username: "admin" },
+    installationKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
   expect(log.warn).toHaveBeenCalledWith(expect.stringContaining("Still starting"));
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { checkRights } from "../db/rights.ts";
 import { numberRestoredLog } from "../lead-log/restored.ts";
+import type { Config } from "./config.ts";
 import { firstStart, type NewSuperuser, type SetUp } from "./first-start.ts";
 import { checkSecretKey } from "./secret-key-check.ts";
 
@@ -20,8 +21,8 @@ const TELL_EVERY = 10_000;
 export interface Prepared {
   /** The first superuser, if it was made now. */
   readonly superuser: NewSuperuser | undefined;
-  /** The key that the database was set up with. */
-  readonly secretKey: string;
+  /** What tokens and fingerprints of this database are derived from. */
+  readonly installationKey: string;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface Prepared {
  */
 export async function prepareDatabase(
   database: Database,
-  config: SetUp,
+  config: SetUp & Pick<Config, "secretKey">,
   log: Pick<Logger, "info" | "warn">,
 ): Promise<Prepared> {
   const telling = setInterval(() => log.warn(SLOW), TELL_EVERY);
@@ -41,9 +42,9 @@ export async function prepareDatabase(
     await checkRights(database.pool);
     if (!(await database.raiseWall())) log.info(NO_WALL);
     await numberRestoredLog(database.pool);
-    const key = await checkSecretKey(database.pool, config.secretKey);
-    const superuser = await firstStart(database, { ...config, secretKey: { ...config.secretKey, key } });
-    return { superuser, secretKey: key };
+    const installationKey = await checkSecretKey(database.pool, config.secretKey);
+    const superuser = await firstStart(database, config, installationKey);
+    return { superuser, installationKey };
   } finally {
     clearInterval(telling);
   }

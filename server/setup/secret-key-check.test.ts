@@ -1,15 +1,20 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../db/database.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { good } from "#contract/reference/examples/leads";
+import { type Database, type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { longTransaction } from "../db/long-transaction.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { DEMO_ADMINS, DEMO_CLIENT, demoPassword } from "../demo/make.ts";
 import { PASSWORD, SECRET_KEY, testApp } from "../testing/app.ts";
 import { runHere } from "../testing/command.ts";
-import { testDatabaseConfig, testDirectory } from "../testing/database.ts";
+import { PATIENT, testDatabaseConfig, testDirectory } from "../testing/database.ts";
 import { readConfig } from "./config.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { checkSecretKey, replaceSecretKey } from "./secret-key-check.ts";
 
+// of an installation from before databases had an id
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
 const { pool } = database;
 const given = (key: string) => ({ key, file: undefined, isNew: false });
@@ -18,8 +23,9 @@ const OTHER = given("another-secret-key-for-tests-0123456789");
 const REFUSED = "SECRET_KEY is not the key that this database was set up with.";
 
 beforeEach(async () => {
-  await pool.query("delete from installation where key = 'secret_key_check'");
+  await pool.query("delete from installation where key in ('id', 'secret_key_check')");
   await pool.query("delete from api_token");
+  await pool.query(`insert into installation (key, value) values ('id', '""')`);
 });
 
 test("the first key is that of the database, and no other one is", async () => {
@@ -122,4 +128,92 @@ test("an installation whose key was read with the end of its line goes on with i
     expect(await replaceSecretKey(pool, fromEnvironment(text))).toBeUndefined();
   }
   await expect(checkSecretKey(pool, given("l".repeat(40)))).rejects.toThrow(REFUSED);
+});
+
+const SUPERUSER = { username: "admin", password: "a password for tests" };
+const DEMO_USERS = [...DEMO_ADMINS.map(({ username }) => username), DEMO_CLIENT];
+const silent = { info: () => {}, warn: () => {} };
+
+type Started = Awaited<ReturnType<typeof startOn>>;
+
+async function open(config: DatabaseConfig): Promise<Database> {
+  const opened = await openDatabase(config, { limits: PATIENT });
+  afterAll(() => opened.close());
+  return opened;
+}
+
+/** The application on a database that a server has started on. */
+async function startOn(opened: Database, demo = false) {
+  const settings = { demo, adminUsername: SUPERUSER.username, adminPassword: SUPERUSER.password };
+  const { installationKey } = await prepareDatabase(opened, { ...settings, secretKey: OWN }, silent);
+  return { ...(await testApp({ database: opened, installationKey })), installationKey };
+}
+
+/** All that somebody can hold of an installation: tokens, passwords of its demo, a session, a lead's fingerprint. */
+async function holdingsOf({ api: its, installationKey }: Started) {
+  const tokenOf = async (body: object): Promise<string> => (await its.post("/api/token-auth/", { body })).body.token;
+  const passwords = DEMO_USERS.map((username) => ({ username, password: demoPassword(installationKey, username) }));
+  const tokens = await Promise.all([SUPERUSER, ...passwords].map(tokenOf));
+  const session = await its.post("/api/v1/session/", { body: SUPERUSER });
+  const cookie = session.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+  const lead_id = "ann@example.com";
+  expect((await its.post("/api/v1/leads/", { as: tokens.at(-1), body: { ...good.body, lead_id } })).status).toBe(201);
+  const headers = { "X-Account": "harbor-rentals" };
+  const erasure = await its.post("/api/v1/erasures/", { as: tokens[0], headers, body: { lead_ids: [lead_id] } });
+  const [fingerprint] = erasure.body.fingerprints as string[];
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  return { tokens, passwords, cookie, fingerprint };
+}
+
+const profileOf = async ({ api: its }: Started, sending: object) =>
+  (await its.get("/api/v1/users/profile/", sending)).status;
+
+test("of two databases with one secret key, what is derived or given out in the one is worth nothing in the other", async () => {
+  const one = await startOn(await open(await testDatabaseConfig()), true);
+  const other = await startOn(await open(await testDatabaseConfig()), true);
+  const held = await holdingsOf(one);
+  // with tokens of the same numbers
+  const { fingerprint } = await holdingsOf(other);
+  const onBoth = async (sending: object) => [await profileOf(one, sending), await profileOf(other, sending)];
+  for (const token of held.tokens) {
+    expect(await onBoth({ as: token })).toEqual([200, 401]);
+    const { token: next } = (await one.api.post("/api/v1/users/token/rotate/", { as: token })).body;
+    expect(await onBoth({ as: next })).toEqual([200, 401]);
+  }
+  expect(await onBoth({ headers: { Cookie: held.cookie } })).toEqual([200, 401]);
+  for (const body of held.passwords) expect((await other.api.post("/api/token-auth/", { body })).status).toBe(400);
+  expect(fingerprint).not.toBe(held.fingerprint);
+});
+
+test("a restored backup keeps its tokens, until its key is replaced", async () => {
+  const dataDir = testDirectory("migrated");
+  const source = { databaseUrl: undefined, dataDir };
+  const original = await startOn(await open(source));
+  const token = await original.tokenOf(await original.makeUser(await original.makeAccount(), { role: "superuser" }));
+  await original.database.close();
+  const copy = { databaseUrl: undefined, dataDir: testDirectory() };
+  cpSync(dataDir, copy.dataDir, { recursive: true });
+  const restored = await startOn(await open(copy));
+  expect(restored.installationKey).toBe(original.installationKey);
+  expect(await profileOf(restored, { as: token })).toBe(200);
+  // the same new key for both, as when somebody keeps one key for all installations
+  const keys: string[] = [];
+  for (const { pool: its } of [restored.database, await open(source)]) {
+    expect(await replaceSecretKey(its, OTHER)).toBe(1);
+    keys.push(await checkSecretKey(its, OTHER));
+  }
+  expect(new Set([...keys, OTHER.key]).size).toBe(3);
+});
+
+test("an installation from before databases had an id keeps the tokens that it has given out", async () => {
+  const config = await testDatabaseConfig({ contents: "empty" });
+  const old = await open(config);
+  await migrate(old.pool, readMigrations().slice(0, 24));
+  await old.raiseWall();
+  const former = await testApp({ database: old });
+  const user = await former.makeUser(await former.makeAccount());
+  const token = await former.tokenOf(user);
+  const today = await startOn(old);
+  expect(await profileOf(today, { as: token })).toBe(200);
+  expect(await today.tokenOf(user)).toBe(token);
 });

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
+import { installationKeyOf, newInstallationId } from "../access/installation-key.ts";
 import { deriveToken, hashToken } from "../access/tokens.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { recordEvent } from "../audit/record.ts";
@@ -11,8 +12,9 @@ import { tokenEvent } from "../resources/tokens/issue.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
 import type { KeptKey } from "./secret-key.ts";
 
-/** Where the check value stands in the table `installation`. */
-const ENTRY = "secret_key_check";
+/** Where the check value and the id of the database stand in the table `installation`. */
+const CHECK = "secret_key_check";
+const ID = "id";
 
 /** What the database keeps of the key: enough to know it again, of no use to whoever steals it. */
 const checkOf = (key: string) => createHmac("sha256", key).update("leadplane: is this the secret key?").digest("hex");
@@ -25,19 +27,22 @@ const TOKENS_TRIED = 10_000;
  * node with another one would replace them one by one. The first start on a database decides for all; of two at
  * once, the first. A database from before there was a check value is asked for a token that fits.
  *
- * @returns the key itself: as it is given, or as this database has known it from before
+ * @returns the key of the installation, which follows from the secret key and the id of the database; the first start on
+ * a new database chooses that
  * @throws StartupError when it is another key; a key file that this start has made is then removed again
  */
 export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string> {
   const fitting = await whileInstallationIsLocked(pool, async (db) => {
-    const stored = await readCheck(db);
+    const stored = await read(db, CHECK);
+    const known = await read(db, ID);
+    const id = known ?? newInstallationId();
     for (const key of spellingsOf(kept)) {
-      if (stored !== undefined) {
-        if (isSame(stored, checkOf(key))) return key;
-      } else if (await fitsTokens(db, key)) {
-        await writeCheck(db, key);
-        return key;
-      }
+      const installationKey = installationKeyOf(key, id);
+      const fits = stored === undefined ? await fitsTokens(db, installationKey) : isSame(stored, checkOf(key));
+      if (!fits) continue;
+      if (stored === undefined) await write(db, CHECK, checkOf(key));
+      if (known === undefined) await write(db, ID, id);
+      return installationKey;
     }
     return undefined;
   });
@@ -48,14 +53,15 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string>
 
 /**
  * Makes another key that of the database, on purpose. Every API token is revoked and every session ends, for
- * whoever has the former key could derive all tokens.
+ * whoever has the former key could derive all tokens. The database gets another id as well: the copy of one differs from
+ * the original also where both then get the same key.
  *
  * @returns how many tokens were revoked; undefined when the key is the database's already
  */
 export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<number | undefined> {
   const { key } = kept;
   return await whileInstallationIsLocked(pool, async (db) => {
-    const stored = await readCheck(db);
+    const stored = await read(db, CHECK);
     if (stored !== undefined && spellingsOf(kept).some((each) => isSame(stored, checkOf(each)))) return undefined;
     const revoked = await db
       .updateTable("api_token")
@@ -68,28 +74,29 @@ export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<numbe
       await recordEvent(db, token.account_id, COMMAND_LINE, event);
     }
     await db.deleteFrom("session").execute();
-    await writeCheck(db, key);
+    await write(db, CHECK, checkOf(key));
+    await write(db, ID, newInstallationId());
     return revoked.length;
   });
 }
 
 const spellingsOf = ({ key, formerly = [] }: KeptKey): readonly string[] => [...new Set([key, ...formerly])];
 
-async function readCheck(db: Kysely<Tables>): Promise<string | undefined> {
-  const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", ENTRY);
+async function read(db: Kysely<Tables>, key: string): Promise<string | undefined> {
+  const entry = db.selectFrom("installation").select(sql<string>`value #>> '{}'`.as("value")).where("key", "=", key);
   return (await entry.executeTakeFirst())?.value;
 }
 
-async function writeCheck(db: Kysely<Tables>, key: string): Promise<void> {
+async function write(db: Kysely<Tables>, key: string, value: string): Promise<void> {
   await db
     .insertInto("installation")
-    .values({ key: ENTRY, value: JSON.stringify(checkOf(key)) })
+    .values({ key, value: JSON.stringify(value) })
     .onConflict((entry) => entry.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
     .execute();
 }
 
 /** Whether a key was used here before: one token derives to what is stored of it. Without tokens any key will do. */
-async function fitsTokens(db: Kysely<Tables>, key: string): Promise<boolean> {
+async function fitsTokens(db: Kysely<Tables>, installationKey: string): Promise<boolean> {
   const tokens = await db
     .selectFrom("api_token")
     .select(["token_id", "generation", "token_hash"])
@@ -98,7 +105,9 @@ async function fitsTokens(db: Kysely<Tables>, key: string): Promise<boolean> {
     .execute();
   return (
     tokens.length === 0 ||
-    tokens.some((token) => hashToken(deriveToken(key, token.token_id, token.generation)).equals(token.token_hash))
+    tokens.some((token) =>
+      hashToken(deriveToken(installationKey, token.token_id, token.generation)).equals(token.token_hash),
+    )
   );
 }
 

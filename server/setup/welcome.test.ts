@@ -9,7 +9,6 @@ const { api, makeAccount, makeUser, services } = await testApp();
 const superuser = await makeUser(await makeAccount(), { role: "superuser" });
 
 const SET_UP = {
-  secretKey: { key: SECRET_KEY, file: undefined, isNew: false },
   adminUsername: undefined,
   adminPassword: undefined,
 };
@@ -18,7 +17,7 @@ const TOKEN = /lp_[\w-]{40}/;
 
 test("the first start with the demo prints a line that scores a lead as it is pasted, and no later start does", async () => {
   const demo = await testApp();
-  const made = await firstStart(demo.database, { ...SET_UP, demo: true });
+  const made = await firstStart(demo.database, { ...SET_UP, demo: true }, SECRET_KEY);
   expect(made?.withDemo).toBe(true);
   const printed = await welcome(demo.services, "http://localhost", made);
   const [, token = "", body = ""] = /Authorization: Token (\S+)'.* -d '(.*)'$/m.exec(printed) ?? [];

@@ -58,7 +58,7 @@ async function demoLines(services: Services): Promise<string[]> {
   const lines: string[] = [];
   for (const { username, account } of DEMO_ADMINS) {
     const user = await findUser(services, username);
-    const password = demoPassword(services.secretKey, username);
+    const password = demoPassword(services.installationKey, username);
     if (user === undefined || !(await verifyPassword(user.passwordHash, password))) continue;
     lines.push(entry(username, password, `administrator of ${account} (demo)`));
   }

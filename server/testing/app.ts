@@ -42,6 +42,8 @@ export interface Answer<Body> {
 
 interface TestOptions extends Pick<ServiceOptions, "network" | "metrics" | "answerMs"> {
   readonly metricsToken?: string;
+  /** That of a database which a start has prepared. */
+  readonly installationKey?: string;
   /** Instead of one of the calling test file's own. */
   readonly database?: Database;
 }
@@ -73,11 +75,16 @@ function hashOf(password: string): Promise<string> {
  * const client = await makeUser(await makeAccount());
  * test("…", async () => expect((await api.get("/api/v1/leads/", { as: client })).status).toBe(200));
  */
-export async function testApp({ database: given, metricsToken, ...options }: TestOptions = {}) {
+export async function testApp({
+  database: given,
+  metricsToken,
+  installationKey = SECRET_KEY,
+  ...options
+}: TestOptions = {}) {
   const database = given ?? (await testDatabase());
   const delays: number[] = [];
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-  const services = createServices(database, SECRET_KEY, pino({ level: "error" }, pino.destination(2)), {
+  const services = createServices(database, installationKey, pino({ level: "error" }, pino.destination(2)), {
     sleep,
     // on a database of its own nothing but a busy machine makes a test wait
     ...(given === undefined ? { readinessMs: 60_000 } : {}),

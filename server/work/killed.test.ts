@@ -9,6 +9,7 @@ import { verify } from "../rollups-command.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstStart } from "../setup/first-start.ts";
 import type { Json } from "../testing/app.ts";
+import { SECRET_KEY } from "../testing/credentials.ts";
 import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
@@ -37,7 +38,7 @@ async function filled(fill: (database: Database) => Promise<unknown>): Promise<D
   const config = await testDatabaseConfig();
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
   await inside(config, async (database) => {
-    await firstStart(database, readConfig(settings));
+    await firstStart(database, readConfig(settings), SECRET_KEY);
     await fill(database);
   });
   return config;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
 import { readConfig } from "../setup/config.ts";
 import { firstStart } from "../setup/first-start.ts";
+import { SECRET_KEY } from "../testing/credentials.ts";
 import { PATIENT, testDatabaseConfig } from "../testing/database.ts";
 import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
@@ -20,7 +21,7 @@ const KILLS = isLong ? 20 : 1;
 test("a scheduled draft goes live exactly once, whoever is killed around its time, and when nobody was there", async () => {
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
   const made = await openDatabase(config, { limits: PATIENT });
-  await firstStart(made, readConfig(settings)).finally(() => made.close());
+  await firstStart(made, readConfig(settings), SECRET_KEY).finally(() => made.close());
 
   const nodes = [await startServer(config), ...(isEmbedded ? [] : [await startServer(config)])];
   const token = await adminToken(nodes[0] as ServerProcess);

@@ -12,7 +12,7 @@ import type { Turn } from "../jobs/runner.ts";
 /** What the thread is told when it begins. */
 export interface ThreadOptions extends DatabaseConfig {
   readonly logLevel: LevelWithSilent;
-  readonly secretKey: string;
+  readonly installationKey: string;
 }
 
 export type ToThread =

@@ -62,7 +62,7 @@ async function start(): Promise<Installation> {
     ADMIN_PASSWORD: ADMIN.password,
   });
   const database = await openDatabase(config);
-  await firstStart(database, config);
+  await firstStart(database, config, SECRET_KEY);
 
   const built = (name: string) => join(projectRoot, "dist", name);
   const pages = { site: loadSite(built("site")), admin: loadAdmin(built("admin")) };

@@ -166,7 +166,7 @@ async function killed(work: (on: Tenancy) => Promise<unknown>): Promise<void> {
 }
 
 async function erase(ids: readonly string[], accountId = account.id): Promise<void> {
-  const erasing = { accountId, erasureId, secretKey: SECRET_KEY, isNamed: false };
+  const erasing = { accountId, erasureId, installationKey: SECRET_KEY, isNamed: false };
   await database
     .of(accountId)
     .transaction()

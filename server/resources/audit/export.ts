@@ -43,7 +43,7 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
   const { columns: wanted, separator, ...asked } = call.query;
   const { account } = call.principal;
-  const filters = filtersOf(call.services.secretKey, account, asked);
+  const filters = filtersOf(call.services.installationKey, account, asked);
   const db = call.services.database.of(account.id);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });

@@ -14,12 +14,12 @@ export type AuditFilters = Omit<AskedFilters, "target_id"> & { readonly target_i
 
 /** The filters as the log has to be asked. */
 export function filtersOf(
-  secretKey: string,
+  installationKey: string,
   account: ActingAccount,
   { target_id, ...others }: AskedFilters,
 ): AuditFilters {
   if (target_id === undefined) return others;
-  return { ...others, target_ids: [target_id, fingerprintOf(secretKey, account.id, target_id).toString("hex")] };
+  return { ...others, target_ids: [target_id, fingerprintOf(installationKey, account.id, target_id).toString("hex")] };
 }
 
 export type EventRow = Selectable<AuditEventTable>;

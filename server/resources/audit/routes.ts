@@ -9,7 +9,7 @@ import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds 
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
-    const filters = filtersOf(services.secretKey, principal.account, query);
+    const filters = filtersOf(services.installationKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
       const [count, rows] = await Promise.all([

@@ -10,7 +10,7 @@ export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expressio
 export interface Erasing {
   readonly accountId: number;
   readonly erasureId: number;
-  readonly secretKey: string;
+  readonly installationKey: string;
   /** Whether the certificate tells which leads it is about. */
   readonly isNamed: boolean;
 }
@@ -26,7 +26,7 @@ export interface Erasing {
  */
 export async function eraseSome(
   db: Kysely<Tables>,
-  { accountId, erasureId, secretKey, isNamed }: Erasing,
+  { accountId, erasureId, installationKey, isNamed }: Erasing,
   leadIds: readonly string[],
   condition?: LeadCondition,
 ): Promise<readonly string[]> {
@@ -36,7 +36,7 @@ export async function eraseSome(
   if (locked.length === 0) return [];
   await forgetLeads(db, accountId, locked);
   await forgetInSimulations(db, accountId, locked);
-  const { key, message } = fingerprintParts(secretKey, accountId);
+  const { key, message } = fingerprintParts(installationKey, accountId);
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
     gone as (

@@ -37,19 +37,19 @@ export async function eraseNow(
   onUnknown: (unknown: readonly string[]) => Error,
 ) {
   const { id: accountId } = principal.account;
-  const { secretKey } = services;
+  const { installationKey } = services;
   return await services.database
     .of(accountId)
     .transaction()
     .execute(async (db) => {
       const leadIds = await asStored(db, asked);
       const erasureId = await insertErasure(db, accountId, agent, { kind: "leads", reason, finished_at: new Date() });
-      const erased = new Set(await eraseSome(db, { accountId, erasureId, secretKey, isNamed: true }, leadIds));
+      const erased = new Set(await eraseSome(db, { accountId, erasureId, installationKey, isNamed: true }, leadIds));
       const unknown = leadIds.filter((id) => !erased.has(id));
       if (unknown.length > 0) throw onUnknown(unknown);
       const [only] = leadIds;
       const id =
-        erased.size === 1 && only !== undefined ? fingerprintOf(secretKey, accountId, only).toString("hex") : "";
+        erased.size === 1 && only !== undefined ? fingerprintOf(installationKey, accountId, only).toString("hex") : "";
       await recordEvent(db, accountId, agent, {
         action: "erase",
         target: { type: "lead", id, label: leadsText(erased.size) },

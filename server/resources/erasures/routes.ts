@@ -33,7 +33,9 @@ export const erasureRoutes = [
     const fingerprints =
       query.lead_id === undefined
         ? undefined
-        : [query.lead_id, query.lead_id.normalize("NFC")].map((each) => fingerprintOf(services.secretKey, id, each));
+        : [query.lead_id, query.lead_id.normalize("NFC")].map((each) =>
+            fingerprintOf(services.installationKey, id, each),
+          );
     const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprints);
     return await answerPage(http, query, find, (rows) => rows.map(presentErasure));
   }),

@@ -128,14 +128,14 @@ async function find(
 }
 
 async function eraseBatch(
-  { secretKey }: RunningServices,
+  { installationKey }: RunningServices,
   { account_id: accountId, erasure_id: erasureId, kind }: ErasureRow,
   db: Kysely<Tables>,
   found: readonly Found[],
   condition: LeadCondition,
 ): Promise<number> {
   const ids = found.map(({ id }) => id);
-  const erasing = { accountId, erasureId, secretKey, isNamed: kind !== "retention" };
+  const erasing = { accountId, erasureId, installationKey, isNamed: kind !== "retention" };
   return (await eraseSome(db, erasing, ids, condition)).length;
 }
 

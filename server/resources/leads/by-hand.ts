@@ -24,7 +24,7 @@ export function byHand(services: Services, account: ActingAccount, agent: Agent)
           const [stored] = await storeWithin(db, [lead]);
           if (stored === undefined) throw new Error("nothing is known of the lead that was stored");
           if (stored.outcome === "created" || stored.outcome === "replaced") {
-            await note(db, agent, lead, stored, services.secretKey);
+            await note(db, agent, lead, stored, services.installationKey);
           }
           return stored;
         }),
@@ -43,13 +43,13 @@ async function note(
   agent: Agent,
   lead: Submission,
   { revision }: Stored,
-  secretKey: string,
+  installationKey: string,
 ): Promise<void> {
   const former = await formerOf(db, lead.leadId, revision);
   const total_score = fromHundredths(lead.total);
   const eventId = await recordEvent(db, lead.accountId, agent, {
     action: former === undefined ? "create" : "update",
-    target: { type: "lead", id: fingerprintOf(secretKey, lead.accountId, lead.leadId).toString("hex") },
+    target: { type: "lead", id: fingerprintOf(installationKey, lead.accountId, lead.leadId).toString("hex") },
     ...(former === undefined
       ? { after: { total_score } }
       : {

@@ -2,18 +2,18 @@ import { createHash, createHmac } from "node:crypto";
 
 /**
  * What stands for the id of a lead where it may outlive the lead: in the audit log and in certificates of erasure. An
- * id is chosen by the client and may be an email address. Without the installation's secret key nobody can try
+ * id is chosen by the client and may be an email address. Without the installation's key nobody can try
  * addresses until one fits; two accounts have different ones for the same id.
  */
-export function fingerprintOf(secretKey: string, accountId: number, leadId: string): Buffer {
-  const { key, message } = fingerprintParts(secretKey, accountId);
+export function fingerprintOf(installationKey: string, accountId: number, leadId: string): Buffer {
+  const { key, message } = fingerprintParts(installationKey, accountId);
   return createHash("sha256").update(key).update(message).update(leadId).digest();
 }
 
 /** The two for SQL: `sha256($key || convert_to($message || lead_id, 'UTF8'))`. */
 export function fingerprintParts(
-  secretKey: string,
+  installationKey: string,
   accountId: number,
 ): { readonly key: Buffer; readonly message: string } {
-  return { key: createHmac("sha256", secretKey).update("lead-fingerprint").digest(), message: `${accountId}:` };
+  return { key: createHmac("sha256", installationKey).update("lead-fingerprint").digest(), message: `${accountId}:` };
 }

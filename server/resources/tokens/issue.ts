@@ -20,7 +20,7 @@ interface Derivation {
   readonly token_hash: Buffer;
 }
 
-type Derives = Pick<Services, "secretKey"> & { readonly database: Pick<Services["database"], "of"> };
+type Derives = Pick<Services, "installationKey"> & { readonly database: Pick<Services["database"], "of"> };
 
 /** What the audit log tells of a token; never its value. */
 export const tokenEvent = (
@@ -43,7 +43,7 @@ export const tokenEvent = (
  * @returns the number; undefined when the user has a default token already and this was to be one
  */
 export async function insertToken(
-  { database, secretKey }: Derives,
+  { database, installationKey }: Derives,
   owner: TokenOwner,
   token: { readonly name: string; readonly isDefault: boolean; readonly expiresAt: string | null },
   agent: Agent,
@@ -51,7 +51,7 @@ export async function insertToken(
   const db = database.of(owner.accountId);
   const sequence = await sql<{ id: number }>`select nextval('api_token_token_id_seq')::int as id`.execute(db);
   const id = sequence.rows[0]?.id ?? Number.NaN;
-  const hash = hashToken(deriveToken(secretKey, id, 1));
+  const hash = hashToken(deriveToken(installationKey, id, 1));
   const statement = sql`
     insert into api_token (account_id, token_id, user_id, name, is_default, expires_at, token_hash)
     overriding system value values (${owner.accountId}, ${id}, ${owner.userId}, ${token.name}, ${token.isDefault},
@@ -106,11 +106,11 @@ export async function findTokenOf(
  * another one: that is the one shown, so it is the one that works from then on.
  */
 export async function tokenValue(
-  { database, secretKey }: Derives,
+  { database, installationKey }: Derives,
   accountId: number,
   { token_id, generation, token_hash }: Pick<Derivation, "token_id" | "generation" | "token_hash">,
 ): Promise<string> {
-  const token = deriveToken(secretKey, token_id, generation);
+  const token = deriveToken(installationKey, token_id, generation);
   const hash = hashToken(token);
   if (!hash.equals(token_hash)) {
     await database
@@ -157,7 +157,7 @@ export async function rotateToken(
     const former = await tokensOf(services, accountId).where("token_id", "=", tokenId).executeTakeFirst();
     if (former === undefined) return undefined;
     const generation = former.generation + 1;
-    const token = deriveToken(services.secretKey, tokenId, generation);
+    const token = deriveToken(services.installationKey, tokenId, generation);
     const db = services.database.of(accountId);
     const statement = db
       .updateTable("api_token")

@@ -78,7 +78,7 @@ export const tokenRoutes = [
       .transaction()
       .execute(async (db) => {
         const row = await lockToken(db, principal, params.id);
-        const token = deriveToken(services.secretKey, row.token_id, row.generation);
+        const token = deriveToken(services.installationKey, row.token_id, row.generation);
         requireMatch({ ...presentToken(row), token });
         await within(db, row.account_id)
           .updateTable("api_token")

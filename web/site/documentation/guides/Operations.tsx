@@ -228,10 +228,16 @@ export function Operations() {
         answers. For a client certificate, add <code>sslcert</code> and <code>sslkey</code>.
       </p>
       <Callout tone="warning" title="Keep the secret key safe">
-        API tokens are derived from it, and a server with a different key does not start. Back it up separately from the
-        database. To replace it, stop every server, set the new key, and run{" "}
+        API tokens are derived from it and from an id that is kept in the database. A server with a different key does
+        not start. Back it up separately from the database. To replace it, stop every server, set the new key, and run{" "}
         <code>npm run cli -- replace-secret-key</code>: this revokes every token and ends every session.
       </Callout>
+      <p>
+        A token belongs to one database and its secret key: it does not work on another installation, even one with the
+        same key. A restored backup keeps its tokens. If you use a copy of a database for staging, give it a secret key
+        of its own with <code>replace-secret-key</code>; otherwise the tokens of production work there too. Databases
+        set up before version 1.0.0 have no id, so two of them must not share a secret key.
+      </p>
 
       <Heading id="upgrade">Upgrade</Heading>
       <ol>
