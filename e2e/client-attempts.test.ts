@@ -162,10 +162,12 @@ test.runIf(PYTHON !== undefined)(
         ({ message = "" }) => message,
         ({ stderr }: { readonly stderr: string }) => stderr,
       );
-    expect(await refused("leads.example.com", "lp_secret")).toContain("ValueError: base_url must start with http://");
-    for (const token of ["lp_secret\n", "", "lp_secret and more"]) {
+    for (const url of ["leads.example.com", "", "http://", "https://leads.example.com:99999"]) {
+      expect(await refused(url, "lp_secret")).toContain("ValueError: base_url must start with http://");
+    }
+    for (const token of ["lp_secret\n", "", "lp_secret and more", "lp_sécret"]) {
       const said = await refused("http://127.0.0.1:9", token);
-      expect(said).toContain("ValueError: token is blank, or contains a space or a line break.");
+      expect(said).toContain("ValueError: token is blank, or contains a character that no token has.");
       expect(said).not.toContain("secret");
     }
   },

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test, vi } from "vitest";
 import { type Operation, operations } from "#contract";
 import { generateClients } from "../clients/generate/index.ts";
 import { type Client, createClient, LeadplaneError, type Page } from "../clients/javascript/leadplane.js";
@@ -60,7 +60,7 @@ test("JavaScript: nothing beside the operations, but the walk through pages", ()
 });
 
 test("JavaScript: pages are walked to the last", async () => {
-  const api = createClient();
+  const api = createClient({ baseUrl: "https://leads.example.com" });
   const asked: unknown[] = [];
   const list = async (of: string, query?: { page?: number; priority?: string }): Promise<Page<string>> => {
     asked.push([of, query]);
@@ -134,11 +134,34 @@ test("JavaScript: a failure tells its status, faulty fields and seconds to wait"
 });
 
 test("JavaScript: what no request can be made with is refused, and the token is not shown", () => {
+  const given = (options: object) => () => createClient({ baseUrl: "https://leads.example.com", ...options });
+  expect(given({ token: undefined })).not.toThrow();
+  for (const baseUrl of [
+    "leads.example.com",
+    "http://",
+    "https://leads.example.com:99999",
+    "https://a b",
+    "",
+    undefined,
+    "/leadplane",
+  ]) {
+    expect(given({ baseUrl }), baseUrl).toThrow(/^baseUrl must start with http:\/\/ or https:\/\/, such as/);
+  }
+  for (const token of ["lp_secret\n", "", "lp_secret and more", "lp_sécret"]) {
+    expect(given({ token })).toThrow(
+      /^token is blank, or contains a character that no token has\. Pass the token alone\.$/,
+    );
+  }
+});
+
+test("JavaScript: without an address it calls the server of the page, or what is used instead of fetch", () => {
+  const relative = ["", undefined, "/leadplane"];
+  for (const baseUrl of relative)
+    expect(() => createClient({ baseUrl, fetch: async () => new Response() })).not.toThrow();
+  vi.stubGlobal("location", new URL("https://leads.example.com/"));
+  for (const baseUrl of relative) expect(() => createClient({ baseUrl })).not.toThrow();
   expect(() => createClient({ baseUrl: "leads.example.com" })).toThrow(/^baseUrl must start with http/);
-  expect(() => createClient({ token: "lp_secret\n" })).toThrow(/^token is blank, or contains a space or a line break/);
-  expect(() => createClient({ token: "lp_secret\n" })).not.toThrow(/secret/);
-  expect(() => createClient({ baseUrl: "", token: undefined })).not.toThrow();
-  expect(() => createClient({ baseUrl: "/leadplane" })).not.toThrow();
+  vi.unstubAllGlobals();
 });
 
 test("JavaScript: the types compile by themselves, strictly and with those of the library", async () => {

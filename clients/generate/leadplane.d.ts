@@ -1,7 +1,7 @@
 /** Types of leadplane.js, the client for the Leadplane API. */
 
 export interface Options {
-  /** URL of the installation. In a browser, leave it out to call the server of the page. */
+  /** URL of the installation. Required outside a browser; in one, leave it out to call the server of the page. */
   baseUrl?: string;
   /** Your API token. Without one, a browser sends its session cookie. */
   token?: string | undefined;

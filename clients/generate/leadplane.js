@@ -76,12 +76,14 @@ export function createClient({
   retries = 2,
   fetch = globalThis.fetch,
 } = {}) {
-  if (!/^(?:https?:\/\/|\/|$)/i.test(baseUrl)) {
+  // an address without a host is that of the page, where there is one
+  const hasPage = globalThis.location !== undefined || fetch !== globalThis.fetch;
+  if (!isAddress(baseUrl) && !(hasPage && /^(?:\/|$)/.test(baseUrl))) {
     throw new TypeError('baseUrl must start with http:// or https://, such as "https://leads.example.com".');
   }
   // what `fetch` says of such a header has the token in it
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError("token is blank, or contains a space or a line break. Pass the token alone.");
+    throw new TypeError("token is blank, or contains a character that no token has. Pass the token alone.");
   }
   const root = baseUrl.replace(/\/+$/, "");
 
@@ -150,6 +152,14 @@ export function createClient({
 
     // <calls>
   };
+}
+
+function isAddress(text) {
+  try {
+    return /^https?:\/\//i.test(text) && new URL(text).host !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** The body of an error in one line. Pages, such as those of a proxy, are cut. */

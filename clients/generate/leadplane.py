@@ -36,7 +36,7 @@ from typing import (
     overload,
 )
 from urllib.error import HTTPError
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 if TYPE_CHECKING:
@@ -125,11 +125,11 @@ class Leadplane:
         retries: int = 2,
         draft: Optional[int] = None,
     ) -> None:
-        if not base_url.lower().startswith(("http://", "https://")):
+        if not _is_address(base_url):
             raise ValueError('base_url must start with http:// or https://, such as "https://leads.example.com".')
         # what is said of such a header elsewhere has the token in it
         if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
-            raise ValueError("token is blank, or contains a space or a line break. Pass the token alone.")
+            raise ValueError("token is blank, or contains a character that no token has. Pass the token alone.")
         self._root = base_url.rstrip("/")
         self._timeout = timeout
         self._retries = retries
@@ -232,6 +232,16 @@ def _refusal(error: HTTPError) -> Exception:
     except (OSError, HTTPException) as cut:
         return LeadplaneConnectionError(f"The response was cut off: {cut}")
     return LeadplaneError(error.code, _parse(body), _seconds(error.headers.get("Retry-After")))
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        # reading the port is what checks it
+        has_host = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and has_host and text.isprintable() and " " not in text
 
 
 def _summary(body: Any) -> str:
