@@ -1,8 +1,10 @@
 // npm start: installs what is missing, builds what is stale, and becomes the server.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { endWithStarter } from "./end-with-starter.mjs";
 import { fail, install, requireNode, root } from "./install.mjs";
 
+if (process.env.npm_lifecycle_event === "start") endWithStarter();
 requireNode();
 install(false);
 // In a process of its own: the bundler takes 500 MB, which this one would keep for as long as it serves.
@@ -11,9 +13,4 @@ if (built.signal !== null) process.kill(process.pid, built.signal);
 if (built.status !== 0) fail("The server could not be built. The reason is above.");
 // In this process, so that signals reach the server itself and its exit code is this one's.
 process.setSourceMapsEnabled(true);
-// `npm start` starts a shell that starts this: whoever ends npm ends the shell, and means the server.
-if (process.env.npm_lifecycle_event === "start") {
-  const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && process.kill(process.pid, "SIGTERM"), 500).unref();
-}
 await import("../dist/main.js");
