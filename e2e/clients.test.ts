@@ -155,11 +155,10 @@ test("JavaScript: what no request can be made with is refused, and the token is 
 });
 
 test("JavaScript: without an address it calls the server of the page, or what is used instead of fetch", () => {
-  const relative = ["", undefined, "/leadplane"];
-  for (const baseUrl of relative)
-    expect(() => createClient({ baseUrl, fetch: async () => new Response() })).not.toThrow();
+  const relative = [{ baseUrl: "" }, {}, { baseUrl: "/leadplane" }];
+  for (const each of relative) expect(() => createClient({ ...each, fetch: async () => new Response() })).not.toThrow();
   vi.stubGlobal("location", new URL("https://leads.example.com/"));
-  for (const baseUrl of relative) expect(() => createClient({ baseUrl })).not.toThrow();
+  for (const each of relative) expect(() => createClient(each)).not.toThrow();
   expect(() => createClient({ baseUrl: "leads.example.com" })).toThrow(/^baseUrl must start with http/);
   vi.unstubAllGlobals();
 });
