@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Document, isCollection, parse, type Scalar, visit, type YAMLMap } from "yaml";
 import { readYaml } from "./read-yaml.ts";
-import { quoteForOthers, writeYaml, yamlOf } from "./write-yaml.ts";
+import { quoteForOthers, TO_STRING, writeYaml, yamlOf } from "./write-yaml.ts";
 
 const refusal = (text: string) => {
   try {
@@ -118,7 +118,7 @@ test("a file that is written piece by piece is the one that the library writes",
       if (isCollection(pair.value)) pair.key.spaceBefore = true;
     }
     visit(document, { Scalar: quoteForOthers });
-    return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+    return document.toString(TO_STRING);
   };
   const text = fc.oneof(fc.string(), fc.constantFrom("a: b", "- x", "two\nlines", "\n lines\n\n", "true", "#", "1"));
   const item = fc.record({ name: text, more: fc.array(text), of: fc.record({ text, number: fc.integer() }) });
@@ -169,6 +169,33 @@ test.each([
   expect(readYaml(written).value).toEqual(value);
   expect(parse(written, { version: "1.1" })).toEqual(value);
   expect(written).toContain(`text: "${text}"`);
+});
+
+// PyYAML refuses each without quotes, or as it is in them, or reads another text
+test.each([
+  ["next\u0085line", '"next\\u0085line"'],
+  ["line\u2028end", '"line\\u2028end"'],
+  ["delete\u007f", '"delete\\u007f"'],
+  ["\ufeffmark", '"\\ufeffmark"'],
+  ["a\tb", '"a\\tb"'],
+  [":x", '":x"'],
+  ["Why not?", '"Why not?"'],
+  ["-\nA", '"-\\nA"'],
+  [
+    "two\n \nlines, of which one is blank but for a space\u0085",
+    '"two\\n\\ \\nlines, of which one is blank but for a space\\u0085"',
+  ],
+])("the text %j is written so that PyYAML takes it for the same", (text, expected) => {
+  const value = { name: text, choices: [{ text }] };
+  const written = writeYaml(value);
+  expect(written).toContain(`{ text: ${expected} }`);
+  expect(written).not.toMatch(/[\u007f-\u009f\u2028\ufeff\t]/);
+  expect(readYaml(written).value).toEqual(value);
+});
+
+test("a question mark in a text of its own line, and a blank first line", () => {
+  expect(writeYaml({ text: "Why not?" })).toBe("text: Why not?\n");
+  expect(writeYaml({ text: " \n\nx" })).toBe('text: "\\ \\n\\nx"\n');
 });
 
 test.each(["Yes, please", "no_one", "one", "in", "1-3 months", "x-1", "3 rooms", "a=b"])(

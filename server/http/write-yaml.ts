@@ -24,10 +24,35 @@ const OTHER_IN_1_1 = new RegExp(
   "i",
 );
 
+/** Characters that a reader of YAML 1.1 refuses, or takes for the end of a line. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/**
+ * What some readers take for something else without quotes: tabs, a blank line with spaces at the beginning, and marks of a
+ * key; in the row of a table a question mark anywhere.
+ */
+const NOT_PLAIN = /^[:?]|^\n* +\n|\t/;
+const NOT_PLAIN_IN_ROW = /^:|[?\t\n]/;
+
+/** How a text is written: one in quotes on one line, as readers differ about spaces at the ends of its lines. */
+export const TO_STRING = {
+  lineWidth: 0,
+  flowCollectionPadding: true,
+  doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+} as const;
+
 /** Puts a text, be it a value or a key, in quotes where some reader would take it for something else. */
-export function quoteForOthers(_key: unknown, scalar: Scalar): void {
-  if (typeof scalar.value === "string" && OTHER_IN_1_1.test(scalar.value)) scalar.type = "QUOTE_DOUBLE";
+export function quoteForOthers(_key: unknown, scalar: Scalar, ancestors: readonly unknown[]): void {
+  const { value } = scalar;
+  if (typeof value !== "string") return;
+  const isInRow = ancestors.some((node) => isMap(node) && node.flow === true);
+  const isPlain = !(isInRow ? NOT_PLAIN_IN_ROW : NOT_PLAIN).test(value) && value.search(UNPRINTABLE) < 0;
+  if (!isPlain || OTHER_IN_1_1.test(value)) scalar.type = "QUOTE_DOUBLE";
 }
+
+/** These characters as they are written in quotes, where all of them stand. */
+const escaped = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** A value as YAML that people like to read and that every reader takes for the same: a blank line between the parts, tables row by row. */
 export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
@@ -72,5 +97,5 @@ function textOf(value: unknown): string {
       for (const row of pair.value.items) if (isMap(row)) row.flow = true;
     },
   });
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  return escaped(document.toString(TO_STRING));
 }
