@@ -14,6 +14,16 @@ export function round12(value: number): number {
 }
 
 /**
+ * A number as it is shown: a decimal of at most {@link HELD_DIGITS} digits as it is; one of more, which only computing
+ * makes, at the twelve digits that count in comparisons.
+ *
+ * @example shownNumber(0.57 / 0.01) // 57, though 0.57 / 0.01 is 56.99999999999999
+ */
+export function shownNumber(value: number): number {
+  return isHeldDecimal(value) ? value + 0 : round12(value);
+}
+
+/**
  * Orders two known (not NaN) numbers at twelve significant digits: -1, 0 or 1. Rounding each side makes
  * equality transitive, so neighbouring value ranges meet without a gap or an overlap.
  *
@@ -86,13 +96,18 @@ export function areHeldDecimals(a: number, b: number): boolean {
 }
 
 /**
- * A number rounded down to a whole one; a number that rounding alone keeps from a whole one is that one.
+ * A number rounded down to a whole one; a number that rounding alone keeps from a whole one is that one. Formulas, which
+ * know where a number came from, do more: see `wholeAt`.
  *
  * @example wholeBelow(0.3 / 0.1) // 3, though 0.3 / 0.1 is 2.9999999999999996
  */
 export function wholeBelow(value: number): number {
-  const whole = Math.round(value);
-  return Math.abs(value - whole) <= Math.abs(value) * ROUNDING ? whole + 0 : Math.floor(value);
+  return isNearWhole(value) ? Math.round(value) + 0 : Math.floor(value);
+}
+
+/** Whether rounding may be all that keeps a number from a whole one, or makes it one. */
+export function isNearWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) <= Math.abs(value) * ROUNDING;
 }
 
 function isHeldDecimal(value: number): boolean {

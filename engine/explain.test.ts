@@ -244,6 +244,27 @@ test("what was not answered is listed, and calculated fields say why they are un
   ]);
 });
 
+test.each([
+  ["{rent_amount} / {monthly_income}", 0.57, 0.01, 57, 57],
+  ["{rent_ratio}", 0.57, 0.01, 57, 57],
+  ["{rent_amount} + {monthly_income}", 0.1, 0.2, 0.3, 0.3],
+  ["{rent_amount} * {monthly_income}", 0.333333333333333, 3, 1, 1],
+  ["{rent_amount} / {monthly_income}", 1, 3, 0.333333333333, 0.333333333333],
+  // what was sent stays as it was sent
+  ["{rent_amount}", 12345678900.25, 0, 12345678900.25, 12345678900.3],
+])("%s of %d and %d is shown as %d, and looked up as %d", (formula, rent_amount, monthly_income, value, lookedUp) => {
+  const answers = { rent_amount, monthly_income };
+  const value_ranges = [{ start: lookedUp, end: null, points: 5 }];
+  const matched = [{ value: lookedUp, range: { start: lookedUp }, points: 5 }];
+  expect(explainFormula(formula, answers, { value_ranges })).toMatchObject({ value, lookups: matched, points: 5 });
+  expect(explainFormula(formula, answers)).toMatchObject({ value, points: value });
+  const { calculated_fields } = explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0"));
+  expect(calculated_fields.at(-1)).toMatchObject({ name: "twice", value });
+  expect(explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0")).rules[0]?.substituted).toBe(
+    `If ${value} > 0`,
+  );
+});
+
 test("more points than a scoring model may give are none, and said to be", () => {
   expect(explainFormula("{rent_amount}", { rent_amount: 1e12 })).toMatchObject({
     value: 1e12,

@@ -1,7 +1,7 @@
 import { type BandTable, bandAt } from "./bands.ts";
 import type { CompiledField, CompiledModel, CompiledRule, CompiledScoring } from "./compile.ts";
 import { formatDate } from "./dates.ts";
-import { fromHundredths } from "./decimal.ts";
+import { fromHundredths, round12, shownNumber } from "./decimal.ts";
 import { causeOf, isOpen, type KnownCauses } from "./explain/causes.ts";
 import { decidingParts, truthOf } from "./explain/decide.ts";
 import type {
@@ -122,7 +122,7 @@ function explainModel(
     substituted: substitute(model, source, tree, 0, source.length),
     value,
     lookups: ranged ? explainLookups(model, item) : [],
-    points: hasPoints ? (ranged ? fromHundredths(before) : before + 0) : null,
+    points: hasPoints ? (ranged ? fromHundredths(before) : shownNumber(before)) : null,
     weight: scoring.weight,
     weighted_points: hasPoints ? fromHundredths(weighed) : 0,
     x_axis: scoring.x_axis,
@@ -138,7 +138,8 @@ function explainLookups({ frame }: CompiledModel, { routine, scoring, points }: 
     .map((value) => {
       const range = scoring.value_ranges[findRange(points, value)];
       return {
-        value: show(value, routine.type.kind),
+        // as the edges of ranges are compared with it
+        value: show(routine.type.kind === "date" ? value : round12(value), routine.type.kind),
         range: range === undefined ? null : { id: range.id, start: range.start, end: range.end },
         points: range === undefined ? null : fromHundredths(measure(points, value)),
       };

@@ -1528,7 +1528,7 @@ export interface DecidingPart {
   substituted: string;
   fields: Array<{
     field: string;
-    /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
+    /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. A calculated number with more than 15 digits is rounded to 12, which is what comparisons use. */
     value: number | string | null | Array<number | string | null>;
   }>;
   /** Why it is unknown. Null if it is known. */
@@ -1980,7 +1980,7 @@ export interface ExplainedField {
   formula: string;
   /** The same, with the values filled in. */
   substituted: string;
-  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
+  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. A calculated number with more than 15 digits is rounded to 12, which is what comparisons use. */
   value: number | string | null | Array<number | string | null>;
   /** Why the value is unknown. Null if it is known. */
   reason: string | null;
@@ -1988,6 +1988,7 @@ export interface ExplainedField {
 
 /** A value looked up in the ranges. */
 export interface ExplainedLookup {
+  /** As the edges of the ranges are compared with it: a number with at most 12 significant digits. */
   value: number | string | null;
   /** The range that matched. */
   range: {
@@ -2009,7 +2010,7 @@ export interface ExplainedModel {
   formula: string;
   /** The same, with the values filled in. */
   substituted: string;
-  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. */
+  /** A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. A calculated number with more than 15 digits is rounded to 12, which is what comparisons use. */
   value: number | string | null | Array<number | string | null>;
   /** Each value that was looked up. Empty if there are no ranges or the value is unknown. */
   lookups: ExplainedLookup[];

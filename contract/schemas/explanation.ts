@@ -5,7 +5,9 @@ import { id } from "./fields.ts";
 const single = z.union([z.number(), z.string(), z.null()]);
 const shown = z
   .union([single, z.array(single)])
-  .describe("A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown.");
+  .describe(
+    "A number, an ISO date, the text of an answer or choice, or a list of these. Null means unknown. A calculated number with more than 15 digits is rounded to 12, which is what comparisons use.",
+  );
 const substituted = z.string().describe("The same, with the values filled in.");
 const bound = z.union([z.number(), z.string(), z.null()]);
 
@@ -31,7 +33,9 @@ const ExplainedField = z
 
 const ExplainedLookup = z
   .strictObject({
-    value: single,
+    value: single.describe(
+      "As the edges of the ranges are compared with it: a number with at most 12 significant digits.",
+    ),
     range: z.strictObject({ id, start: bound, end: bound }).nullable().describe("The range that matched."),
     points: z.number().nullable(),
   })

@@ -1,15 +1,16 @@
 import type { CompiledModel } from "../compile.ts";
 import { formatDate, isDay } from "../dates.ts";
+import { shownNumber } from "../decimal.ts";
 import { children, type FieldNode, type Node } from "../language/ast.ts";
 import type { Slot } from "../language/program.ts";
 
 /** A value in an explanation: a number, an ISO date, the wording of a text or choice; null is unknown. */
 export type Shown = number | string | null;
 
-/** A number from the machine as JSON shows it; `kind` tells a day from a number. */
+/** A number from the machine as JSON shows it, without the dust of binary doubles; `kind` tells a day from a number. */
 export function show(value: number | undefined, kind: string): Shown {
   if (value === undefined || Number.isNaN(value)) return null;
-  return kind === "date" && isDay(value) ? formatDate(value) : value + 0;
+  return kind === "date" && isDay(value) ? formatDate(value) : shownNumber(value);
 }
 
 /** The slot of a field that a checked formula names. */

@@ -40,9 +40,9 @@ export function power(base: number, exponent: number): number {
   return Number.isNaN(base) ? base : finite(base ** exponent);
 }
 
-/** The day that many whole days later; unknown outside the years 0001 to 9999. */
+/** The day so many days later; unknown outside the years 0001 to 9999. */
 export function addDays(day: number, count: number): number {
-  const sum = day + wholeBelow(count);
+  const sum = day + count;
   return isDay(sum) ? sum : Number.NaN;
 }
 

@@ -77,7 +77,7 @@ test("a number with separators has one finding, and what was stored with one in 
   const stored = check("max({credit_score},1,000)", "formula", SCOPE);
   expect([isSound(stored), holds(stored), stored.type]).toEqual([false, true, { kind: "number", list: false }]);
   expect(stored.diagnostics.map(withPosition)).toEqual([
-    "Characters 20 to 24: Write 1000 without separators: with commas it is 2 values.",
+    "Characters 20 to 24: Write 1000 without separators, or, if it is 2 values, add a space after each comma.",
   ]);
 });
 

@@ -28,13 +28,23 @@ export function numberWithCommas(numbers: readonly Token[]): Diagnostic {
   return problem("unexpected", at, text, ": use commas only between values, and a point before decimals");
 }
 
+/** How the values are written among which numbers stand. */
+export interface Style {
+  /** Whether spaces follow commas elsewhere in the list. */
+  readonly isSpaced: boolean;
+  /** Whether the list is one of arguments, where numbers by themselves are rare, and not one after `in`. */
+  readonly isCall: boolean;
+}
+
 /**
- * Whether numbers in a list of values can only be one number, as `1,000` is: nobody writes a value as 000. Of `1,200` it
- * cannot be told.
+ * Whether numbers in a list of values can only be one number. `1,000` always is: nobody writes a value as 000. `1,234,567`
+ * is among arguments, and so is whatever looks like one number where other commas have spaces. Of `1,200` alone it cannot
+ * be told.
  */
-export function isOneNumber(numbers: readonly Token[]): boolean {
+export function isOneNumber(numbers: readonly Token[], { isSpaced, isCall }: Style): boolean {
   const [, ...groups] = numbers;
-  return THOUSANDS.test(numbers.map(({ text }) => text).join(",")) && groups.some(({ text }) => text.startsWith("0"));
+  if (!THOUSANDS.test(numbers.map(({ text }) => text).join(","))) return false;
+  return isSpaced || (isCall && groups.length > 1) || groups.some(({ text }) => text.startsWith("0"));
 }
 
 /** What is said of them. */

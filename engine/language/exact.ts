@@ -1,4 +1,4 @@
-import { areHeldDecimals, keepsDigits, settled } from "../decimal.ts";
+import { areHeldDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../decimal.ts";
 import { type Fraction, floorOf, fractionOf, negativeOf, productOf, quotientOf, sumOf, toNumber } from "../fraction.ts";
 import { LIMITS } from "../limits.ts";
 import { OPERATION, operationOf, targetOf } from "./instructions.ts";
@@ -19,14 +19,36 @@ export function sumAt(program: Program, frame: Frame, at: number, sum: number): 
   return exact === undefined ? settled(sum, a, b) : toNumber(exact);
 }
 
-/** The same for a remainder, which is a difference. */
+/**
+ * The same for a remainder, which is a difference. Where the quotient is about whole, rounding decides whether nothing is
+ * left or nearly all of the divisor.
+ */
 export function restAt(program: Program, frame: Frame, at: number, rest: number): number {
   const [a, b] = operandsAt(program, frame, at);
   // what is unknown stays so, such as the sum of nothing
-  if (!Number.isFinite(rest)) return rest;
-  if (Number.isInteger(rest) || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b)) return rest;
+  if (!Number.isFinite(rest) || (Number.isInteger(a) && Number.isInteger(b))) return rest;
+  if (!isNearWhole(a / b) && (keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b))) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
+}
+
+/** The same for a quotient rounded down, which is 1 less where the quotient is a little less than a whole number. */
+export function floorAt(program: Program, frame: Frame, at: number, floor: number): number {
+  const [a, b] = operandsAt(program, frame, at);
+  if (!Number.isFinite(floor) || (Number.isInteger(a) && Number.isInteger(b)) || !isNearWhole(a / b)) return floor;
+  const exact = resultOf(program, frame, at);
+  return exact === undefined ? floor : toNumber(exact);
+}
+
+const ONE = fractionOf(1);
+
+/** What a register holds, such as a number of days, rounded down to a whole number. */
+export function wholeAt(program: Program, frame: Frame, register: number): number {
+  const value = frame.numbers[register] as number;
+  if (Number.isInteger(value) || !isNearWhole(value)) return Math.floor(value);
+  const exact = exactly(program, frame, register);
+  const whole = ONE && exact && floorOf(exact, ONE);
+  return whole === undefined ? wholeBelow(value) : toNumber(whole);
 }
 
 function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly [number, number] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fraction } from "../fraction.ts";
+import { type Fraction, fractionOf } from "../fraction.ts";
 import type { ArithmeticOperator, Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
@@ -99,6 +99,33 @@ test("what is divided and put together again is what it was", () => {
   );
 });
 
+/** As many digits as there may be: the last one decides on which side of a whole multiple of b a number is. */
+const multiple = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), decimal, fc.constantFrom(1, 2, 3, 6, 7, 9), fc.integer({ min: -2, max: 2 }))
+  .filter(([, b]) => b.number > 0)
+  .map(([times, b, parts, last]) => {
+    const [digits = "", exponent = ""] = ((times * b.number) / parts).toExponential(14).split("e");
+    return { a: Number(`${BigInt(digits.replace(".", "")) + BigInt(last)}e${Number(exponent) - 14}`), b, parts };
+  });
+
+test("what is rounded down is rounded down on paper, however near a whole number it is", () => {
+  fc.assert(
+    fc.property(multiple, ({ a, b, parts }) => {
+      const [first, second] = [fractionOf(a), fractionOf(parts)];
+      const product = first && second && compute("*", first, second);
+      const [floor, rest] = (["//", "%"] as const).map((operator) => product && compute(operator, product, b.fraction));
+      if (floor === undefined || rest === undefined) throw new Error("b is not 0");
+      const values = { a, b: b.number, c: parts };
+      const wanted = Number(rest.over) / Number(rest.under);
+      const found = evaluate("{a} * {c} % {b}", values);
+      expect(evaluate("{a} * {c} // {b}", values), JSON.stringify(values)).toBe(Number(floor.over));
+      expect(Math.abs(found - wanted), JSON.stringify(values)).toBeLessThanOrEqual(1e-13 * wanted);
+      expect(evaluate("{a} * {c} % {b} == 0", values), JSON.stringify(values)).toBe(wanted === 0 ? 1 : 0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test.each([
   ["1 - {a} - {b}", 0.9, 0.1, 0],
   ["1 / (1 - {a} - {b})", 0.9, 0.1, Number.NaN],
@@ -117,6 +144,16 @@ test.each([
   ["mean({a}, {b}, -0.3)", 0.1, 0.2, 0],
   ["median({a} + {b}, -0.3)", 0.1, 0.2, 0],
   ["9007199254740992 - 9007199254740991 + 0 * {a}", 0, 0, 1],
+  ["{a} * 3 % 1", 0.333333333333333, 0, 0.999999999999999],
+  ["{a} * 3 % 1 == 0", 0.333333333333333, 0, 0],
+  ["{a} * 3 // 1", 0.333333333333333, 0, 0],
+  ["{a} * 3 % 1", 0.333333333333334, 0, 0.000000000000002],
+  ["{a} % {b}", 0.999999999999999, 1, 0.999999999999999],
+  ["{a} // {b}", 0.999999999999999, 1, 0],
+  ["{a} // {b}", -0.999999999999999, 1, -1],
+  ["{a} % -{b}", 0.999999999999999, 1, -0.000000000000001],
+  ["2024-01-01 + {a} * 3 - 2024-01-01", 0.333333333333333, 0, 0],
+  ["2024-01-01 - ({a} * {b} - 2) - 2024-01-01", 0.3, 10, -1],
 ])("%s with %d and %d is %d", (source, a, b, expected) => {
   expect(evaluate(source, { a, b, c: 0 })).toBe(expected);
 });

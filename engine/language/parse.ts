@@ -278,25 +278,37 @@ function readNamed(reader: Reader, token: Token): Node {
   return errorNode(from, to);
 }
 
-function readArguments(reader: Reader, open: Token, mayEndWithComma = false): Node[] {
+function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
   reader.position++;
   const found: Node[] = [];
+  const held: (readonly Token[])[] = [];
+  let isSpaced = false;
   const read = () => {
-    const numbers = heldByCommas(reader, 0);
     // those that a former argument ends with have been looked at with it
-    if (peek(reader, -2).kind !== "number" && isOneNumber(numbers)) report(reader, splitNumber(numbers));
+    if (!isHeldByComma(reader)) held.push(heldByCommas(reader, 0));
     found.push(readUntil(reader, [",", ")"]));
   };
   if (!isPunctuation(peek(reader), ")")) {
     read();
     while (isPunctuation(peek(reader), ",")) {
+      const comma = peek(reader);
       reader.position++;
-      if (mayEndWithComma && isPunctuation(peek(reader), ")")) break;
+      if (isListed && isPunctuation(peek(reader), ")")) break;
+      isSpaced ||= peek(reader).from > comma.to;
       read();
     }
   }
+  for (const numbers of held) {
+    if (isOneNumber(numbers, { isSpaced, isCall: !isListed })) report(reader, splitNumber(numbers));
+  }
   close(reader, open);
   return found;
+}
+
+/** Whether a number stands before the comma just read, and neither has a space. */
+function isHeldByComma(reader: Reader): boolean {
+  const number = peek(reader, -2);
+  return number.kind === "number" && number.to === peek(reader).from - 1;
 }
 
 function close(reader: Reader, open: Token): void {

@@ -34,7 +34,8 @@ export const PROBLEMS = {
   bad_date: (found: string, advice: string) => `${quoted(found)} is not a date: ${advice}.`,
   decimal_comma: (use: string) => `Write decimals with a point: ${use}.`,
   thousands_separator: (use: string) => `Write numbers without separators: ${use}.`,
-  split_number: (count: number, use: string) => `Write ${use} without separators: with commas it is ${count} values.`,
+  split_number: (count: number, use: string) =>
+    `Write ${use} without separators, or, if it is ${count} values, add a space after each comma.`,
   bad_field: (advice: string) => advice,
   unclosed_brace: (name: string) => `Add the closing brace: {${name}}.`,
   index_outside: (index: string) => `Put ${index} inside the braces, as in {field${index}}.`,

@@ -1,6 +1,6 @@
-import { CLEARLY_APART, compare12, isWhole, keepsDigits, wholeBelow } from "../decimal.ts";
+import { CLEARLY_APART, compare12, isWhole, keepsDigits } from "../decimal.ts";
 import { addDays, contains, floorDivide, gather, modulo, power } from "./arithmetic.ts";
-import { restAt, sumAt, totalAt } from "./exact.ts";
+import { floorAt, restAt, sumAt, totalAt, wholeAt } from "./exact.ts";
 import { AGGREGATES } from "./functions.ts";
 import { INSTRUCTION_LENGTH } from "./instructions.ts";
 import type { Frame, Program, Routine } from "./program.ts";
@@ -27,7 +27,7 @@ const UNKNOWN = Number.NaN;
  * The one evaluator. Every index in the code was made by `compile.ts` for this program, so the casts state
  * facts; there are no jumps, so it takes exactly as many steps as there are instructions, and values of
  * lists. Unknown is NaN: arithmetic spreads it by itself, and `r - r` is 0 only for finite results.
- * Sums of which little is left are computed by `sumAt`.
+ * Sums of which little is left are computed by `sumAt`, and what is rounded down by its kin.
  * `+ 0` turns -0, which nobody writes, into 0. Comparisons and logic turn their outcome into a number by
  * `+`, without a branch on it, which no processor could foresee.
  */
@@ -71,9 +71,12 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         numbers[target] = r - r === 0 ? r + 0 : UNKNOWN;
         break;
       }
-      case 4: // floor divide
-        numbers[target] = floorDivide(numbers[left] as number, numbers[right] as number);
+      case 4: {
+        // floor divide
+        const floor = floorDivide(numbers[left] as number, numbers[right] as number);
+        numbers[target] = floorAt(program, frame, at, floor);
         break;
+      }
       case 5: {
         // modulo
         const a = numbers[left] as number;
@@ -88,10 +91,10 @@ function execute(program: Program, start: number, end: number, frame: Frame): vo
         numbers[target] = 0 - (numbers[left] as number);
         break;
       case 8: // add days
-        numbers[target] = addDays(numbers[left] as number, numbers[right] as number);
+        numbers[target] = addDays(numbers[left] as number, wholeAt(program, frame, right));
         break;
       case 9: // subtract days
-        numbers[target] = addDays(numbers[left] as number, -wholeBelow(numbers[right] as number));
+        numbers[target] = addDays(numbers[left] as number, -wholeAt(program, frame, right));
         break;
       case 10: {
         // less

@@ -31,7 +31,7 @@ export const explanationOfImproved = {
       name: "debt_ratio",
       formula: "({rent_amount} + {debt_payments}) / {monthly_income}",
       substituted: "(1800 + 350) / 7200",
-      value: 0.2986111111111111,
+      value: 0.298611111111,
       reason: null,
     },
   ],
@@ -239,7 +239,7 @@ export const explanationOfImproved = {
       response_text: "We need a guarantor for this application. A guarantee service can stand in for one.",
       outcome: "not_tried",
       would_be: "not_matched",
-      substituted: "If 768 < 680 or 0.2986111111111111 > 0.45",
+      substituted: "If 768 < 680 or 0.298611111111 > 0.45",
       decided_by: [
         {
           text: "{credit_score} < 680",
@@ -255,8 +255,8 @@ export const explanationOfImproved = {
           from: 27,
           to: 46,
           value: false,
-          substituted: "0.2986111111111111 > 0.45",
-          fields: [{ field: "debt_ratio", value: 0.2986111111111111 }],
+          substituted: "0.298611111111 > 0.45",
+          fields: [{ field: "debt_ratio", value: 0.298611111111 }],
           cause: null,
         },
       ],
