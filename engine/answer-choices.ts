@@ -50,10 +50,12 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   // of how many pieces a text with separators consists, the most first
   const lengths = [...new Set(choices.map((choice) => piecesOf(choice.text).length))].sort((a, b) => b - a);
 
+  const clashing = new Set(choices.filter((choice) => isTextOfAnother(choice) || isValueOfAnother(choice)));
+
   function lookUp(given: string | number): Found {
     const text = String(given).trim();
     const owner = bySlug.get(text);
-    if (owner !== undefined) return isTextOfAnother(owner) || isValueOfAnother(owner) ? SEVERAL : owner.slug;
+    if (owner !== undefined) return clashing.has(owner) ? SEVERAL : owner.slug;
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
     return byValue.get(valueIn(given)) ?? byFoldedSlug.get(fold(text));
@@ -117,7 +119,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     const names = meant.flatMap((choice) => nameOf(choice) ?? []);
     const nameless = meant.filter((choice) => nameOf(choice) === undefined);
     const owner = bySlug.get(String(given).trim());
-    const isClash = owner !== undefined && (isTextOfAnother(owner) || isValueOfAnother(owner));
+    const isClash = owner !== undefined && clashing.has(owner);
     const clash = isClash
       ? `It is the slug of ${show(owner.text)} and the ${isTextOfAnother(owner) ? "text" : "value"} of another choice. `
       : "";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults } from "#contract/wire";
+import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults, say } from "#contract/wire";
 import { inSlices } from "../base/in-slices.ts";
 import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
@@ -9,8 +9,8 @@ import { readingYaml, type YamlText } from "./read-yaml.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Where the parts of the body stand that the request sent as YAML. */
-    lineOf: YamlText["lineOf"] | undefined;
+    /** The body that the request sent as YAML. */
+    yaml: Pick<YamlText, "lineOf" | "plainAt"> | undefined;
   }
 }
 
@@ -43,20 +43,25 @@ export async function readJsonOrYaml(
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
-  const { value, faults, lineOf } = await inTurn(() => inSlices(readingYaml(text)));
-  http.set("lineOf", lineOf);
+  const { value, faults, ...yaml } = await inTurn(() => inSlices(readingYaml(text)));
+  http.set("yaml", yaml);
   return { value, text, faults: unstorableIn(value), rounded: fieldFaultsOf(faults) };
 }
 
-/** A refusal with the line in every message, where the body was YAML; anything else as it is. */
+const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "form")]);
+
+/**
+ * A refusal with the line in every message, where the body was YAML, and what to do about a text that YAML takes for
+ * something else; anything else as it is.
+ */
 export function withLines(error: unknown, http: Context): unknown {
-  const lineOf = http.get("lineOf");
-  if (lineOf === undefined || !(error instanceof HttpError) || error.faults === undefined) return error;
-  const faults = placedFaults(error.faults).map(({ path, code, message }) => ({
-    path,
-    code,
-    message: `${message} (line ${lineOf(path)})`,
-  }));
+  const yaml = http.get("yaml");
+  if (yaml === undefined || !(error instanceof HttpError) || error.faults === undefined) return error;
+  const faults = placedFaults(error.faults).map(({ path, code, message }) => {
+    const plain = NOT_TEXT.has(message) ? yaml.plainAt(path) : undefined;
+    const advice = plain === undefined ? "" : ` Put it in quotes: "${plain}".`;
+    return { path, code, message: `${message}${advice} (line ${yaml.lineOf(path)})` };
+  });
   return new HttpError(error.status, { faults: fieldFaultsOf(faults) }, error.headers);
 }
 

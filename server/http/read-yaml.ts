@@ -26,6 +26,8 @@ export interface YamlText {
   readonly faults: readonly PlacedFault[];
   /** The line of a part, from 1; of the nearest thing around it when it is not there. */
   lineOf(path: FaultPath): number;
+  /** What a number, `true` or `false` is written as, where quotes would make it text: `1e3` is text to a reader of YAML 1.1. */
+  plainAt(path: FaultPath): string | undefined;
 }
 
 /** So often may a text repeat parts by aliases. */
@@ -60,7 +62,12 @@ export function* readingYaml(text: string): Generator<void, YamlText> {
   yield;
   const value = toValue(document);
   yield;
-  return { value, faults: faultsOf(document), lineOf: (path) => lineOf(document, lines, path) };
+  return {
+    value,
+    faults: faultsOf(document),
+    lineOf: (path) => lineOf(document, lines, path),
+    plainAt: (path) => plainAt(document, path),
+  };
 }
 
 /** So many pieces of a text are read in one step: they take less than a millisecond. */
@@ -264,19 +271,31 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
 }
 
 function lineOf(document: Document.Parsed, lines: LineCounter, path: FaultPath): number {
+  return lines.linePos(reach(document, path).offset).line;
+}
+
+/** What a number or a truth value is written as, without quotes; undefined for anything else. */
+function plainAt(document: Document.Parsed, path: FaultPath): string | undefined {
+  const { node } = reach(document, path);
+  if (!isScalar(node) || node.type !== "PLAIN") return undefined;
+  return typeof node.value === "number" || typeof node.value === "boolean" ? node.source : undefined;
+}
+
+/** What is at a path, if anything, and where it begins, or else the nearest thing around it. */
+function reach(document: Document.Parsed, path: FaultPath) {
   let node: Node | ParsedNode | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(document);
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-      if (pair === undefined) break;
+      if (pair === undefined) return { node: undefined, offset };
       offset = (pair.key as ParsedNode).range?.[0] ?? offset;
       node = pair.value as Node | null;
     } else if (isSeq(node)) {
       node = node.items[Number(step)] as Node | undefined;
       offset = node?.range?.[0] ?? offset;
-    } else break;
+    } else return { node: undefined, offset };
   }
-  return lines.linePos(offset).line;
+  return { node, offset };
 }

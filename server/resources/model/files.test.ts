@@ -215,6 +215,10 @@ bands: none
     ["format: 1\nquestions: [", 400, /not valid YAML.*line/],
     ["", 400, /empty/],
     ["format: 1\nformat: 1", 400, /appears twice.*line 1/],
+    // as PyYAML writes texts that are numbers to YAML 1.2
+    ["format: 1\ndescription: 1e3", 400, /Not a valid string\. Put it in quotes: \\"1e3\\"\. \(line 2\)/],
+    ["format: 1\ndescription: 0o17", 400, /Put it in quotes: \\"0o17\\"/],
+    ["format: 1\ndescription: [1]", 400, /Not a valid string\. \(line 2\)/],
     ["- 1\n- 2", 400, /object/],
     [`format: 1\ndescription: "${"x".repeat(600_000)}"`, 413, /512 KiB/],
     ['format: 1\ndescription: "\\0"', 400, /Null/i],
