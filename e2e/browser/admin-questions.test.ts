@@ -139,7 +139,9 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Actions for viewing" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete “Have you seen the home?”?" });
-    expect(await dialog.getByRole("list", { name: "Deleted with it" }).getByRole("listitem").allInnerTexts()).toEqual([
+    const withIt = dialog.getByRole("list", { name: "Deleted with it" }).getByRole("listitem");
+    await withIt.first().waitFor();
+    expect(await withIt.allInnerTexts()).toEqual([
       "Scoring model “Viewing” deleted",
       expect.stringMatching(/^Rule 1 of “Have you seen the home\?” deleted: If /),
     ]);
