@@ -10,6 +10,54 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
+/** The keywords of JSON Schema that say something about values of one type only. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  string: ["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType", "contentSchema"],
+  number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+  array: ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains"],
+  object: [
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "dependentRequired",
+  ],
+};
+
+/** Members that hold values rather than schemas. */
+const VALUES = ["example", "examples", "value", "const", "enum"];
+
+/** Every schema in a part of the document that says a type, with where it is. */
+function* typedSchemas(
+  part: unknown,
+  place = "#",
+): Generator<[place: string, schema: Readonly<Record<string, unknown>>]> {
+  if (typeof part !== "object" || part === null) return;
+  const { type } = part as { type?: unknown };
+  const types = new Set<unknown>([...Object.keys(KEYWORDS), "integer", "boolean", "null"]);
+  if ([type].flat().every((each) => types.has(each))) yield [place, part as Record<string, unknown>];
+  for (const [name, inner] of Object.entries(part)) {
+    if (!VALUES.includes(name)) yield* typedSchemas(inner, `${place}/${name}`);
+  }
+}
+
+test("no schema has keywords of another type than its own", () => {
+  let seen = 0;
+  for (const [place, schema] of typedSchemas(openApiDocument())) {
+    const types = [schema.type].flat().map((type) => (type === "integer" ? "number" : String(type)));
+    const foreign = Object.entries(KEYWORDS).flatMap(([type, keywords]) => (types.includes(type) ? [] : keywords));
+    expect(
+      Object.keys(schema).filter((name) => foreign.includes(name)),
+      place,
+    ).toEqual([]);
+    seen += 1;
+  }
+  expect(seen).toBeGreaterThan(1_000);
+});
+
 test("every reference leads somewhere, and every component is referred to", () => {
   const document = openApiDocument();
   const text = JSON.stringify(document);

@@ -49,7 +49,8 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>(
     Object.keys(operation.errors ?? {}).map((status) => Number(status) as ErrorStatus),
   );
-  if (operation.query !== undefined || operation.body !== undefined) statuses.add(400);
+  // any call may have a parameter that it does not take, or name a draft
+  statuses.add(400);
   // every sender has a share of the server, whether it signs in or not
   statuses.add(429);
   if (operation.auth !== "none") statuses.add(401);
@@ -57,12 +58,10 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   if (operation.auth === "admin" || operation.drafts) statuses.add(403);
   // a call may name an account, and there may be none, or it may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
-  // a call may name an account or a draft, though it does not work in one
-  if (operation.scoped === false || operation.drafts === undefined) statuses.add(400);
   if (operation.body !== undefined) statuses.add(413).add(415);
   // all but what is told from memory
   if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);
-  if (isConditional(operation)) statuses.add(400).add(412);
+  if (isConditional(operation)) statuses.add(412);
   if (operation.conditional === "required") statuses.add(428);
   return [...statuses].sort((a, b) => a - b);
 }

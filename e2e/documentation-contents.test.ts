@@ -25,6 +25,7 @@ import {
 import { projectRoot } from "../server/base/root.ts";
 import { MEASURED } from "../web/site/documentation/guides/measured.ts";
 import { GUIDES, resourcePlace, SECTIONS } from "../web/site/documentation/places.ts";
+import { type SearchEntry, search } from "../web/site/documentation/search/match.ts";
 import { builtFile, codeBlocks, textOf } from "./testing/html.ts";
 
 // The built pages tell everything that the code's tables hold: a new operator, function, question type, error,
@@ -281,11 +282,7 @@ describe.each(Object.entries(html))("%s", (path, page) => {
 });
 
 test("the search index leads to headings that are there, and finds what readers look for", () => {
-  const entries = JSON.parse(builtFile("documentation/search.json")) as readonly {
-    readonly title: string;
-    readonly href: string;
-    readonly text: string;
-  }[];
+  const entries = JSON.parse(builtFile("documentation/search.json")) as readonly SearchEntry[];
   for (const { href } of entries) {
     const [path = "", hash = ""] = href.split("#");
     expect(html[path], href).toContain(` id="${hash}"`);
@@ -295,6 +292,9 @@ test("the search index leads to headings that are there, and finds what readers 
     expect(words).toContain(name);
   }
   for (const operation of all) expect(entries.some(({ title }) => title === operation.summary)).toBe(true);
+  for (const missing of ["batch", "bulk", "webhook", "two-factor", "sso", "outcomes"]) {
+    expect(search(entries, missing)[0]?.entry.title, missing).toBe("What is not included");
+  }
 });
 
 /** Elements of a view: more make browsers slow. */

@@ -68,19 +68,20 @@ export const selectedLeads = selected.describe(`Only the leads with these identi
 
 /** The same in a query, as JSON: an identifier may hold a comma. */
 export const selectedLeadsQuery = z
-  .preprocess(parsed, selected)
+  .string()
+  .transform(parsed)
+  .pipe(selected)
   .meta({
-    type: "string",
     contentMediaType: "application/json",
     contentSchema: { type: "array", items: { type: "string" } },
   })
   .describe(`Only the leads with these identifiers, up to ${SELECTED_LEADS}: a JSON list, such as \`["lead-1"]\`.`);
 
 /** What is no JSON is left for the schema to refuse. */
-function parsed(value: unknown): unknown {
+function parsed(text: string): unknown {
   try {
-    return typeof value === "string" ? JSON.parse(value) : value;
+    return JSON.parse(text);
   } catch {
-    return value;
+    return text;
   }
 }

@@ -316,9 +316,11 @@ describe("errors", () => {
     await expect.poll(() => page.locator("pre").textContent()).toMatch(details);
     const card = await page.getByRole("alert").evaluate((element) => {
       const { borderTopWidth, backgroundColor } = getComputedStyle(element);
-      return { border: borderTopWidth, isFilled: backgroundColor !== "rgba(0, 0, 0, 0)" };
+      const { top, bottom } = element.getBoundingClientRect();
+      const offCenter = Math.abs(top - (innerHeight - bottom));
+      return { border: borderTopWidth, isFilled: backgroundColor !== "rgba(0, 0, 0, 0)", isCentered: offCenter < 2 };
     });
-    expect(card).toEqual({ border: "1px", isFilled: true });
+    expect(card).toEqual({ border: "1px", isFilled: true, isCentered: true });
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reload Page" }).click();
     await page.getByRole("heading", { name: "Admin Login" }).waitFor();

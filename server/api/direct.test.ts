@@ -114,7 +114,8 @@ const UNUSUAL: Readonly<Record<string, [status: number, sent: Sent]>> = {
   "a host that is none": [400, { host: "a/b@c" }],
   "a port that is none": [400, { host: "x:65536" }],
   "another spelling of the path": [201, { path: "/api/v1/./leads/" }],
-  "a query": [201, { path: "/api/v1/leads/?a=b" }],
+  "a query": [201, { path: "/api/v1/leads/?format=json" }],
+  "an unknown parameter": [400, { path: "/api/v1/leads/?a=b" }],
   "another method": [405, { method: "PUT" }],
   "a path of pages": [404, { path: "/nowhere/" }],
 };

@@ -157,14 +157,11 @@ async function carryOut<O extends Operation>(
   const call: Filling = { ...known, query: undefined, body: undefined };
   if (operation.makesVersion) await workspace?.requireChangeable();
   await permit?.(call as unknown as Call<O>);
-  if (operation.query !== undefined) {
+  if (operation.query !== undefined || http.req.url.includes("?")) {
+    const schema = operation.query ?? NO_PARAMETERS;
     const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
-    call.query = await check(
-      operation.query,
-      readQuery(http, operation.query),
-      call as unknown as Call<Operation>,
-      faultsOfQuery,
-    );
+    const read = await check(schema, readQuery(http, operation), call as unknown as Call<Operation>, faultsOfQuery);
+    if (operation.query !== undefined) call.query = read;
   }
   if (operation.body !== undefined) {
     const reading =
@@ -193,6 +190,8 @@ async function carryOut<O extends Operation>(
 }
 
 const noCondition = () => {};
+
+const NO_PARAMETERS = z.strictObject({});
 
 /**
  * What a call about the model works on.
@@ -347,21 +346,27 @@ function readParams(operation: Operation, http: Context): unknown {
 
 /**
  * Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped.
- * One without a value says nothing, as the empty field of a form, and `format=json` what is the case anyway: Django REST
- * framework ignores both.
+ * A known one without a value says nothing, as the empty field of a form, and `format` what is the case anyway: Django
+ * REST framework ignores both. Probes, whose paths are not below `/api/`, may send what they like.
  */
-function readQuery(http: Context, schema: NonNullable<Operation["query"]>): Record<string, string | string[]> {
+function readQuery(http: Context, operation: Operation): Record<string, string | string[]> {
   const values: [string, string | string[]][] = [];
-  const repeated: [string, FieldFaults[string]][] = [];
-  const takesFormat = schema instanceof z.ZodObject && "format" in schema.shape;
+  const faulty: [string, FieldFaults[string]][] = [];
+  if (!operation.path.startsWith("/api/")) return {};
+  const known = operation.query instanceof z.ZodObject ? operation.query.shape : {};
+  const format = operation.success.type === "text/csv" ? "csv" : "json";
   for (const [name, all] of Object.entries(http.req.queries())) {
     const given = all.filter((value) => value !== "");
-    if (name === "format" && !takesFormat && given.every((value) => value === "json")) continue;
-    if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
-    else if (given.length > 1) repeated.push([name, [fault("duplicate", "Send this parameter only once.")]]);
+    if (name === "format" && !Object.hasOwn(known, name)) {
+      if (given.some((value) => value !== format)) {
+        faulty.push([name, [fault("unknown_choice", `Can only be ${format} here.`)]]);
+      }
+    } else if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
+    else if (given.length > 1) faulty.push([name, [fault("duplicate", "Send this parameter only once.")]]);
     else if (given[0] !== undefined) values.push([name, given[0]]);
+    else if (!Object.hasOwn(known, name)) values.push([name, ""]);
   }
-  if (repeated.length > 0) throw invalid(Object.fromEntries(repeated));
+  if (faulty.length > 0) throw invalid(Object.fromEntries(faulty));
   return Object.fromEntries(values);
 }
 

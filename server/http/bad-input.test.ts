@@ -343,7 +343,26 @@ test("parameters without a value say nothing, and JSON may be asked for by name"
   const asked = "search=&priority=&page=&min_total=&created_after=&ordering=&answers=&format=json";
   const { status, body } = await api.get(`${LEADS}?${asked}`, { as: token });
   expect([status, body.count]).toEqual([200, all.count]);
-  expect((await api.get(`${LEADS}?format=xml`, { as: token })).status).toBe(400);
+  expect((await api.get(`${LEADS}?format=xml`, { as: token })).body).toEqual({ format: ["Can only be json here."] });
+  const file = "/api/v1/exports/leads.csv";
+  expect((await api.get(`${file}?format=csv`, { as: token })).status).toBe(200);
+  expect((await api.get(`${file}?format=json`, { as: token })).body).toEqual({ format: ["Can only be csv here."] });
+});
+
+test("an unknown parameter is named, also without a value and where a call takes none", async () => {
+  const unknown = { nope: ["Unknown parameter."] };
+  const refused = async (method: "get" | "post", path: string, body?: object) => {
+    const answer = await api[method](path, { as: token, body });
+    return [answer.status, answer.body, answer.codes];
+  };
+  const expected = [400, unknown, { nope: ["unknown_parameter"] }];
+  expect(await refused("get", `${LEADS}?nope=`)).toEqual(expected);
+  expect(await refused("get", `${LEADS}?nope`)).toEqual(expected);
+  expect(await refused("get", "/api/v1/users/profile/?nope=1")).toEqual(expected);
+  expect(await refused("post", `${LEADS}?nope=1`, { answers: {} })).toEqual(expected);
+  expect((await api.get("/api/v1/users/profile/?format=json", { as: token })).status).toBe(200);
+  // what watches a server may add what it likes
+  expect((await api.get("/healthz?nope=1")).status).toBe(200);
 });
 
 test("405 names the methods there are", async () => {

@@ -35,9 +35,10 @@ export function Limits() {
   return (
     <>
       <p>
-        There is no limit on how many leads you send: what the server can’t store right away waits in a queue. Beyond a
-        limit, the API returns a 429 or 503 with <code>Retry-After</code>. The clients wait and repeat whatever is safe
-        to repeat. Limits of the model are listed in{" "}
+        There is no fixed limit on how many leads you send: what the server can’t store right away waits in a queue.
+        While other accounts need the server, an account that uses more than its share gets a 429 (
+        <code>over_share</code>). Beyond a limit, the API returns a 429 or 503 with <code>Retry-After</code>. The
+        clients wait and repeat whatever is safe to repeat. Limits of the model are listed in{" "}
         <a href={`${TABS["scoring-algorithm"].href}#limits`}>Scoring Algorithm</a>.
       </p>
       <Heading id="sizes">Sizes</Heading>
@@ -113,8 +114,7 @@ export function Limits() {
         While nobody else needs the server, an account can use all of it. When an account has used more than its share,
         its requests wait, and their answers say what is left in <code>RateLimit</code> and{" "}
         <code>RateLimit-Policy</code> (draft-ietf-httpapi-ratelimit-headers), in milliseconds of processing time. A
-        request that has waited too long gets a 429 with <code>Retry-After</code>. Send fewer requests at a time, and
-        larger ones where you can.
+        request that has waited too long gets a 429 with <code>Retry-After</code>. Send fewer requests at a time.
       </p>
       <Heading id="times">Times</Heading>
       <Table

@@ -127,8 +127,9 @@ export function Conventions() {
 
       <Heading id="rate-limits">Rate limits</Heading>
       <p>
-        There is no limit on how many leads you submit. Failed sign-ins and invalid tokens are limited, and searches,
-        exports, and analytics of an account run a few at a time: see{" "}
+        There is no fixed limit on how many leads you submit. While other accounts need the server, an account that uses
+        more than its share gets a 429 (<code>over_share</code>). Failed sign-ins and invalid tokens are limited, and
+        searches, exports, and analytics of an account run a few at a time: see{" "}
         <a href={PAGES.limits.href}>{PAGES.limits.text}</a>. Beyond a limit, you get a 429 or a 503 with{" "}
         <code>Retry-After</code>.
       </p>
@@ -193,7 +194,7 @@ export const RULES: readonly { readonly id: string; readonly title: string; read
   {
     id: "rate-limits",
     title: "Rate limits",
-    short: "Leads are not limited. A 429 or 503 has `Retry-After`.",
+    short: "Leads have no fixed limit; accounts share the server. A 429 or 503 has `Retry-After`.",
   },
   {
     id: "request-ids",

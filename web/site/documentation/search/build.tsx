@@ -9,14 +9,20 @@ const ENTRIES_ONLY = 2;
 /** The search index: every heading of the documentation with the text beneath it, code blocks left out. */
 export function searchIndex(contents: readonly Content[]): readonly SearchEntry[] {
   return contents.flatMap(({ href, text: tab, entries, Content }) =>
-    sectionsOf(renderToStaticMarkup(<Content />), entries && ENTRIES_ONLY).map(({ id, title, html }) => ({
-      title,
-      tab,
-      href: `${href}#${id}`,
-      text: searchable(html),
-    })),
+    sectionsOf(renderToStaticMarkup(<Content />), entries && ENTRIES_ONLY).map(({ id, title, html }) => {
+      const terms = termsOf(html);
+      return {
+        title,
+        tab,
+        href: `${href}#${id}`,
+        text: searchable(html),
+        ...(terms === "" ? {} : { terms }),
+      };
+    }),
   );
 }
+
+const termsOf = (html: string) => plainText((html.match(/<strong[\s\S]*?<\/strong>/g) ?? []).join(" "));
 
 function searchable(html: string): string {
   const withoutCode = html

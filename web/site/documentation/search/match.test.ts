@@ -30,10 +30,21 @@ test("a misspelled word finds what it is nearest to, a synonym what it means", (
   expect(of("priorty")).toEqual(["Priorities"]);
   expect(of("prioirty")).toEqual(["Priorities"]);
   expect(of("gdpr")).toEqual(["Erase leads"]);
+  expect(of("GDRP")).toEqual(["Erase leads"]);
   expect(of("maxx")).toEqual(["Functions"]);
   expect(of("mxx")).toEqual([]);
   // What is there as it is written is not taken for something else.
   expect(of("band")).toEqual(["Priorities"]);
+});
+
+test("what a text is about comes before what only mentions it", () => {
+  const monitoring = entry("Monitoring", "Leads in a batch. Time to store a batch");
+  const missing = {
+    ...entry("What is not included", "Batch requests. Each lead is one request."),
+    terms: "Batch requests.",
+  };
+  expect(search([monitoring, missing], "batch")[0]?.entry).toBe(missing);
+  expect(search([monitoring, missing], "bulk")[0]?.entry).toBe(missing);
 });
 
 test("signs and names with underscores are found as they are", () => {

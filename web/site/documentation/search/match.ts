@@ -1,4 +1,4 @@
-import { nearest, synonymsOf } from "./near.ts";
+import { nearest, synonymsOf, WITH_SYNONYMS } from "./near.ts";
 
 /** One heading of the documentation, as the index holds it. */
 export interface SearchEntry {
@@ -7,6 +7,8 @@ export interface SearchEntry {
   readonly tab: string;
   readonly href: string;
   readonly text: string;
+  /** What of the text is set in bold: what it is about. Absent if nothing is. */
+  readonly terms?: string;
 }
 
 export interface Found {
@@ -46,7 +48,8 @@ export function meantBy(word: string, entries: readonly SearchEntry[]): readonly
   const synonyms = synonymsOf(word);
   if (synonyms.length > 0) return synonyms;
   const isThere = entries.some(({ title, text }) => `${title} ${text}`.toLowerCase().includes(word));
-  return isThere ? [] : nearest(word, vocabularyOf(entries));
+  if (isThere) return [];
+  return nearest(word, vocabularyOf(entries)).flatMap((other) => [other, ...synonymsOf(other)]);
 }
 
 const vocabularies = new WeakMap<readonly SearchEntry[], ReadonlySet<string>>();
@@ -55,7 +58,7 @@ function vocabularyOf(entries: readonly SearchEntry[]): ReadonlySet<string> {
   const known = vocabularies.get(entries);
   if (known !== undefined) return known;
   const words = entries.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
-  const made = new Set(words);
+  const made = new Set([...words, ...WITH_SYNONYMS]);
   vocabularies.set(entries, made);
   return made;
 }
@@ -65,9 +68,10 @@ interface QueryWord {
   readonly meant: readonly string[];
 }
 
-function scoreOf({ title, text }: SearchEntry, words: readonly QueryWord[]): number {
-  const [lowerTitle, lowerText] = [title.toLowerCase(), text.toLowerCase()];
-  const of = (word: string) => 12 * placeOf(lowerTitle, word) + placeOf(lowerText, word);
+function scoreOf({ title, text, terms = "" }: SearchEntry, words: readonly QueryWord[]): number {
+  const [lowerTitle, lowerTerms, lowerText] = [title.toLowerCase(), terms.toLowerCase(), text.toLowerCase()];
+  const of = (word: string) =>
+    12 * placeOf(lowerTitle, word) + 4 * placeOf(lowerTerms, word) + placeOf(lowerText, word);
   let sum = 0;
   for (const { word, meant } of words) {
     const score = Math.max(of(word), ...meant.map((other) => MEANT * of(other)));

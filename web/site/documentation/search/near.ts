@@ -38,10 +38,18 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   backtest: ["simulation"],
   staging: ["draft"],
   approval: ["review", "four eyes"],
+  bulk: ["batch", "several"],
+  smtp: ["e-mail"],
+  oauth: ["single sign-on"],
+  scim: ["single sign-on"],
 };
 
 /** What else a word of a query may be looked for as. */
-export const synonymsOf = (word: string): readonly string[] => SYNONYMS[word] ?? [];
+export const synonymsOf = (word: string): readonly string[] =>
+  Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
+
+/** The words that have synonyms. Readers misspell these too, and the documentation need not contain them. */
+export const WITH_SYNONYMS: readonly string[] = Object.keys(SYNONYMS);
 
 /** Shorter words are too near to each other. */
 const SHORTEST = 4;
