@@ -50,6 +50,9 @@ const IDS: Readonly<Record<string, string>> = {
   against: "version",
 };
 
+/** Members that hold such numbers under names of the reader's own, with what stands for each. */
+const MAPS_OF_IDS: Readonly<Record<string, string>> = { recommendations: "rule id" };
+
 /** Members that only the reader knows, wherever they stand. */
 const OWN = [...SECRETS, ...Object.keys(IDS), "lead_ids"];
 
@@ -68,8 +71,19 @@ function withPlaceholders(value: unknown, own: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      own.has(key) ? placeholder(key, member) : withPlaceholders(member, own),
+      own.has(key) && !isObject(member) ? placeholder(key, member) : withPlaceholders(idsIn(key, member), own),
     ]),
+  );
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function idsIn(key: string, member: unknown): unknown {
+  const id = MAPS_OF_IDS[key];
+  if (id === undefined || !isObject(member)) return member;
+  return Object.fromEntries(
+    Object.entries(member).map(([name, value]) => [name, typeof value === "number" ? `<${id}>` : value]),
   );
 }
 

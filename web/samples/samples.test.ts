@@ -4,7 +4,7 @@ import { curlSample, shellQuoted } from "./curl.ts";
 import { javascriptSample } from "./javascript.ts";
 import { JAVASCRIPT_DIALECT, json, literal, PYTHON_DIALECT } from "./literal.ts";
 import { pythonSample } from "./python.ts";
-import { requestOf, type SampleRequest } from "./request.ts";
+import { requestOf, type SampleRequest, shownExample } from "./request.ts";
 
 const ORIGIN = "https://leads.example.com";
 
@@ -50,6 +50,20 @@ test("path, query, body and account each have their place", () => {
   expect(javascriptSample(search, ORIGIN)).toContain('account: "harbor"');
   expect(pythonSample(search, ORIGIN)).toContain('client.get_lead_history("a b", page=2)');
   expect(pythonSample(search, ORIGIN)).toContain('account="harbor"');
+});
+
+test("no sample names an object of the reader's by its number", () => {
+  const numbers: string[] = [];
+  const look = (value: unknown, path: string) => {
+    if (typeof value === "number" && /\.(?:\w+_)?id$|\.recommendations\.\w+$/.test(path)) numbers.push(path);
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) look(inner, `${path}.${key}`);
+  };
+  for (const operation of Object.values<Operation>(operations)) {
+    const { query, body } = requestOf(operation, shownExample(operation));
+    look({ query, body }, operation.id);
+  }
+  expect(numbers).toEqual([]);
 });
 
 test("what an operation takes only with a tag is shown with one", () => {
