@@ -4,10 +4,15 @@ import { didYouMean, type Fault } from "#engine";
 /** The answer to a senseless request stays readable, and thousands of names are not compared with hundreds. */
 const FAULTS_LISTED = 50;
 
-/** The columns that are asked for, in that order, or all; and what is wrong with the names. */
+/**
+ * The columns that are asked for, in that order, or all; and what is wrong with the names.
+ *
+ * @param renamed the present names of columns, by former ones
+ */
 export function pickColumns<Column extends { readonly name: string }>(
   all: readonly Column[],
   wanted: readonly string[] | undefined,
+  renamed: ReadonlyMap<string, string> = new Map(),
 ): { readonly columns: readonly Column[]; readonly faults: Fault<FieldCode>[] } {
   if (wanted === undefined) return { columns: all, faults: [] };
   const byName = new Map(all.map((column) => [column.name, column]));
@@ -16,9 +21,11 @@ export function pickColumns<Column extends { readonly name: string }>(
   for (const name of wanted) {
     if (faults.length === FAULTS_LISTED) break;
     const column = byName.get(name);
-    if (column === undefined)
-      faults.push(fault("unknown_choice", `There is no column "${name}".${didYouMean(name, byName.keys())}`));
-    else if (columns.has(column)) faults.push(fault("duplicate", `The column "${name}" is named twice.`));
+    if (column === undefined) {
+      const present = byName.get(renamed.get(name) ?? "")?.name;
+      const remedy = present === undefined ? didYouMean(name, byName.keys()) : ` It is called "${present}" now.`;
+      faults.push(fault("unknown_choice", `There is no column "${name}".${remedy}`));
+    } else if (columns.has(column)) faults.push(fault("duplicate", `The column "${name}" is named twice.`));
     else columns.add(column);
   }
   return { columns: [...columns], faults };

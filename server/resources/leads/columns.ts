@@ -1,5 +1,13 @@
 import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice } from "#contract";
-import { type AnswerValue, fromHundredths, priorityOf, type Question, recommend } from "#engine";
+import {
+  type AnswerValue,
+  formerNames,
+  fromHundredths,
+  type NamesOfVersions,
+  priorityOf,
+  type Question,
+  recommend,
+} from "#engine";
 import { choiceTable } from "#engine/answer-choices";
 import { listWriter } from "#engine/choice-list";
 import { type Cell, type CsvLayout, numberText, STANDARD } from "../../http/csv.ts";
@@ -37,17 +45,36 @@ export function columnsFor(
   multipleChoice: MultipleChoice = "joined",
 ): readonly ExportColumn[] {
   const own = LEAD_COLUMNS.map((name) => ({ name, cell: OWN[name] }));
-  const taken = new Set<string>(LEAD_COLUMNS);
   return [
     ...own,
     ...questions.flatMap((question): readonly ExportColumn[] => {
-      const name = taken.has(question.field_name) ? `answers.${question.field_name}` : question.field_name;
+      const name = columnOf(question.field_name);
       if (question.type === "multiple_choice" && multipleChoice === "columns") {
         return question.choices.map(({ slug }) => ({ name: `${name}.${slug}`, cell: choiceCell(question, slug) }));
       }
       return [{ name, cell: answerCell(question, layout) }];
     }),
   ];
+}
+
+const TAKEN = new Set<string>(LEAD_COLUMNS);
+
+const columnOf = (field: string) => (TAKEN.has(field) ? `answers.${field}` : field);
+
+/** The present names of columns, by those that they had before their question or choice was renamed. */
+export function formerColumns(
+  questions: readonly Question[],
+  names: readonly NamesOfVersions[],
+): ReadonlyMap<string, string> {
+  const columns = new Map<string, string>();
+  const former = formerNames(questions, names);
+  for (const [field, present] of former?.fields ?? []) {
+    columns.set(columnOf(field), columnOf(present));
+    for (const [slug, current] of former?.slugs.get(present) ?? []) {
+      if (current !== "") columns.set(`${columnOf(field)}.${slug}`, `${columnOf(present)}.${current}`);
+    }
+  }
+  return columns;
 }
 
 const answerOf = ({ answers }: LeadRow, { field_name }: Question): AnswerValue | undefined =>

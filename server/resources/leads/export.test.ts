@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { LEAD_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
-import { type TestUser, testApp } from "../../testing/app.ts";
+import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 import { matches } from "./matching.ts";
 import { readLeads } from "./queries.ts";
@@ -168,6 +168,29 @@ test("the columns that are asked for, in their order; those that do not exist ar
     answers: { sur: ['There is no question with this field name. Did you mean "sure"?'] },
   });
   expect((await api.get(`${EXPORT}?page=2`, { as: client })).status).toBe(400);
+});
+
+test("a column that was renamed is named by its present name, and so is one of a choice", async () => {
+  const { account, client } = await accountWithQuestions();
+  const { results } = (await api.get("/api/v1/questions/", { as: client })).body;
+  const rename = (field: string, field_name: string) => {
+    const { id } = results.find((each: Json) => each.field_name === field);
+    return editModel(account, { kind: "question", action: "update", id, data: { field_name } });
+  };
+  await rename("income", "earnings");
+  await rename("priority", "urgency");
+  await rename("about", "email");
+  await rename("which", "those");
+  const refused = async (columns: string, more = "") =>
+    (await api.get(`${EXPORT}?columns=${columns}${more}`, { as: client })).body.columns;
+  expect(await refused("income,answers.priority,about")).toEqual([
+    'There is no column "income". It is called "earnings" now.',
+    'There is no column "answers.priority". It is called "urgency" now.',
+    'There is no column "about". It is called "answers.email" now.',
+  ]);
+  expect(await refused("which.yes", "&multiple_choice=columns")).toEqual([
+    'There is no column "which.yes". It is called "those.yes" now.',
+  ]);
 });
 
 test.each(["-created_at", "created_at", "total_score", "-total_score", "x_axis", "lead_id", "-lead_id"])(

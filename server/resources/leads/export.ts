@@ -7,7 +7,7 @@ import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
-import { columnsFor, type ExportColumn } from "./columns.ts";
+import { columnsFor, type ExportColumn, formerColumns } from "./columns.ts";
 import { matching } from "./filters.ts";
 import type { LeadRow } from "./present.ts";
 import { countLeads, type PartSize, readLeads } from "./queries.ts";
@@ -21,8 +21,14 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
   const { query, principal, services } = call;
   const { columns: wanted, separator, decimal, multiple_choice, ...filters } = query;
   const layout = layoutOf({ separator, decimal });
-  const { document } = await services.models.live(principal.account.id);
-  const { columns, faults } = pickColumns(columnsFor(document.questions, layout, multiple_choice), wanted);
+  const model = await services.models.live(principal.account.id);
+  const { document } = model;
+  const names = wanted === undefined ? [] : await services.models.names(principal.account.id, model);
+  const { columns, faults } = pickColumns(
+    columnsFor(document.questions, layout, multiple_choice),
+    wanted,
+    formerColumns(document.questions, names),
+  );
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
   const db = services.database.of(principal.account.id);
   return await exportFile(call, {
