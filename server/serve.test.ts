@@ -74,7 +74,13 @@ test("a request that is none is told why, in the form of the API", async () => {
   const listening = await listen("127.0.0.1", 0);
   listening.serve(new Hono().get("/", (c) => c.text("here")));
   const port = Number(new URL(listening.url).port);
-  for (const head of ["GET / HTTP/1.1\r\nHost: a/b@c", "GET / HTTP/1.1\r\nHost: a b", "GET /\\ HTTP/1.1\r\nHost: a"]) {
+  const heads = [
+    "GET / HTTP/1.1\r\nHost: a/b@c",
+    "GET / HTTP/1.1\r\nHost: a b",
+    "GET /\\ HTTP/1.1\r\nHost: a",
+    "GET / HTTP/1.1",
+  ];
+  for (const head of heads) {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
     socket.write(`${head}\r\n\r\n`);
@@ -85,6 +91,7 @@ test("a request that is none is told why, in the form of the API", async () => {
       detail: expect.stringMatching(/^The request cannot be read: .+\.$/),
       code: "malformed_header",
     });
+    expect(answer).toMatch(/^connection: close\r$/im);
   }
   await listening.close();
 });

@@ -44,7 +44,13 @@ export interface Listening {
 export async function listen(host: string, port: number, sending = SENDING): Promise<Listening> {
   let answer: RequestListener = sayStarting;
   const timeouts = { headersTimeout: sending.headers, requestTimeout: sending.request };
-  const options = { ...timeouts, keepAliveTimeout: IDLE_MS, connectionsCheckingInterval: sending.headers / 10 };
+  const options = {
+    ...timeouts,
+    keepAliveTimeout: IDLE_MS,
+    connectionsCheckingInterval: sending.headers / 10,
+    // `addressed` says more than the empty answer of Node.js
+    requireHostHeader: false,
+  };
   const server = createServer(options, (request, response) => answer(request, response));
   server.listen(port, host);
   try {
@@ -75,15 +81,30 @@ const sayStarting: RequestListener = (_request, response) => {
 
 /**
  * The probes of load balancers name no host, as HTTP/1.0 and an empty `Host` do not, or no path (`OPTIONS *`): they mean
- * the server that they reach.
+ * the server that they reach. HTTP/1.1 wants the header to be there (RFC 9112, 3.2).
  */
 const addressed =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === "1.1") {
+      const body = JSON.stringify(WITHOUT_HOST);
+      const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+      response.writeHead(400, { ...headers, ...headersOfRefusal() });
+      response.end(body);
+      return;
+    }
     if (!request.headers.host) request.headers.host = "localhost";
     if (request.url === "*") request.url = "/";
     answer(request, response);
   };
+
+const headersOfRefusal = () => ({ "Cache-Control": "no-store", Connection: "close", "X-Request-Id": newRequestId() });
+
+const WITHOUT_HOST = {
+  detail:
+    "The request cannot be read: it has no Host header, which HTTP/1.1 requires. Send one, such as Host: localhost.",
+  code: "malformed_header" satisfies CodeOf<400>,
+};
 
 /** What the reasons of the HTTP library mean; its others say it themselves. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -101,8 +122,7 @@ function refuseRequest(error: unknown): Response {
           `The request cannot be read: ${REASONS[error.message] ?? error.message}.`,
         ]
       : [500, "server_error" satisfies CodeOf<500>, "Internal server error. This is not a problem with your request."];
-  const headers = { "Cache-Control": "no-store", Connection: "close", "X-Request-Id": newRequestId() };
-  return Response.json({ detail, code }, { status, headers });
+  return Response.json({ detail, code }, { status, headers: headersOfRefusal() });
 }
 
 async function closeServer(server: Server): Promise<void> {

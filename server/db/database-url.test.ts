@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databasePlace, parseDatabaseUrl, withStrictTls } from "./database-url.ts";
+import { databasePlace, databaseUrlProblem, parseDatabaseUrl, withStrictTls } from "./database-url.ts";
 
 test.each([
   ["postgres://ann:word@db.example:5433/leads", "db.example:5433/leads"],
@@ -28,6 +28,27 @@ test.each([
 ])("%s is refused, and no part of it is a place", (url) => {
   expect(parseDatabaseUrl(url)).toBeUndefined();
   expect(databasePlace(url)).toBe("DATABASE_URL");
+});
+
+test.each([
+  "postgres://ann:word@db:99999/leads",
+  "postgres://ann:word@db:0/leads",
+  "postgres://db:65536",
+  "postgres://ann:word@[::1]:99999/leads",
+  "postgres://ann:word@db:54x2/leads",
+])("of %s the port is what is wrong", (url) => {
+  expect(parseDatabaseUrl(url)).toBeUndefined();
+  expect(databaseUrlProblem(url)).toBe("must have a port from 1 to 65535");
+});
+
+test("of anything else that is wrong in a URL, encoding is named", () => {
+  for (const url of [
+    "mysql://db:99999/leads",
+    "postgres://ann:top#secret@db:99999/leads",
+    "postgres://ann:5/4@db/leads",
+  ])
+    expect(databaseUrlProblem(url)).toMatch(/^must be a PostgreSQL URL: .* %-encode special characters/);
+  expect(databaseUrlProblem("postgres://ann:word@db:5432/leads")).toBeUndefined();
 });
 
 test("the driver is asked for the strict mode that it uses anyway", () => {

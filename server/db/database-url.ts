@@ -9,7 +9,7 @@ export function parseDatabaseUrl(value: string): URL | undefined {
   if (!/^postgres(ql)?:\/\//.test(value) || hasLooseCharacters(value) || !URL.canParse(withHost)) return undefined;
   const url = new URL(withHost);
   // the rest is only decoded by the driver, which is lenient
-  return isDecodable(url.hostname) ? url : undefined;
+  return isDecodable(url.hostname) && url.port !== "0" ? url : undefined;
 }
 
 /**
@@ -35,8 +35,19 @@ function isDecodable(text: string): boolean {
 }
 
 /** What a URL has to be, and the usual reason why one is not. */
-export const DATABASE_URL_RULE =
+const DATABASE_URL_RULE =
   "must be a PostgreSQL URL: postgres://user:password@host:5432/database; in the user name and password, %-encode special characters (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)";
+
+const PORT_RULE = "must have a port from 1 to 65535";
+
+/** Where the port of a URL stands: after the host, which in IPv6 has colons of its own. */
+const PORT = /(?<=^postgres(?:ql)?:\/\/(?:[^/?#]*@)?(?:\[[^\]/?#@]*\]|[^:/?#@]*):)[^:/?#@]+(?=$|[/?#])/;
+
+/** What is wrong with a URL, as it follows the variable's name; undefined for one that can be used. */
+export function databaseUrlProblem(value: string): string | undefined {
+  if (parseDatabaseUrl(value) !== undefined) return undefined;
+  return parseDatabaseUrl(value.replace(PORT, "5432")) === undefined ? DATABASE_URL_RULE : PORT_RULE;
+}
 
 /** Where a URL points, without its password, for messages. */
 export function databasePlace(value: string): string {

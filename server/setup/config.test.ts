@@ -142,6 +142,12 @@ test("every wrong entry of TRUSTED_PROXIES is named", () => {
   expect(problem).toContain('; "proxy" and "10.0.0.0/33" are neither');
 });
 
+test("a port that is none is named as what is wrong with DATABASE_URL", () => {
+  expect(problems({ DATABASE_URL: "postgres://u:p@db:99999/leads", SECRET_KEY: KEY })).toEqual([
+    "  DATABASE_URL must have a port from 1 to 65535",
+  ]);
+});
+
 test.each([
   "leads.example.com",
   "ftp://leads.example.com",

@@ -3,7 +3,7 @@ import { FIELD_LIMITS } from "#contract";
 import { username } from "#contract/schemas/fields";
 import { PASSWORD_LENGTH } from "../base/passwords.ts";
 import { StartupError } from "../base/startup-error.ts";
-import { DATABASE_URL_RULE, parseDatabaseUrl } from "../db/database-url.ts";
+import { databaseUrlProblem } from "../db/database-url.ts";
 import { type AddressRange, parseRanges } from "../http/network.ts";
 import { type KeptKey, keepSecretKey } from "./secret-key.ts";
 
@@ -62,6 +62,11 @@ function readProxies(list: string, context: z.RefinementCtx): readonly AddressRa
   return z.NEVER;
 }
 
+function checkDatabaseUrl(value: string, context: z.RefinementCtx): void {
+  const message = databaseUrlProblem(value);
+  if (message !== undefined) context.addIssue({ code: "custom", message });
+}
+
 /** Pages and cookies belong to a whole host, so an address with a path could not work. */
 function readOrigin(address: string, context: z.RefinementCtx): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -82,7 +87,7 @@ const environmentSchema = z
       .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "must be a port number from 0 to 65535")
       .transform(Number),
     HOST: text.default("127.0.0.1"),
-    DATABASE_URL: text.refine((value) => parseDatabaseUrl(value) !== undefined, DATABASE_URL_RULE).optional(),
+    DATABASE_URL: text.superRefine(checkDatabaseUrl).optional(),
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z
       .string()

@@ -282,8 +282,8 @@ export function Operations() {
         </li>
         <li>
           <code>GET /readyz</code> returns 200 when the database responds and is up to date, and 503 otherwise, within
-          two seconds. Use it for load balancers. Probes may use HTTP/1.0, leave out the <code>Host</code> header, or
-          send <code>OPTIONS /</code>.
+          two seconds. Use it for load balancers. Probes may use HTTP/1.0 without a <code>Host</code> header, or send{" "}
+          <code>OPTIONS /</code>.
         </li>
         <li>
           <code>GET /metrics</code> is for Prometheus. Set <code>METRICS_TOKEN</code> to enable it.
