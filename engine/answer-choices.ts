@@ -17,8 +17,8 @@ const LONGEST_NAME = 40;
 export interface ChoiceTable {
   /**
    * The slug of the choice that a slug, a text in any case, a numeric value, a slug in another case, or `true` or `false`
-   * names, in that order of precedence. A slug that is exactly the text, or the value, of another choice names neither:
-   * either may be meant. Values name choices only where {@link doValuesName} says so.
+   * names, in that order of precedence. A slug that is exactly the text of another choice names neither, as either may be
+   * meant, and neither does a number that is the slug of one and the value of another. Values name choices only where {@link doValuesName} says so.
    */
   find(given: string | number | boolean, suggest: boolean): string | Fault;
   /** The same for what is stored, where a slug is always the choice that has it. */
@@ -50,12 +50,16 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   // of how many pieces a text with separators consists, the most first
   const lengths = [...new Set(choices.map((choice) => piecesOf(choice.text).length))].sort((a, b) => b - a);
 
-  const clashing = new Set(choices.filter((choice) => isTextOfAnother(choice) || isValueOfAnother(choice)));
+  const withTexts = new Set(choices.filter(isTextOfAnother));
+  const withValues = new Set(choices.filter(isValueOfAnother));
+  /** Whether the slug of a choice, given like this, may mean another. */
+  const isClash = (owner: Choice, given: unknown) =>
+    withTexts.has(owner) || (typeof given === "number" && withValues.has(owner));
 
   function lookUp(given: string | number): Found {
     const text = String(given).trim();
     const owner = bySlug.get(text);
-    if (owner !== undefined) return clashing.has(owner) ? SEVERAL : owner.slug;
+    if (owner !== undefined) return isClash(owner, given) ? SEVERAL : owner.slug;
     const named = byText.get(fold(text));
     if (named !== undefined) return named;
     return byValue.get(valueIn(given)) ?? byFoldedSlug.get(fold(text));
@@ -119,12 +123,12 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     const names = meant.flatMap((choice) => nameOf(choice) ?? []);
     const nameless = meant.filter((choice) => nameOf(choice) === undefined);
     const owner = bySlug.get(String(given).trim());
-    const isClash = owner !== undefined && clashing.has(owner);
-    const clash = isClash
-      ? `It is the slug of ${show(owner.text)} and the ${isTextOfAnother(owner) ? "text" : "value"} of another choice. `
+    const isOfSlug = owner !== undefined && isClash(owner, given);
+    const clash = isOfSlug
+      ? `It is the slug of ${show(owner.text)} and the ${withTexts.has(owner) ? "text" : "value"} of another choice. `
       : "";
     const send = `Send ${names.join(" or ")}`;
-    if (nameless.length === 0) return `${clash}${send}${isClash ? ", or change that slug" : ""}.`;
+    if (nameless.length === 0) return `${clash}${send}${isOfSlug ? ", or change that slug" : ""}.`;
     const texts = nameless.map(({ text, slug }) => `${show(text)} (slug ${slug})`).join(" and ");
     return `${clash}${names.length === 0 ? "" : `${send}. `}Nothing names ${texts} alone: change its text or slug.`;
   }

@@ -55,6 +55,7 @@ test.each([
   ["industry", " fInAnCe ", "fin"],
   ["industry", "30", "10"],
   ["industry", "Ten", "10"],
+  ["industry", "10", "10"],
   ["industry", 30, "10"],
   ["tools", ["crm", "Docs"], ["crm", "docs-only"]],
   ["tools", "CRM, docs, sheets, slides,crm", ["crm", "docs"]],
@@ -322,14 +323,23 @@ test.each([
   [
     ["2", "Two", 1],
     ["b", "B", 2],
-    "2",
-    '"2" matches several choices. It is the slug of "Two" and the value of another choice. Send "Two" or "B", or change that slug.',
+    2,
+    '2 matches several choices. It is the slug of "Two" and the value of another choice. Send "Two" or "B", or change that slug.',
   ],
 ] as const)("what several choices are meant by comes with what names each alone", (one, other, given, message) => {
   const questions = [question(1, "choice", "n", { choices: choices([...one], [...other]) })];
   expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([message]);
   const [, names = ""] = /Send (.*?)[.,]/.exec(message) ?? [];
   for (const name of names.split(" or ")) accepted(parseAnswers(questions, { n: JSON.parse(name) }, OPTIONS));
+});
+
+test("a slug that is the value of another choice is the slug as a text, and neither as a number", () => {
+  // as on a scale that counts the other way round
+  const reversed = [question(1, "choice", "n", { choices: choices(["1", "Agree", 2], ["2", "Disagree", 1]) })];
+  expect(accepted(parseAnswers(reversed, { n: "1" }, OPTIONS))).toEqual({ n: "1" });
+  expect(refused(parseAnswers(reversed, { n: 1 }, OPTIONS)).n).toEqual([
+    '1 matches several choices. It is the slug of "Agree" and the value of another choice. Send "Agree" or "Disagree", or change that slug.',
+  ]);
 });
 
 describe("a slug that is the text of another choice", () => {

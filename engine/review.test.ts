@@ -373,7 +373,7 @@ test("choices that a lead does not name by their text", () => {
     'In "How long?", "2" is the text of one choice and the slug of "-2", so leads that answer with it are refused. Change that slug.',
   ]);
   expect(asked({ text: "Longer", slug: "2" }, { text: "Shorter" })).toEqual([
-    'In "How long?", "2" is the slug of "Longer" and the value of another choice, so leads that answer with it are refused. Change that slug.',
+    'In "How long?", 2 is the slug of "Longer" and the value of another choice, so leads that answer with this number are refused. Change that slug.',
   ]);
   expect(asked({ text: "Longer" }, { text: "Shorter" }, { text: "3 years", slug: "1" })).toEqual([]);
 });

@@ -1292,9 +1292,9 @@ export type AccountsOrdering = "id" | "-id" | "name" | "-name" | "slug" | "-slug
 export type Answers = Record<string, string | number | boolean | null | Array<string | number | boolean>> | Array<{
   question_id?: number | string;
   field_name?: string;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. So is a JSON number that is the slug of one choice and the value of another. Null leaves the question unanswered. */
   response_text?: string | number | boolean | null | Array<string | number | boolean>;
-  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered. */
+  /** A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. So is a JSON number that is the slug of one choice and the value of another. Null leaves the question unanswered. */
   response?: string | number | boolean | null | Array<string | number | boolean>;
 }>;
 

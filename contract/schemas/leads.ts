@@ -22,7 +22,7 @@ export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerIt
 
 const ANSWER_VALUE = {
   description:
-    "A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. Null leaves the question unanswered.",
+    "A string or a number, or a list if the question accepts several values. A choice is named by its slug, text, or value; `true` and `false` name the choice that says yes or no. Values that only count the choices (1, 2, 3, …) name none if the texts contain other numbers: with the choices `1-9 people`, `10-49 people`, and `50+ people`, the answer 3 is rejected. So is a JSON number that is the slug of one choice and the value of another. Null leaves the question unanswered.",
   anyOf: [
     { type: ["string", "number", "boolean", "null"] },
     { type: "array", items: { type: ["string", "number", "boolean"] } },

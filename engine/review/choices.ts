@@ -3,7 +3,7 @@ import { quoted } from "../diff/names.ts";
 import type { ModelDocument, Question } from "../model.ts";
 import { type Finding, finding } from "./types.ts";
 
-/** Choices whose text or slug does not name them in an answer: another has the same text, or the one as the other, or as its value. */
+/** Choices whose text or slug does not name them in an answer: another has the same text, or the slug as its text or value. */
 export function reviewChoices({ questions }: ModelDocument): Finding[] {
   return questions.flatMap(ambiguousTexts);
 }
@@ -12,10 +12,9 @@ function ambiguousTexts({ id, text: asked, choices }: Question): Finding[] {
   const { find } = choiceTable(choices);
   const told = new Map<string, string>();
   for (const { text, slug } of choices) {
-    const isText = choices.some((other) => other.text === slug);
-    if (!isText && typeof find(slug, false) !== "string") {
-      const clash = `In ${quoted(asked)}, ${quoted(slug)} is the slug of ${quoted(text)} and the value of another choice`;
-      told.set(`slug ${slug}`, `${clash}, so leads that answer with it are refused. Change that slug.`);
+    if (find(slug, false) === slug && isNumber(slug) && find(Number(slug), false) !== slug) {
+      const clash = `In ${quoted(asked)}, ${slug} is the slug of ${quoted(text)} and the value of another choice`;
+      told.set(`slug ${slug}`, `${clash}, so leads that answer with this number are refused. Change that slug.`);
     }
     const found = find(text, false);
     if (found === slug) continue;
@@ -34,3 +33,5 @@ function ambiguousTexts({ id, text: asked, choices }: Question): Finding[] {
   const target = { type: "question", id, name: asked } as const;
   return [...told.values()].map((message) => finding("choice_text_ambiguous", target, message));
 }
+
+const isNumber = (slug: string) => String(Number(slug)) === slug;
