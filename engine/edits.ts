@@ -2,6 +2,7 @@ import { editBands } from "./edits/bands.ts";
 import { editCalculatedField } from "./edits/calculated-field.ts";
 import { editChoice } from "./edits/choices.ts";
 import { duplicateQuestion } from "./edits/duplicate.ts";
+import { inOrder } from "./edits/in-order.ts";
 import { editQuestion, moveQuestion } from "./edits/question.ts";
 import { editRecommendation, moveRecommendation } from "./edits/recommendation.ts";
 import { editScoringModel, editValueRange } from "./edits/scoring-model.ts";
@@ -39,7 +40,7 @@ export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
   if (outcome === undefined) return { ok: false, missing: true };
   if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
   if (!errors.empty) return { ok: false, errors: errors.toFaults() };
-  return { ok: true, document: sorted(testsFollowing(document, outcome.document)), id: outcome.id };
+  return { ok: true, document: inOrder(testsFollowing(document, outcome.document)), id: outcome.id };
 }
 
 function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
@@ -65,22 +66,4 @@ function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outco
     case "bands":
       return editBands(document, edit.data, errors);
   }
-}
-
-/** The document in the order it promises: questions by number, rules by their question's number, then position. */
-function sorted(document: ModelDocument): ModelDocument {
-  const questions = inOrder(document.questions, (a, b) => a.number - b.number);
-  const order = new Map(questions.map(({ id, number }) => [id, number]));
-  const place = (question: number) => order.get(question) ?? 0;
-  const recommendations = inOrder(
-    document.recommendations,
-    (a, b) => place(a.question) - place(b.question) || a.position - b.position || a.id - b.id,
-  );
-  return { ...document, questions, recommendations };
-}
-
-/** The same list when it is in order already: what an edit does not change stays the same value. */
-function inOrder<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): readonly Item[] {
-  const isOrdered = items.every((item, index) => compare(items[index - 1] ?? item, item) <= 0);
-  return isOrdered ? items : [...items].sort(compare);
 }

@@ -1,8 +1,7 @@
 import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import { namesChoice } from "../language/rename.ts";
 import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { namesField, namesOf, type Source, sourcesOf, treeOfSource, usesOf } from "./sources.ts";
+import { namesField, namesOf, ownedBy, type Source, sourcesOf, usesOf, usesOfTheChoice } from "./sources.ts";
 import { put, without } from "./target.ts";
 import type { Deletion } from "./types.ts";
 
@@ -84,22 +83,6 @@ export function withoutCalculatedField(
     rest: { ...document, calculated_fields: without(document.calculated_fields, id) },
   };
   return withoutDependents(document, going, edit, errors);
-}
-
-/** The scoring models and rules of a question. */
-export function ownedBy(document: ModelDocument, question: number): Source[] {
-  return sourcesOf(document).filter(
-    (source) => source.kind !== "calculated_field" && source.item.question === question,
-  );
-}
-
-/** The formulas and rules that compare with a choice of a question. */
-export function usesOfTheChoice(document: ModelDocument, question: Question, id: number): Source[] {
-  const { field_name, choices } = question;
-  const place = choices.findIndex((choice) => choice.id === id);
-  return usesOf(field_name, document, scopesOf(document)).filter((source) =>
-    namesChoice(treeOfSource(source), field_name, choices, place),
-  );
 }
 
 function withoutDependents(

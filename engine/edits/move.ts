@@ -1,3 +1,5 @@
+import type { Recommendation } from "../model.ts";
+
 /** What an ordered list keeps of an item: who it is, and where it stands. */
 interface Placed {
   readonly id: number;
@@ -34,4 +36,15 @@ export function inPlace<Item extends { readonly id: number }>(
   const mover = items.find((item) => item.id === id);
   if (mover === undefined) return items;
   return items.filter((item) => item !== mover).toSpliced(place - 1, 0, mover);
+}
+
+/** The rules with one of them moved to a place among those of its question, which are numbered from 1 in their new order. */
+export function movedRules(rules: readonly Recommendation[], id: number, position: number): readonly Recommendation[] {
+  const question = rules.find((rule) => rule.id === id)?.question;
+  const siblings = rules.filter((rule) => rule.question === question);
+  const positions = new Map(inPlace(siblings, id, position).map((rule, index) => [rule.id, index + 1]));
+  return rules.map((rule) => {
+    const place = positions.get(rule.id) ?? rule.position;
+    return place === rule.position ? rule : { ...rule, position: place };
+  });
 }

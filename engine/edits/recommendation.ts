@@ -2,7 +2,7 @@ import type { ErrorList } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
 import type { ModelDocument, Recommendation } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { inPlace } from "./move.ts";
+import { movedRules } from "./move.ts";
 import { checkQuestion } from "./scoring-model.ts";
 import { problemsOf } from "./sources.ts";
 import { checkCount, findTarget, put, without } from "./target.ts";
@@ -58,16 +58,9 @@ export function moveRecommendation(
   position: number,
   errors: ErrorList,
 ): Outcome | undefined {
-  const question = document.recommendations.find((rule) => rule.id === id)?.question;
-  if (question === undefined) return undefined;
+  if (document.recommendations.every((rule) => rule.id !== id)) return undefined;
   checkPosition(position, errors);
-  const rules = document.recommendations.filter((rule) => rule.question === question);
-  const positions = new Map(inPlace(rules, id, position).map((rule, index) => [rule.id, index + 1]));
-  const recommendations = document.recommendations.map((rule) => {
-    const place = positions.get(rule.id) ?? rule.position;
-    return place === rule.position ? rule : { ...rule, position: place };
-  });
-  return { document: { ...document, recommendations }, id };
+  return { document: { ...document, recommendations: movedRules(document.recommendations, id, position) }, id };
 }
 
 function checkPosition(position: number, errors: ErrorList): void {

@@ -4,9 +4,10 @@ import type { Fault } from "../fault.ts";
 import type { Mode, Node } from "../language/ast.ts";
 import { isHarmless } from "../language/check.ts";
 import { withPosition } from "../language/diagnostics.ts";
-import type { CalculatedField, ModelDocument, Recommendation, ScoringModel } from "../model.ts";
+import { namesChoice } from "../language/literals.ts";
+import type { CalculatedField, ModelDocument, Question, Recommendation, ScoringModel } from "../model.ts";
 import { placeOfRule } from "../rule-places.ts";
-import type { Scopes } from "../scope.ts";
+import { type Scopes, scopesOf } from "../scope.ts";
 import { boundsProblem } from "./ranges.ts";
 
 /** One text of the document that is written in the language. */
@@ -88,6 +89,22 @@ export function namesField(source: Source, field: string, { all }: Scopes): bool
 /** The sources that name a field. */
 export function usesOf(field: string, document: ModelDocument, scopes: Scopes): Source[] {
   return sourcesOf(document).filter((source) => namesField(source, field, scopes));
+}
+
+/** The scoring models and rules of a question. */
+export function ownedBy(document: ModelDocument, question: number): Source[] {
+  return sourcesOf(document).filter(
+    (source) => source.kind !== "calculated_field" && source.item.question === question,
+  );
+}
+
+/** The formulas and rules that compare with a choice of a question. */
+export function usesOfTheChoice(document: ModelDocument, question: Question, id: number): Source[] {
+  const { field_name, choices } = question;
+  const place = choices.findIndex((choice) => choice.id === id);
+  return usesOf(field_name, document, scopesOf(document)).filter((source) =>
+    namesChoice(treeOfSource(source), field_name, choices, place),
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ModelDocument, Question } from "../model.ts";
 import { scopesOf } from "../scope.ts";
-import { ownedBy, usesOfTheChoice } from "./deletion.ts";
-import { nameOf, nameOfModel, type Source, usesOf } from "./sources.ts";
+import { nameOf, nameOfModel, ownedBy, type Source, usesOf, usesOfTheChoice } from "./sources.ts";
 
 /** Something of the model that uses a field. */
 export interface Use {

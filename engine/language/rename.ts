@@ -1,4 +1,5 @@
 import { children, type FieldNode, type Mode, type Node, type StringNode } from "./ast.ts";
+import { literalsIn } from "./literals.ts";
 import { parse } from "./parse.ts";
 import { type FieldChoice, findChoice, isSlugOf, otherChoice } from "./types.ts";
 
@@ -66,33 +67,8 @@ export function renameField(source: string, mode: Mode, from: string, to: string
   return withNames(source, mode, { field, choices: () => undefined }).source;
 }
 
-/** Whether a formula or rule compares a field with the choice at a place. */
-export function namesChoice(tree: Node, field: string, choices: readonly FieldChoice[], place: number): boolean {
-  return [...literalsIn(tree)].some(([{ value }, fields]) => fields.has(field) && findChoice(choices, value) === place);
-}
-
 /** In the order in which they are written. */
 const fieldNodes = (node: Node): FieldNode[] => (node.kind === "field" ? [node] : children(node).flatMap(fieldNodes));
-
-type Literals = Map<StringNode, Set<string>>;
-
-/** The strings in a tree, each with the fields that it is compared with. */
-function literalsIn(node: Node, found: Literals = new Map()): Literals {
-  for (const [one, other] of comparedIn(node)) {
-    const [literal, field] = one.kind === "string" ? [one, other] : [other, one];
-    if (literal.kind !== "string" || field.kind !== "field") continue;
-    found.set(literal, (found.get(literal) ?? new Set()).add(field.name));
-  }
-  for (const child of children(node)) literalsIn(child, found);
-  return found;
-}
-
-/** What a node compares with each other. */
-function comparedIn(node: Node): (readonly [Node, Node])[] {
-  if (node.kind === "membership") return node.values.map((each) => [node.value, each] as const);
-  if (node.kind !== "comparison") return [];
-  return node.operands.slice(1).map((right, index) => [node.operands[index] ?? right, right] as const);
-}
 
 /** What says the same now of all the fields that a string is compared with; undefined when nothing does. */
 function newLiteral(value: string, fields: ReadonlySet<string>, names: NewNames): string | undefined {

@@ -1,27 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { applyEdit, type Edit } from "#engine";
+import type { ModelDocument } from "#engine";
+import { inOrder } from "#engine/edits/in-order";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { modelQuery } from "../data/model.ts";
 import { useSaved } from "./saved.ts";
-import type { ToldEdit } from "./told-edit.ts";
 
 /**
- * Makes an edit of the model that is shown at once, by the same function that the server applies; when the server
- * refuses it, it is taken back and the reason told.
+ * Makes an edit of the model that is shown at once, by the same function as on the server; when the server refuses it,
+ * it is taken back and the reason told.
  *
- * @example await editAtOnce({ kind: "question", action: "move", id, data: { number } }, () => api.moveQuestion(…), "Moved");
+ * @example await editAtOnce((document) => ({ ...document, questions }), () => api.moveQuestion(…), "Moved");
  */
-export function useEditAtOnce(): (edit: ToldEdit, send: () => Promise<unknown>, done: string) => Promise<void> {
+export function useEditAtOnce(): (
+  edit: (document: ModelDocument) => ModelDocument,
+  send: () => Promise<unknown>,
+  done: string,
+) => Promise<void> {
   const queryClient = useQueryClient();
   const saved = useSaved();
   return async (edit, send, done) => {
     await queryClient.cancelQueries(modelQuery());
-    queryClient.setQueryData(modelQuery().queryKey, (model) => {
-      if (model === undefined) return model;
-      const edited = applyEdit(model.document, { ...edit, at: new Date().toISOString() } as Edit);
-      return edited.ok ? { ...model, document: edited.document } : model;
-    });
+    queryClient.setQueryData(
+      modelQuery().queryKey,
+      (model) => model && { ...model, document: inOrder(edit(model.document)) },
+    );
     try {
       await send();
       saved(done);

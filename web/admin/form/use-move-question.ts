@@ -1,4 +1,5 @@
 import type { Question } from "#engine";
+import { moved } from "#engine/edits/move";
 import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 
@@ -7,7 +8,7 @@ export function useMoveQuestion(): (question: Question, number: number) => Promi
   const editAtOnce = useEditAtOnce();
   return ({ id, field_name }, number) =>
     editAtOnce(
-      { kind: "question", action: "move", id, data: { number } },
+      (document) => ({ ...document, questions: moved(document.questions, id, number) }),
       () => api.moveQuestion({ params: { id }, body: { number } }),
       `Question ${field_name} moved to position ${number}`,
     );

@@ -1,4 +1,5 @@
 import type { Recommendation } from "#engine";
+import { movedRules } from "#engine/edits/move";
 import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 
@@ -7,7 +8,7 @@ export function useMoveRule(): (rule: Recommendation, position: number) => Promi
   const editAtOnce = useEditAtOnce();
   return ({ id }, position) =>
     editAtOnce(
-      { kind: "recommendation", action: "move", id, data: { position } },
+      (document) => ({ ...document, recommendations: movedRules(document.recommendations, id, position) }),
       () => api.moveRecommendation({ params: { id }, body: { position } }),
       `Rule moved to position ${position}`,
     );

@@ -9,7 +9,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useState } from "react";
 import type { ModelDocument, Question } from "#engine";
 import { useModelLock } from "../../data/model-lock.ts";
-import { type Deletion, deletionOf } from "../../form/together.ts";
+import type { Deletion } from "../../form/together.ts";
 import { useMoveQuestion } from "../../form/use-move-question.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
@@ -50,10 +50,11 @@ export function QuestionRows({
     if (moving !== undefined && target !== undefined) await move(moving, target.number);
   }
 
-  function removeOne(question: Question): void {
+  async function removeOne(question: Question): Promise<void> {
+    const { deletionOf } = await import("../../form/together.ts");
     const deletion = deletionOf(document, { kind: "question", id: question.id });
     if (deletion !== undefined) setDeleted({ question, deletion });
-    else void remove(question);
+    else await remove(question);
   }
 
   async function removeWithUses(question: Question): Promise<void> {
@@ -70,7 +71,7 @@ export function QuestionRows({
     ...(canMove && index > 0 ? { onUp: () => void moveTo(index, index - 1) } : {}),
     ...(canMove && index < items.length - 1 ? { onDown: () => void moveTo(index, index + 1) } : {}),
     onDuplicate: () => setDuplicated(item.question),
-    onDelete: () => removeOne(item.question),
+    onDelete: () => void removeOne(item.question),
   }));
   return (
     <Sortable

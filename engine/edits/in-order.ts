@@ -1,0 +1,19 @@
+import type { ModelDocument } from "../model.ts";
+
+/** The document in the order it promises: questions by number, rules by their question's number, then position. */
+export function inOrder(document: ModelDocument): ModelDocument {
+  const questions = sorted(document.questions, (a, b) => a.number - b.number);
+  const order = new Map(questions.map(({ id, number }) => [id, number]));
+  const place = (question: number) => order.get(question) ?? 0;
+  const recommendations = sorted(
+    document.recommendations,
+    (a, b) => place(a.question) - place(b.question) || a.position - b.position || a.id - b.id,
+  );
+  return { ...document, questions, recommendations };
+}
+
+/** The same list when it is in order already: what an edit does not change stays the same value. */
+function sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): readonly Item[] {
+  const isOrdered = items.every((item, index) => compare(items[index - 1] ?? item, item) <= 0);
+  return isOrdered ? items : [...items].sort(compare);
+}
