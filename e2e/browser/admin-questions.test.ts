@@ -383,6 +383,7 @@ describe("changing", () => {
     await expect.poll(() => others.getByRole("link").allInnerTexts()).toHaveLength(1);
     await page.getByRole("button", { name: "Delete choice 3" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete “Not yet”?" });
+    await dialog.waitFor();
     expect(await dialog.getByRole("link").allInnerTexts()).toEqual([
       expect.stringMatching(/^Rule 1 of “Have you seen/),
     ]);

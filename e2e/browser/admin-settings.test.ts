@@ -166,6 +166,7 @@ describe("calculated fields", () => {
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Delete cash_flow" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete cash_flow?" });
+    await dialog.waitFor();
     expect(await dialog.getByRole("link").allInnerTexts()).toEqual(["Scoring model “Cash flow” deleted"]);
     await dialog.getByRole("button", { name: "Delete calculated field and 1 scoring model" }).waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -11,7 +11,8 @@ import { Section } from "../ui/Section.tsx";
 
 /** What the server does for the account: what is under way, what goes live next, and what ended last. */
 export function RecentJobs() {
-  const { data: jobs = [] } = useQuery(JOBS);
+  // the bar of every page follows them already
+  const { data: jobs = [] } = useQuery({ ...JOBS, refetchOnMount: false });
   const busy = jobs.filter(isUnderWay);
   const [next] = jobs.filter((job) => isScheduled(job)).toSorted((a, b) => a.due_at.localeCompare(b.due_at));
   const [last] = jobs
