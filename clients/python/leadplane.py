@@ -2541,6 +2541,7 @@ ErrorCode = Literal[
     "session_ended",
     "split_number",
     "starting",
+    "superseded",
     "text_comparison",
     "text_order",
     "thousands_separator",
@@ -2976,6 +2977,7 @@ class Job(TypedDict):
     account: int
     kind: Literal["erasure", "simulation", "publication", "rescoring"]
     version: Optional[int]
+    superseded_by: Optional[int]
     draft: Optional[JobDraft]
     state: Literal["waiting", "running", "paused", "done", "failed", "cancelled"]
     requested: Optional[Literal["pause", "cancel"]]

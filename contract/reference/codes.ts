@@ -166,6 +166,10 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Correct the URL. `GET /api/v1/` lists them.",
   },
   method_not_allowed: { meaning: "The URL does not support this method.", fix: "Use one that `Allow` lists." },
+  superseded: {
+    meaning: "A newer version of the model went live, so this can never finish. Nothing was changed.",
+    fix: "Start it again to use the live version.",
+  },
   precondition_failed: {
     meaning: "The object has changed since you read it. Nothing was changed.",
     fix: "Read it again, and decide anew.",

@@ -56,6 +56,16 @@ export const ERRORS = {
     example: { detail: 'Method "DELETE" not allowed. Use GET, POST.', code: "method_not_allowed" },
     headers: { Allow: { description: "The methods this URL supports.", example: "GET, HEAD, OPTIONS, POST" } },
   },
+  409: {
+    title: STATUS_TITLES[409],
+    meaning: "What has happened since then rules this out for good. Nothing was changed.",
+    schema: Detail,
+    example: {
+      detail:
+        "Version 28 went live, so re-scoring with version 27 cannot be resumed. Start a new re-scoring to use version 28.",
+      code: "superseded",
+    },
+  },
   412: {
     title: STATUS_TITLES[412],
     meaning: "The object has changed since the `ETag` you sent as `If-Match`. Nothing was changed.",

@@ -9,6 +9,7 @@ const job = {
   account: PEOPLE.admin.account,
   kind: "erasure",
   version: null,
+  superseded_by: null,
   draft: null,
   state: "waiting",
   requested: null,
@@ -97,7 +98,10 @@ export const jobReference = {
     description:
       "Continues a paused job from where it stopped, or tries a failed one again. A scheduled draft still goes live at its time; if that has passed while its publication was paused, it goes live at once.",
     success: "The job.",
-    errors: { 400: "The job is neither paused nor failed." },
+    errors: {
+      400: "The job is neither paused nor failed.",
+      409: "The job is a re-scoring, and a newer version went live, so it can no longer finish. Start a new one.",
+    },
     examples: [
       {
         name: "That is paused",

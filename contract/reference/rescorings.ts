@@ -29,7 +29,7 @@ export const rescoringReference = {
     tag: "Re-scoring",
     summary: "Re-score leads",
     description:
-      "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then.",
+      "Scores stored leads again with the live model, in the background. A lead with a new result gets it, and the previous one moves to its history, which names the re-scoring; a lead with the same result is not touched. Answers are scored as they arrived, and answers to a question whose field was renamed count under its new name. Leads that arrive later are scored by the live model anyway. If another version goes live meanwhile, the re-scoring fails, and leads keep the results they have by then: start a new one, since it cannot be resumed.",
     success: "The re-scoring.",
     errors: { 429: `The account has ${RESCORING_LIMITS.underWay} re-scorings under way.` },
     examples: [
@@ -136,7 +136,10 @@ export const rescoringReference = {
     summary: "Resume a re-scoring",
     description: "Continues a paused re-scoring from where it stopped, or tries a failed one again.",
     success: "The re-scoring.",
-    errors: { 400: "The re-scoring is neither paused nor failed." },
+    errors: {
+      400: "The re-scoring is neither paused nor failed.",
+      409: "A newer version went live, so this re-scoring can no longer finish. Start a new one.",
+    },
     examples: [
       {
         name: "Paused",

@@ -16,6 +16,11 @@ const Job = z
     version: id
       .nullable()
       .describe("The model version that it re-scores with, or that it simulates; null for other jobs."),
+    superseded_by: id
+      .nullable()
+      .describe(
+        "The live version, if it is newer than the one that a paused or failed job re-scores with. The job cannot be resumed then. Null otherwise.",
+      ),
     draft: z
       .strictObject({ id, name: z.string() })
       .nullable()

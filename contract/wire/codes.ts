@@ -77,6 +77,7 @@ export const ERROR_CODES = {
   draft_not_found: 404,
   unknown_endpoint: 404,
   method_not_allowed: 405,
+  superseded: 409,
   precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,

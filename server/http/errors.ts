@@ -79,6 +79,9 @@ export const methodNotAllowed = (method: string, allowed: readonly string[], all
 export const allowHeader = (methods: readonly string[]) =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
+/** 409: what it builds on has been replaced since, so that it can never go on. */
+export const superseded = (detail: string) => new HttpError(409, { detail, code: "superseded" });
+
 /** 412: an `If-Match` that names none of the item's present state. */
 export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) =>
   new HttpError(412, { detail, code: "precondition_failed" });

@@ -375,8 +375,12 @@ test("a job that its node dies of each time is given up", async () => {
     expect((await takeJob(kysely, ["deadly"]))?.attempt).toBe(death);
     await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   }
-  node([{ name: "deadly", run: async () => ({ survived: true }) }]);
+  const failures: unknown[] = [];
+  const failed: JobKind["failed"] = async (_, __, { isHopeless }) => void failures.push(isHopeless);
+  node([{ name: "deadly", failed, run: async () => ({ survived: true }) }]);
   await stateOf(id).toBe("failed");
+  // nothing is forgotten that somebody needs who resumes it
+  expect(failures).toEqual([false]);
   expect((await jobOf(id)).error).toBe("The server stopped each time it was at this job.");
 });
 

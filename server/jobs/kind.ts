@@ -66,7 +66,7 @@ export type EndedJob = Pick<JobRun, "accountId" | "id" | "input">;
 export interface Failure {
   /** In words for whoever looks at the job. */
   readonly reason: string;
-  /** Whether trying again would not help either. */
+  /** Whether it can never be done. A fault of the server can be mended, and somebody then resumes the job. */
   readonly isHopeless: boolean;
 }
 

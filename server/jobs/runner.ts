@@ -245,7 +245,9 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     const reason = isHopeless ? error.message : isUnavailable(error) ? NO_DATABASE : MISHAP;
     const left = await db.transaction().execute(async (transaction) => {
       const is = await failJob(transaction, job, { error: reason, isHopeless, backoffMs: backoffOf(attempt) });
-      if (is === "failed") await kind.failed?.(transaction, endedOf(job), { reason, isHopeless });
+      // what the server was at fault for may go well once somebody has mended it
+      const failure = { reason, isHopeless: isHopeless && !error.isFault };
+      if (is === "failed") await kind.failed?.(transaction, endedOf(job), failure);
       return is;
     });
     // its account was deleted meanwhile, or another node has it

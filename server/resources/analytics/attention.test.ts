@@ -51,13 +51,17 @@ test("a rule that decided for no lead and a question that nobody answered, once 
     {
       kind: "rule_never_decided",
       severity: "warning",
-      message: expect.stringMatching(/^None of the 20 leads since this rule was added/),
+      message: expect.stringMatching(
+        /^Rule 2 of ".+" gave its recommendation to none of the 20 leads since it was added\./,
+      ),
       target: { type: "recommendation", id: 2, name: expect.stringContaining("rule 2") },
     },
     {
       kind: "question_never_answered",
       severity: "warning",
-      message: expect.stringMatching(/^None of the 20 leads since this question was added/),
+      message: expect.stringMatching(
+        /^Question "About you\?" has no answer in any of the 20 leads since it was added\. .+ the field name about\.$/,
+      ),
       target: { type: "question", id: 2, name: "About you?" },
     },
   ]);

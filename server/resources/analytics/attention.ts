@@ -32,29 +32,38 @@ async function findingsOfLeads(
   const { silent, idle } = await unused(on, source, document, names);
   const leadsSince = await leadsSinceEach(on, source, [...silent, ...idle]);
 
-  function finding(kind: keyof typeof LEAD_FINDINGS, target: Finding["target"], since: string): Finding[] {
+  function finding(
+    kind: keyof typeof LEAD_FINDINGS,
+    target: Finding["target"],
+    since: string,
+    wordsOf: (leads: string) => string,
+  ): Finding[] {
     const leads = leadsSince(since);
     if (leads < ENOUGH_LEADS) return [];
-    return [{ kind, severity: LEAD_FINDINGS[kind], message: WORDS[kind](leads.toLocaleString("en")), target }];
+    return [{ kind, severity: LEAD_FINDINGS[kind], message: wordsOf(leads.toLocaleString("en")), target }];
   }
 
   return [
     ...idle.flatMap(({ id, created_at }) => {
       const name = nameOfItem(document, "recommendation", id);
-      return finding("rule_never_decided", { type: "recommendation", id, name }, created_at);
+      return finding("rule_never_decided", { type: "recommendation", id, name }, created_at, (leads) =>
+        sentence(
+          `${name} gave its recommendation to none of the ${leads} leads since it was added. Either its condition is never true, or an earlier rule always matches first.`,
+        ),
+      );
     }),
-    ...silent.flatMap(({ id, text, created_at }) =>
-      finding("question_never_answered", { type: "question", id, name: text }, created_at),
-    ),
+    ...silent.flatMap(({ id, text, field_name, created_at }) => {
+      const name = nameOfItem(document, "question", id);
+      return finding("question_never_answered", { type: "question", id, name: text }, created_at, (leads) =>
+        sentence(
+          `${name} has no answer in any of the ${leads} leads since it was added. Check that your form asks it and sends the field name ${field_name}.`,
+        ),
+      );
+    }),
   ];
 }
 
-const WORDS: Readonly<Record<keyof typeof LEAD_FINDINGS, (leads: string) => string>> = {
-  rule_never_decided: (leads) =>
-    `None of the ${leads} leads since this rule was added got its recommendation. Either its condition is never true, or an earlier rule always matches first.`,
-  question_never_answered: (leads) =>
-    `None of the ${leads} leads since this question was added has an answer to it. Check that your form asks it and sends this field name.`,
-};
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
 async function unused(

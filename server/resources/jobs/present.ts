@@ -10,13 +10,17 @@ export function presentJob(job: JobWithSubject) {
   const { done, total, worked_ms, state, wish, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
   const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
+  const version = job.kind === RESCORING_JOB ? (job.input as RescoringInput).version : job.simulated_version;
+  const isSuperseded =
+    job.kind === RESCORING_JOB && (state === "paused" || state === "failed") && version !== job.live_version;
   const left = total === null || perSecond === null || !isOpen ? null : Math.max(0, total - done) / perSecond;
   return {
     id: job.job_id,
     account: job.account_id,
     // those of an account are all in the table
     kind: job.kind as JobKindName,
-    version: job.kind === RESCORING_JOB ? (job.input as RescoringInput).version : job.simulated_version,
+    version,
+    superseded_by: isSuperseded ? job.live_version : null,
     draft: job.draft_id === null || job.draft_name === null ? null : { id: job.draft_id, name: job.draft_name },
     state,
     requested: wish,

@@ -7,7 +7,7 @@ import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
-import { forgetFilters, RESCORING_JOB } from "../rescorings/request.ts";
+import { forgetFilters, RESCORING_JOB, requireLiveVersion } from "../rescorings/request.ts";
 import { type Asked, type Cancelled, wishesFor } from "../shared/wishes.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
@@ -31,6 +31,9 @@ const wishes = wishesFor({
   name: "job",
   find: findJob,
   stateOf: ({ state }) => state,
+  resumed: async (db, job) => {
+    if (job.kind === RESCORING_JOB) await requireLiveVersion(db, job);
+  },
   cancelled: ({ kind }) => CANCELLED[kind],
 });
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { JobTable, Tables } from "../../db/tables.ts";
+import { liveVersionIn } from "../../models/live-version.ts";
 
 /** A job with what it is about. */
 export interface JobWithSubject extends Selectable<JobTable> {
@@ -7,6 +8,8 @@ export interface JobWithSubject extends Selectable<JobTable> {
   readonly draft_name: string | null;
   /** Of the document that is simulated. */
   readonly simulated_version: number | null;
+  /** Of the account. */
+  readonly live_version: number;
 }
 
 /** The jobs of an account, each with the draft or the version that it is about. @param db of the account */
@@ -22,4 +25,9 @@ export const jobsIn = (db: Kysely<Tables>) =>
         .on("d.draft_id", "=", sql<number>`coalesce(s.draft_id, (j.input ->> 'draft')::int)`),
     )
     .selectAll("j")
-    .select(["d.draft_id", "d.name as draft_name", "s.version as simulated_version"]);
+    .select([
+      "d.draft_id",
+      "d.name as draft_name",
+      "s.version as simulated_version",
+      liveVersionIn("j.account_id").as("live_version"),
+    ]);

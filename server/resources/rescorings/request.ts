@@ -5,8 +5,9 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
+import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure } from "../../jobs/kind.ts";
-import { addJob } from "../../jobs/store.ts";
+import { addJob, type JobRow } from "../../jobs/store.ts";
 import { liveNumber } from "../../models/live-version.ts";
 import type { SettledFilters } from "../leads/filters.ts";
 
@@ -24,7 +25,7 @@ export interface RescoringInput {
   readonly requestedAt: string;
   /** Null once it is over: what found the leads may hold a name or an address. */
   readonly leads: SettledFilters | null;
-  /** Why it can never go on, if it cannot: resuming it tells so again. */
+  /** Why it can never go on, if it cannot. */
   readonly stopped?: string;
 }
 
@@ -71,6 +72,23 @@ function filteredBy({ filters, answers }: SettledFilters): string[] {
   const { ordering: _, ...others } = filters;
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return [...given, ...answers.map(({ field }) => `answers.${field}`)];
+}
+
+/**
+ * Sees to it that only a re-scoring with the live version goes on; numbers of versions never come back.
+ *
+ * @throws HttpError 409 when a newer version is live
+ */
+export async function requireLiveVersion(
+  db: Kysely<Tables>,
+  { account_id, input }: Pick<JobRow, "account_id" | "input">,
+): Promise<void> {
+  const { version } = input as RescoringInput;
+  const live = await liveNumber(db, account_id);
+  if (live === version) return;
+  throw superseded(
+    `Version ${live} went live, so re-scoring with version ${version} cannot be resumed. Start a new re-scoring to use version ${live}.`,
+  );
 }
 
 /** Forgets what found the leads of a re-scoring that is over, and which of them was the last. */

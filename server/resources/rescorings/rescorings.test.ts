@@ -415,9 +415,38 @@ test("another version that goes live meanwhile ends it, and says so", async () =
   // it can never go on, so what found the leads is forgotten
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
   expect(rows[0].input).toMatchObject({ leads: null, stopped: over.error });
-  expect((await api.post(`${RESCORINGS}${asked.id}/resume/`, { as: admin })).body.state).toBe("queued");
-  expect(await finish(asked.id)).toMatchObject({ state: "failed", error: over.error, result: null });
   expect((await read("a")).x_axis).toBe(10);
+});
+
+test("one that a newer version has overtaken is not resumed, whether it failed or is paused", async () => {
+  await submit("a", { income: 10 });
+  await weigh(2);
+  const [failed, paused] = [await request(), await request()];
+  const job = async ({ id }: { readonly id: number }) => (await api.get(`/api/v1/jobs/${id}/`, { as: admin })).body;
+  await api.post(`${RESCORINGS}${paused.id}/pause/`, { as: admin });
+  expect(await job(paused)).toMatchObject({ state: "paused", superseded_by: null });
+  await weigh(3);
+  const { error } = await finish(failed.id);
+  const live = await versionNow();
+  for (const stopped of [failed, paused]) {
+    const before = await job(stopped);
+    expect(before.superseded_by).toBe(live);
+    for (const path of [RESCORINGS, "/api/v1/jobs/"]) {
+      const { status, sent } = await api.post(`${path}${stopped.id}/resume/`, { as: admin });
+      expect([status, sent]).toEqual([
+        409,
+        {
+          detail: `Version ${live} went live, so re-scoring with version ${failed.version} cannot be resumed. Start a new re-scoring to use version ${live}.`,
+          code: "superseded",
+        },
+      ]);
+    }
+    expect(await job(stopped)).toEqual(before);
+  }
+  expect(await job(failed)).toMatchObject({ state: "failed", error });
+  const { body } = await api.post(`/api/v1/jobs/${paused.id}/cancel/`, { as: admin });
+  expect(body).toMatchObject({ state: "cancelled", superseded_by: null });
+  expect((await api.post(`${RESCORINGS}${paused.id}/resume/`, { as: admin })).status).toBe(400);
 });
 
 test("a re-scoring is paused, resumed and cancelled, and there may be ten", async () => {

@@ -28,6 +28,8 @@ interface Known<Row> {
   find(db: Kysely<Tables>, id: number): Promise<Row>;
   /** What it is called in the state that it is in. */
   stateOf(row: Row): string;
+  /** Sees to it that a job goes on only if it can. @throws HttpError 409 when it never can */
+  resumed?(db: Kysely<Tables>, job: JobRow): Promise<void>;
   /** What is done with what it leaves behind when it is cancelled, by whom. */
   cancelled(job: JobRow): Cancelled | undefined;
 }
@@ -35,7 +37,7 @@ interface Known<Row> {
 /** What is done with what a cancelled job leaves behind, in the transaction that cancels it. */
 export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Promise<void>;
 
-/** Pauses, resumes, or cancels a job. @throws HttpError 404 when there is none, 400 when it cannot be so now */
+/** Pauses, resumes, or cancels a job. @throws HttpError 404 when there is none, 400 when it cannot be so now, 409 when never again */
 type Wish = (asked: Asked) => Promise<JobRow>;
 
 /** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
@@ -53,6 +55,7 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
             const refusal = `This ${known.name} is ${known.stateOf(row)}, so it cannot be ${words}.`;
             throw invalid({ non_field_errors: [fault("wrong_state", refusal)] });
           }
+          if (action === "resume") await known.resumed?.(db, job);
           const agent = agentOf(principal, http);
           const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
           await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });

@@ -13,7 +13,10 @@ import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { jobTitle, outcomeText, partDone, progressText, stateText } from "../../ui/job-words.ts";
 import { Moment } from "../../ui/Moment.tsx";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { noticeOf } from "./notices.ts";
+
+const RescoreDialog = onDemand(async () => (await import("../../rescoring/RescoreDialog.tsx")).RescoreDialog);
 
 const CALLS = { Pause: api.pauseJob, Resume: api.resumeJob, Cancel: api.cancelJob } as const;
 
@@ -31,12 +34,15 @@ export function JobCard({
   readonly onLeave: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const [isRescoring, setRescoring] = useState(false);
   const wish = useMutation({
     mutationFn: (what: Wish) => CALLS[what]({ params: { id: job.id } }),
     onError: (error) => notify.error(explain(error)),
     onSettled: onChange,
   });
   const isOver = job.state === "done" || job.state === "cancelled";
+  // there is nothing left to cancel
+  const isStopped = job.state === "failed" && job.superseded_by !== null;
   const part = partDone(job);
   const view = noticeOf(job, job.requested_by?.username ?? "")?.view;
   const button = (what: Wish, onClick = () => wish.mutate(what)) => (
@@ -84,8 +90,14 @@ export function JobCard({
           </Button>
         )}
         {isUnderWay(job) && button("Pause")}
-        {(job.state === "paused" || job.state === "failed") && button("Resume")}
-        {!isOver && button("Cancel", () => setAsking(true))}
+        {job.superseded_by !== null ? (
+          <Button size="small" onClick={() => setRescoring(true)}>
+            Re-score with version {job.superseded_by}…
+          </Button>
+        ) : (
+          (job.state === "paused" || job.state === "failed") && button("Resume")
+        )}
+        {!isOver && !isStopped && button("Cancel", () => setAsking(true))}
       </Box>
       <ConfirmDialog
         open={isAsking}
@@ -99,6 +111,7 @@ export function JobCard({
         }}
         onClose={() => setAsking(false)}
       />
+      {isRescoring && <RescoreDialog onClose={() => setRescoring(false)} />}
     </Box>
   );
 }

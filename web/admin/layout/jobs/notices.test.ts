@@ -11,6 +11,7 @@ const job = (more: Partial<Job>): Job => ({
   account: 1,
   kind: "rescoring",
   version: 9,
+  superseded_by: null,
   draft: null,
   state: "done",
   requested: null,

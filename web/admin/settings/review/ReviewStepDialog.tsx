@@ -25,7 +25,9 @@ export function ReviewStepDialog({
 }) {
   const session = useSession();
   const [reason, setReason] = useState("");
-  const [title, action, text] = wordsOf(step, review, reviewersText(review, session));
+  // nobody confirms their own request
+  const without = step === "request" ? new Set([session.user.id]) : undefined;
+  const [title, action, text] = wordsOf(step, review, reviewersText(review, session, without));
   return (
     <ConfirmDialog
       open
@@ -74,7 +76,9 @@ function wordsOf(
       return [
         "Request to turn off four eyes?",
         "Send request",
-        `It stays on until someone else confirms. These people can: ${reviewers}.`,
+        reviewers === ""
+          ? "It stays on until someone else confirms. Nobody else can now: add another administrator first."
+          : `It stays on until someone else confirms. Can confirm: ${reviewers}.`,
       ];
     case "confirm":
       return [
