@@ -171,8 +171,10 @@ export function soundRequests(
   };
   const madeRescoring = async ({ id }: Place, state: unknown = "waiting") => {
     const { rows } = await database.pool.query<{ id: number }>({
-      text: `insert into job (account_id, kind, state, input) values ($1, 'rescoring', $2,
-        '{"version": 1, "date": "own", "evaluatedOn": "2026-01-31", "leads": null}') returning job_id as id`,
+      text: `insert into job (account_id, kind, state, input)
+        select account_id, 'rescoring', $2, jsonb_build_object(
+          'version', live_version, 'date', 'own', 'evaluatedOn', '2026-01-31', 'leads', null)
+        from account where account_id = $1 returning job_id as id`,
       values: [id, state === "paused" ? "paused" : "waiting"],
     });
     return { params: { id: rows[0]?.id ?? 0 } };
