@@ -58,15 +58,16 @@ export function* readingYaml(text: string): Generator<void, YamlText> {
   yield;
   const trouble = document.errors[0] ?? document.warnings[0];
   if (trouble !== undefined) throw invalidAt(lines, trouble.message, trouble.pos[0]);
-  boundValues(document, targetsOf(document, lines));
+  const targets = targetsOf(document, lines);
+  boundValues(document, targets);
   yield;
   const value = toValue(document);
   yield;
   return {
     value,
     faults: faultsOf(document),
-    lineOf: (path) => lineOf(document, lines, path),
-    plainAt: (path) => plainAt(document, path),
+    lineOf: (path) => lines.linePos(reach(document, targets, path).offset).line,
+    plainAt: (path) => plainAt(reach(document, targets, path).node),
   };
 }
 
@@ -270,23 +271,18 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
   });
 }
 
-function lineOf(document: Document.Parsed, lines: LineCounter, path: FaultPath): number {
-  return lines.linePos(reach(document, path).offset).line;
-}
-
 /** What a number or a truth value is written as, without quotes; undefined for anything else. */
-function plainAt(document: Document.Parsed, path: FaultPath): string | undefined {
-  const { node } = reach(document, path);
+function plainAt(node: unknown): string | undefined {
   if (!isScalar(node) || node.type !== "PLAIN") return undefined;
   return typeof node.value === "number" || typeof node.value === "boolean" ? node.source : undefined;
 }
 
 /** What is at a path, if anything, and where it begins, or else the nearest thing around it. */
-function reach(document: Document.Parsed, path: FaultPath) {
+function reach(document: Document.Parsed, targets: Targets, path: FaultPath) {
   let node: Node | ParsedNode | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;
   for (const step of path) {
-    if (isAlias(node)) node = node.resolve(document);
+    if (isAlias(node)) node = targets.get(node);
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
       if (pair === undefined) return { node: undefined, offset };
