@@ -121,10 +121,10 @@ async function readModelFile({ file, input }: ModelInvocation): Promise<unknown>
     return JSON.parse(text);
   } catch {
     return plainly(() => {
-      const { value, faults, lineOf } = readYaml(text);
+      const { value, faults, placeOf } = readYaml(text);
       if (faults.length === 0) return value;
       throw new ModelCommandError(
-        faults.map(({ path, message }) => `Line ${lineOf(path)}, ${pathText(path)}: ${message}`).join("\n"),
+        faults.map(({ path, message }) => `Line ${placeOf(path).line}, ${pathText(path)}: ${message}`).join("\n"),
       );
     });
   }

@@ -1,6 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { answeredFaults, CODES_MEMBER, type Operation, operations, sentencesIn, validate } from "../index.ts";
+import {
+  answeredFaults,
+  CODES_MEMBER,
+  type Operation,
+  operations,
+  readMembers,
+  sentencesIn,
+  validate,
+} from "../index.ts";
 
 const errors = (operation: keyof typeof operations, value: unknown, part: "body" | "query" = "body") => {
   const schema = (operations[operation] as { body?: unknown; query?: unknown })[part] as Parameters<typeof validate>[0];
@@ -376,4 +385,65 @@ test("what a GET answered can be sent back", () => {
   expect(checked.ok && Object.keys(checked.value)).toEqual(
     Object.keys(answered).filter((name) => name !== "id" && name !== "created_at"),
   );
+});
+
+test("a long list is checked item by item, which comes to the same as in one piece", () => {
+  const file = z.strictObject({
+    name: z.string(),
+    items: z
+      .array(z.strictObject({ text: z.string().min(1), number: z.int().default(7) }))
+      .max(40)
+      .exactOptional(),
+    more: z.array(z.string()).exactOptional(),
+  });
+  // whatever is checked of the whole keeps it in one piece
+  const inOnePiece = file.refine(() => true);
+  const item = fc.oneof(
+    fc.record({ text: fc.constantFrom<unknown>("a", "", 1), number: fc.constantFrom<unknown>(1, "1", undefined) }),
+    fc.record({ text: fc.constant("a"), unknown: fc.constant(1) }),
+    fc.constantFrom(1, null, {}),
+    fc.constant({ text: "sound" }),
+  );
+  const sent = fc.record(
+    {
+      more: fc.array(fc.constantFrom<unknown>("a", "b", 1), { maxLength: 15 }),
+      items: fc.array(item, { minLength: 5, maxLength: 45, size: "max" }),
+      name: fc.constantFrom<unknown>("a", 1),
+      unknown: fc.constant(1),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(sent, (value) => {
+      expect(JSON.stringify(validate(file, value))).toBe(JSON.stringify(validate(inOnePiece, value)));
+    }),
+  );
+  const sound = { more: Array(20).fill("a"), items: Array(20).fill({ text: "a" }), name: "a" };
+  expect(validate(file, sound)).toEqual({
+    ok: true,
+    value: { ...sound, items: Array(20).fill({ text: "a", number: 7 }) },
+  });
+});
+
+test("once there are a thousand faults, the rest is not looked at", () => {
+  let looked = 0;
+  const unknown = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 1]));
+  const look = () => {
+    looked += 1;
+    return "a";
+  };
+  const items = Array.from({ length: 400 }, () =>
+    Object.defineProperty({ ...unknown }, "field_name", { enumerable: true, get: look }),
+  );
+  expect(errors("planModelFile", { format: 1, questions: items })).toEqual({
+    non_field_errors: [expect.stringMatching(/^More than 1,000 values are wrong\. The first are at questions\[0\]/)],
+  });
+  expect(looked).toBeLessThan(50);
+});
+
+test("what is read of a faulty body leaves out what nobody knows", () => {
+  const { body } = operations.planModelFile;
+  const questions = Array.from({ length: 12 }, () => ({ field_name: "a", text: 1, unknown: 1 }));
+  const read = { questions: questions.map(({ field_name, text }) => ({ field_name, text })) };
+  expect(readMembers(body, { questions, unknown: 1 })).toEqual(read);
 });

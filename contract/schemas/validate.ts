@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { didYouMean, type Fault, NON_FIELD_ERRORS } from "#engine";
+import { grouped } from "#engine/number-text";
+import { atOnce } from "#engine/steps";
 import type { FieldFaults } from "../wire/by-field.ts";
 import type { FieldCode } from "../wire/codes.ts";
 import { fault, pathText } from "../wire/faults.ts";
@@ -47,17 +49,108 @@ export function validate<S extends z.ZodType>(
   wording: Wording = "api",
   members: Members = "field",
 ): Validated<z.output<S>> {
-  // parsing with sentences of our own takes several times as long, and nearly all requests are right
-  const quick = schema.safeParse(value);
-  if (quick.success) return { ok: true, value: quick.data };
-  if (quick.error.issues.length > MOST_WORDED) return { ok: false, faults: counted(quick.error), isCount: true };
-  const result = schema.safeParse(value, { error: sentence, reportInput: true });
-  if (result.success) return { ok: true, value: result.data };
-  return { ok: false, faults: fieldFaults(result.error, schema, wording, members), isCount: false };
+  return atOnce(validating(schema, value, wording, members));
 }
 
+/** The same in steps, for whoever has others to serve in between. */
+export function* validating<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  wording: Wording = "api",
+  members: Members = "field",
+): Generator<void, Validated<z.output<S>>> {
+  // parsing with sentences of our own takes several times as long, and nearly all requests are right
+  const quick = yield* parsing(schema, value, UNWORDED);
+  if (quick.success) return { ok: true, value: quick.data as z.output<S> };
+  if (weightOf(quick.issues) > MOST_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
+  const result = yield* parsing(schema, value, { error: sentence, reportInput: true });
+  if (result.success) return { ok: true, value: result.data as z.output<S> };
+  return { ok: false, faults: fieldFaults(result.issues, schema, wording, members), isCount: false };
+}
+
+type Parsed =
+  | { readonly success: true; readonly data: unknown }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+type Parameters = z.core.ParseContext<z.core.$ZodIssue>;
+
+/** What is wrong is only counted: zod would put all unknown members of an object into one sentence. */
+const UNWORDED: Parameters = { error: () => "" };
+
+/** How many places are wrong. Of the unknown members of one object, only those count that would be listed. */
+const weightOf = (issues: readonly Issue[]): number =>
+  issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? Math.min(issue.keys.length, UNKNOWN_LISTED) : 1),
+    0,
+  );
+
+/** Shorter lists are parsed with all that is around them. */
+const SHORT = 10;
+
+/**
+ * What zod makes of a value, where the lists of an object are parsed item by item. Once there are more faults than are
+ * worded, the rest is not looked at.
+ */
+function* parsing(schema: z.ZodType, value: unknown, parameters: Parameters): Generator<void, Parsed> {
+  const lists = longLists(schema, value);
+  const rest =
+    lists.length === 0 ? value : { ...(value as object), ...Object.fromEntries(lists.map(({ name }) => [name, []])) };
+  const whole = schema.safeParse(rest, parameters);
+  if (lists.length === 0) return whole.success ? whole : { success: false, issues: whole.error.issues };
+  const issues: Issue[] = whole.success ? [] : [...whole.error.issues];
+  const read: Record<string, unknown[]> = {};
+  let weight = weightOf(issues);
+  for (const { name, items, item } of lists) {
+    const parsed: unknown[] = [];
+    read[name] = parsed;
+    for (const [index, each] of items.entries()) {
+      yield;
+      const result = item.safeParse(each, parameters);
+      if (result.success) parsed.push(result.data);
+      else {
+        weight += weightOf(result.error.issues);
+        issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [name, index, ...issue.path] })));
+        if (weight > MOST_WORDED) return { success: false, issues };
+      }
+    }
+  }
+  if (whole.success && issues.length === 0) return { success: true, data: { ...(whole.data as object), ...read } };
+  const order = Object.keys(shapeOf(schema) ?? {});
+  const placeOf = ({ path }: Issue) => (path.length === 0 ? order.length : order.indexOf(String(path[0])));
+  return { success: false, issues: issues.sort((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+interface LongList {
+  readonly name: string;
+  readonly items: readonly unknown[];
+  readonly item: z.ZodType;
+}
+
+/** The lists of an object that can be parsed item by item. */
+function longLists(schema: z.ZodType, value: unknown): LongList[] {
+  if (!(schema instanceof z.ZodObject) || (schema.def.checks ?? []).length > 0) return [];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.entries<z.ZodType>(schema.shape).flatMap(([name, member]) => {
+    const items = Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+    const item = itemOfLong(member, items);
+    return item === undefined ? [] : [{ name, items: items as readonly unknown[], item }];
+  });
+}
+
+/** The schema of the items of a long list, if nothing but its length is checked besides them. */
+function itemOfLong(schema: z.ZodType, value: unknown): z.ZodType | undefined {
+  if (!Array.isArray(value) || value.length <= SHORT) return undefined;
+  const list = schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional ? schema.unwrap() : schema;
+  if (!(list instanceof z.ZodArray)) return undefined;
+  const checks = (list.def.checks ?? []).map((check) => check._zod.def);
+  const isSound = checks.every((check) => isMaximum(check) && value.length <= check.maximum);
+  return isSound ? (list.element as z.ZodType) : undefined;
+}
+
+const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef => check.check === "max_length";
+
 /** How many faults there are, and where the first ones. */
-function counted({ issues }: z.ZodError): FieldFaults {
+function counted(issues: readonly Issue[]): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
   const text = `More than ${MOST_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
@@ -65,31 +158,49 @@ function counted({ issues }: z.ZodError): FieldFaults {
 
 const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
 
-/** What was sent with each member as its schema reads it; a faulty one, and what is no object, as it came. */
+/**
+ * What was sent with each member as its schema reads it; a faulty one, and what is no object, as it came. Members that the
+ * schema does not know are left out.
+ */
 export function readMembers(schema: z.ZodType, sent: unknown): unknown {
+  return atOnce(readingMembers(schema, sent));
+}
+
+/** The same in steps, for whoever has others to serve in between. */
+export function* readingMembers(schema: z.ZodType, sent: unknown): Generator<void, unknown> {
   const shape = shapeOf(unwrap(schema));
   if (shape === undefined || typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => {
-      const read = Object.hasOwn(shape, name) ? shape[name]?.safeParse(value) : undefined;
-      return [name, read?.success ? read.data : Object.hasOwn(shape, name) ? readWithin(shape[name], value) : value];
-    }),
-  );
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(shape)) {
+    if (!Object.hasOwn(sent, name)) continue;
+    const value = (sent as Readonly<Record<string, unknown>>)[name];
+    members.push([name, yield* readingMember(member, value)]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** One member as its schema reads it; if it is faulty somewhere inside, what is sound there. */
+function* readingMember(schema: z.ZodType, value: unknown): Generator<void, unknown> {
+  const item = itemOfLong(schema, value);
+  if (item !== undefined) return yield* readingItems(item, value as readonly unknown[]);
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const inner = itemOf(unwrap(schema));
+  if (inner === undefined || !Array.isArray(value)) return yield* readingMembers(schema, value);
+  return value.length > LONGEST_LIST ? value : yield* readingItems(inner, value);
 }
 
 /** No list of the contract is longer, so of a longer one nothing is sound. */
 const LONGEST_LIST = 1_000;
 
-/** Of a member that is faulty somewhere inside, what is sound there. */
-function readWithin(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return value;
-  const item = itemOf(unwrap(schema));
-  if (item === undefined || !Array.isArray(value)) return readMembers(schema, value);
-  if (value.length > LONGEST_LIST) return value;
-  return value.map((each) => {
-    const read = item.safeParse(each);
-    return read.success ? read.data : readMembers(item, each);
-  });
+function* readingItems(schema: z.ZodType, items: readonly unknown[]): Generator<void, unknown[]> {
+  const members: unknown[] = [];
+  for (const each of items) {
+    yield;
+    const read = schema.safeParse(each);
+    members.push(read.success ? read.data : yield* readingMembers(schema, each));
+  }
+  return members;
 }
 
 /** The sentence for an issue whose schema brings none of its own. */
@@ -147,11 +258,11 @@ function codeOf(issue: Issue): FieldCode {
 }
 
 /** Faults of a schema; it is asked for what zod does not tell. */
-function fieldFaults(error: z.ZodError, schema: z.ZodType, wording: Wording, members: Members): FieldFaults {
+function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wording, members: Members): FieldFaults {
   const root: Branch = { faults: [], children: new Map() };
   const settled = new Set<Branch>();
   let suggested = 0;
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     if (issue.code === "unrecognized_keys") {
       addUnknownKeys(root, issue, schema, members, suggested < UNKNOWN_LISTED);
       suggested += issue.keys.length;
@@ -242,7 +353,7 @@ function addUnknownKeys(
   }
   const rest = issue.keys.length - UNKNOWN_LISTED;
   if (rest > 0) {
-    const sentence = `${rest.toLocaleString("en-US")} more ${members}s are unknown.`;
+    const sentence = rest === 1 ? `1 more ${members} is unknown.` : `${grouped(rest)} more ${members}s are unknown.`;
     branchAt(root, [...issue.path, NON_FIELD_ERRORS]).faults.push(fault(`unknown_${members}`, sentence));
   }
 }

@@ -102,7 +102,8 @@ function* readModel(file: Loose<ModelFile>, reading: Reading): Generator<void, M
   yield;
   const bands = file.bands === undefined ? former.bands : readBands(file.bands, reading);
   const model = inOrder({ ...fields, scoring_models, recommendations, bands });
-  const tests = file.tests === undefined ? fitted(former.tests, questions) : readTests(file.tests, model, reading);
+  const tests =
+    file.tests === undefined ? fitted(former.tests, questions) : yield* readTests(file.tests, model, reading);
   return { ...model, counters: reading.counters(), tests };
 }
 

@@ -5,6 +5,7 @@ import { checkCount } from "../edits/target.ts";
 import { checkMembers, orderedExpectations, sameUnlessChanged } from "../edits/tests.ts";
 import { LIMITS } from "../limits.ts";
 import type { Expectations, ModelDocument, ModelTest } from "../model.ts";
+import { each } from "../steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import type { Reading } from "./reading.ts";
 import type { FileTest, Loose } from "./types.ts";
@@ -51,17 +52,19 @@ function withRules(expect: Expectations, rename: (field: string, rule: number | 
  *
  * @param model what the file makes of the rest of the document
  */
-export function readTests(
+export function* readTests(
   items: readonly (Loose<FileTest> | undefined)[],
   model: ModelDocument,
   reading: Reading,
-): readonly ModelTest[] {
+): Generator<void, readonly ModelTest[]> {
   const known = new Map(reading.former.tests.map((test) => [test.name, test]));
   const rules = rulesByPlace(model);
   const readAnswers = answerReader(model.questions);
   const names = new Set<string>();
   reading.check([], (errors) => checkCount(items.length, LIMITS.tests, "tests", errors, "tests"));
-  const tests = items.flatMap((item, index): ModelTest[] => {
+  const read = yield* each([...items.entries()], ([index, item]): ModelTest[] => {
+    // of a file that is refused nothing more is said
+    if (reading.isFull()) return [];
     const path = ["tests", index];
     const name = item?.name;
     if (item === undefined || name === undefined || reading.isTakenOut(...path)) return [];
@@ -86,19 +89,19 @@ export function readTests(
       return ids.includes(expected) ? GONE : expected;
     };
     reading.check(path, (errors) => checkMembers(expect, errors));
-    const read = readAnswers(answers, { timeZone: "UTC", stored: true });
+    const given = readAnswers(answers, { timeZone: "UTC", stored: true });
     const id = former?.id ?? reading.nextId("test");
     reading.place("test", id, path);
     return [
       {
         id,
         name,
-        answers: sameUnlessChanged(read.ok ? read.answers : answers, former?.answers),
+        answers: sameUnlessChanged(given.ok ? given.answers : answers, former?.answers),
         date,
         expect: sameUnlessChanged(orderedExpectations(withRules(expect, ruleAt)), former?.expect),
         created_at: former?.created_at ?? reading.at,
       },
     ];
   });
-  return inPlaceOf(tests, reading.former.tests);
+  return inPlaceOf(read.flat(), reading.former.tests);
 }

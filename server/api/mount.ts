@@ -12,13 +12,17 @@ import {
   type Method,
   type Operation,
   type Result,
-  readMembers,
+  readingMembers,
+  type Validated,
   validate,
+  validating,
   WORDING_HEADER,
   type Wording,
 } from "#contract";
+import { atOnce } from "#engine/steps";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
+import { inSlices } from "../base/in-slices.ts";
 import { workFor } from "../base/loop-time.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import { noDraft } from "../drafts/rows.ts";
@@ -107,7 +111,10 @@ export function route<O extends Operation>(
     run: (http, services) =>
       services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) => {
         const answer = carryOut({ operation, handler, otherFaults, permit }, http, services, deadline);
-        return operation.yaml === "body" ? answer.catch((error) => Promise.reject(withLines(error, http))) : answer;
+        if (operation.yaml !== "body") return answer;
+        return answer.catch(async (error) => {
+          throw await withLines(error, http);
+        });
       }),
   };
 }
@@ -177,7 +184,8 @@ async function carryOut<O extends Operation>(
       await suspended(deadline, pausing);
       workFor(turn);
     }
-    const checked = checkFor(http, operation.body, read.value, "field");
+    const checking = checkingFor(http, operation.body, read.value, "field");
+    const checked = operation.yaml === "body" ? await inSlices(checking) : atOnce(checking);
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
       const ofSchema = checked.ok ? {} : checked.faults;
       throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
@@ -272,18 +280,21 @@ export function varyOf({ auth, scoped, drafts, secret }: Operation): string | un
 
 const ENDED = { done: true, value: undefined } as const;
 
-/** Checks what was sent; whoever is to be told of it in the words of forms is asked only when there is something to tell. */
-function checkFor<S extends NonNullable<Operation["body"]>>(
+/**
+ * Checks what was sent, in steps; whoever is to be told of it in the words of forms is asked only when there is something
+ * to tell.
+ */
+function* checkingFor<S extends NonNullable<Operation["body"]>>(
   http: Context,
   schema: S,
   sent: unknown,
   members: "field" | "parameter",
-) {
-  const checked = validate(schema, sent, "api", members);
+): Generator<void, Validated<z.output<S>>> {
+  const checked = yield* validating(schema, sent, "api", members);
   // what else is wrong would be looked for in all of them
   if (!checked.ok && checked.isCount) throw invalid(checked.faults);
   const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
-  return isForForm ? validate(schema, sent, "form", members) : checked;
+  return isForForm ? yield* validating(schema, sent, "form", members) : checked;
 }
 
 async function check(
@@ -292,7 +303,7 @@ async function check(
   call: Call<Operation>,
   otherFaults: OtherFaults | undefined,
 ): Promise<unknown> {
-  const checked = checkFor(call.http, schema, sent, "parameter");
+  const checked = atOnce(checkingFor(call.http, schema, sent, "parameter"));
   if (checked.ok) return checked.value;
   const others = (await otherFaults?.(call, sent, checked.faults)) ?? {};
   throw invalid({ ...others, ...checked.faults });
@@ -307,7 +318,7 @@ async function faultyBody(
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
   const found = { ...together(faults, rounded), ...ofSchema };
-  const others = (await otherFaults?.(call, readMembers(schema, sent), found)) ?? {};
+  const others = (await otherFaults?.(call, await inSlices(readingMembers(schema, sent)), found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
   return invalid(together(together({ ...found, ...others }, ofSchema), rounded));

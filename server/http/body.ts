@@ -48,11 +48,8 @@ export async function readJson(
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
   if (isForm && type !== undefined && FORM.test(type))
     return readFields(decode(await readBytes(http, limit, room, sender)));
-  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
-    throw unsupportedMediaType(type);
-  const text = decode(await readBytes(http, limit, room, sender));
-  if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a JSON object.");
-  if (type === undefined) throw unsupportedMediaType("");
+  requireJson(type);
+  const text = jsonText(await readBytes(http, limit, room, sender), type);
   boundItems(text);
   const value = parse(text);
   return {
@@ -61,6 +58,25 @@ export async function readJson(
     faults: unstorableIn(value),
     rounded: isRounded(text) ? asFieldFaults(findRounded(text)) : NONE,
   };
+}
+
+/** Reads a request's body as a text that may be JSON, and nothing else of it. @throws HttpError as {@link readJson} */
+export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
+  const type = http.req.header("content-type");
+  requireJson(type);
+  return jsonText(await readBytes(http, limit, room, sender), type);
+}
+
+function requireJson(type: string | undefined): void {
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw unsupportedMediaType(type);
+}
+
+function jsonText(bytes: Uint8Array, type: string | undefined): string {
+  const text = decode(bytes);
+  if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a JSON object.");
+  if (type === undefined) throw unsupportedMediaType("");
+  return text;
 }
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
@@ -73,11 +89,16 @@ function readFields(text: string): SentJson {
   return { value, text, faults: unstorableIn(value), rounded: NONE };
 }
 
-/** What of a value PostgreSQL's text and jsonb cannot hold, or no object can. @throws HttpError 400 when it is nested too deep */
-export function unstorableIn(value: unknown): FieldFaults {
-  const faults: Faults = new Map();
-  findUnstorable(value, [], 0, faults);
-  return asFieldFaults(faults);
+/**
+ * What of a value PostgreSQL's text and jsonb cannot hold, or no object can.
+ *
+ * @param seen where parts of it may be in several places, as aliases of YAML are: each is looked through once
+ * @throws HttpError 400 when it is nested too deep
+ */
+export function unstorableIn(value: unknown, seen?: Set<object>): FieldFaults {
+  const found = nothingFound(seen);
+  findUnstorable(value, [], 0, found);
+  return asFieldFaults(found.faults);
 }
 
 /** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429 and 503 when there is no room */
@@ -163,7 +184,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+/** @throws HttpError 400 with the position of what is no JSON */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -195,30 +217,46 @@ function firstError(text: string): ParseError | undefined {
 
 /** Faults by field, nested as the request was. */
 type Faults = Map<string, Faults | [OneFault]>;
+
+/** An answer to a senseless body stays readable. */
+const MOST_FAULTS = 100;
+
+interface Found {
+  readonly faults: Faults;
+  /** So many more are named. */
+  left: number;
+  /** Objects and lists that were looked through. */
+  readonly seen: Set<object> | undefined;
+}
+
+const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MOST_FAULTS, seen });
+
 type OneFault = Fault<FieldCode>;
 
 /**
  * Finds what PostgreSQL's text and jsonb cannot hold, or no JSON client could read back. `path` leads to the
  * value; it is the same array all the way, because nearly every value is sound and needs no path of its own.
  */
-function findUnstorable(value: unknown, path: string[], depth: number, faults: Faults): void {
+function findUnstorable(value: unknown, path: string[], depth: number, found: Found): void {
   if (typeof value === "string") {
-    if (value.includes("\0")) addFault(faults, path, fault("invalid_characters", "Null characters are not allowed."));
+    if (value.includes("\0")) noteFault(found, path, fault("invalid_characters", "Null characters are not allowed."));
     else if (!value.isWellFormed()) {
       const sentence = "This text contains half of a surrogate pair. Send complete characters.";
-      addFault(faults, path, fault("invalid_characters", sentence));
+      noteFault(found, path, fault("invalid_characters", sentence));
     }
   } else if (typeof value === "number") {
-    if (!Number.isFinite(value)) addFault(faults, path, fault("out_of_range", "This number is too large."));
+    if (!Number.isFinite(value)) noteFault(found, path, fault("out_of_range", "This number is too large."));
   } else if (typeof value === "object" && value !== null) {
     if (depth === MAX_DEPTH) throw tooDeep();
-    findInside(value, path, depth + 1, faults);
+    if (found.seen?.has(value)) return;
+    found.seen?.add(value);
+    findInside(value, path, depth + 1, found);
   }
 }
 
-function findInside(value: object, path: string[], depth: number, faults: Faults): void {
+function findInside(value: object, path: string[], depth: number, found: Found): void {
   if (Array.isArray(value)) {
-    for (const item of value) findUnstorable(item, path, depth, faults);
+    for (const item of value) findUnstorable(item, path, depth, found);
     return;
   }
   for (const key of Object.keys(value)) {
@@ -228,23 +266,35 @@ function findInside(value: object, path: string[], depth: number, faults: Faults
     }
     path.push(key);
     // reading the body by its schema would drop it without a word
-    if (key === "__proto__") addFault(faults, path, fault("reserved", 'The name "__proto__" is not allowed.'));
-    else findUnstorable(item, path, depth, faults);
+    if (key === "__proto__") noteFault(found, path, fault("reserved", 'The name "__proto__" is not allowed.'));
+    else findUnstorable(item, path, depth, found);
     path.pop();
   }
 }
 
 /** Finds numbers that were rounded while they were parsed. Where they are is asked only when there are any. */
 function findRounded(text: string): Faults {
-  const faults: Faults = new Map();
+  const found = nothingFound();
   visit(text, {
     onLiteralValue(value, offset, length, _line, _character, path) {
-      if (typeof value !== "number" || !Number.isFinite(value) || isHeld(text.slice(offset, offset + length))) return;
+      if (
+        found.left === 0 ||
+        typeof value !== "number" ||
+        !Number.isFinite(value) ||
+        isHeld(text.slice(offset, offset + length))
+      )
+        return;
       const names = path().filter((part) => typeof part === "string");
-      addFault(faults, names, fault("too_many_digits", NOT_HELD));
+      noteFault(found, names, fault("too_many_digits", NOT_HELD));
     },
   });
-  return faults;
+  return found.faults;
+}
+
+function noteFault(found: Found, path: readonly string[], one: OneFault): void {
+  if (found.left === 0) return;
+  found.left -= 1;
+  addFault(found.faults, path, one);
 }
 
 /** One message for a field says it, however many of its items are faulty. */

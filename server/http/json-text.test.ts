@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boundItems, givenTwice } from "./json-text.ts";
+import { atOnce } from "#engine/steps";
+import { boundItems, findingLost } from "./json-text.ts";
+
+const givenTwice = (text: string) => atOnce(findingLost(text)).twice;
 
 const list = (items: number) => `[${"0,".repeat(items - 1)}0]`;
 
@@ -34,4 +37,13 @@ test("no member is taken for given twice where JSON has each once", () => {
 test("members given twice are named with their place, however their names are written", () => {
   const text = '{"a": 1, "b": [0, {"c": {"x": "}"}, "\\u0063": 2}], "a" : {"c": 1}}';
   expect(givenTwice(text).map(({ path }) => path)).toEqual([["b", 1, "c"], ["a"]]);
+});
+
+test("rounded numbers are named by the names around them, each once, and no others", () => {
+  const rounded = (text: string) => atOnce(findingLost(text)).rounded.map(({ path }) => path.join("."));
+  const text = `{"a": [12345678901234567, 12345678901234567, 1], "b": {"12345678901234567": "12345678901234567", "c": 1e-400},
+    "d": 0.1, "e": -0.1234567890123456789, "f": 1e400, "g": 123456789012345}`;
+  expect(rounded(text)).toEqual(["a", "b.c", "e"]);
+  expect(rounded(`{${Array.from({ length: 4_000 }, (_, n) => `"k${n}":12345678901234567`).join()}}`)).toHaveLength(100);
+  fc.assert(fc.property(fc.json(), (json) => void expect(rounded(json)).toEqual([])));
 });

@@ -1,4 +1,6 @@
 import { MOST_ITEMS, type PlacedFault } from "#contract/wire";
+import { isHeld, NOT_HELD } from "#engine/number-text";
+import { atOnce } from "#engine/steps";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract; protects whatever walks the value later. */
@@ -18,7 +20,7 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
 }
 
 /** An answer to a senseless text stays readable. */
-const MOST_TWICE = 100;
+const MOST_LOST = 100;
 
 /** A shorter text has no room for more items than there may be. */
 const WORTH_A_LOOK = 2 * MOST_ITEMS;
@@ -40,29 +42,49 @@ interface Level {
  * @throws HttpError 400
  */
 export function boundItems(text: string): void {
-  if (text.length > WORTH_A_LOOK) walk(text, undefined);
+  if (text.length > WORTH_A_LOOK) atOnce(walk(text, undefined));
 }
 
-/** Members that an object of a JSON text has twice. @param text that is JSON, of no more levels than a body may have */
-export function givenTwice(text: string): PlacedFault[] {
-  const found: PlacedFault[] = [];
-  walk(text, found);
-  return found;
+/** What is lost of a JSON text where it is parsed. */
+interface Lost {
+  /** Members that an object has twice, of which only the last is read. */
+  readonly twice: PlacedFault[];
+  /** Numbers of which only one near the one that was sent is read, by the names around them. */
+  readonly rounded: PlacedFault[];
 }
+
+/**
+ * Finds what is lost of a JSON text where it is parsed, in steps, and refuses what {@link boundItems} does.
+ *
+ * @throws HttpError 400
+ */
+export function* findingLost(text: string): Generator<void, Lost> {
+  const lost: Lost = { twice: [], rounded: [] };
+  yield* walk(text, lost);
+  return lost;
+}
+
+/** So many characters are looked at in one step: that takes a few milliseconds. */
+const STEP = 50_000;
 
 /** One pass over a text, which may be anything: what is no JSON is found by whoever parses it. */
-function walk(text: string, twice: PlacedFault[] | undefined): void {
+function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
   const open: Level[] = [];
   let level: Level | undefined;
   let isName = false;
+  let pause = STEP;
   for (let at = 0; at < text.length; at += 1) {
+    if (at > pause) {
+      pause = at + STEP;
+      yield;
+    }
     switch (text.charCodeAt(at)) {
       case 0x22: {
         const end = endOfText(text, at);
         if (isName && level !== undefined) {
           level.nameFrom = at;
           level.nameTo = end + 1;
-          noteName(text, open, level, twice);
+          noteName(text, open, level, lost?.twice);
         }
         isName = false;
         at = end;
@@ -77,7 +99,7 @@ function walk(text: string, twice: PlacedFault[] | undefined): void {
           nameFrom: 0,
           nameTo: 0,
           count: 0,
-          names: isName && twice !== undefined ? new Set() : undefined,
+          names: isName && lost !== undefined ? new Set() : undefined,
         };
         open.push(level);
         break;
@@ -93,8 +115,36 @@ function walk(text: string, twice: PlacedFault[] | undefined): void {
         if (level.count >= MOST_ITEMS) throw tooManyItems(level.isObject ? "object" : "list", pathTo(text, open));
         isName = level.isObject;
         break;
+      default:
+        if (lost === undefined || !isOfNumber(text.charCodeAt(at))) break;
+        {
+          const end = endOfNumber(text, at);
+          noteNumber(text.slice(at, end), text, open, lost.rounded);
+          at = end - 1;
+        }
     }
   }
+}
+
+/** Whether it is a digit, or what stands between those of a number. */
+const isOfNumber = (code: number) =>
+  (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2e || code === 0x2b || code === 0x65 || code === 0x45;
+
+function endOfNumber(text: string, from: number): number {
+  let at = from + 1;
+  while (isOfNumber(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** One fault of a member says it, however many numbers of its list are rounded. */
+function noteNumber(number: string, text: string, open: readonly Level[], rounded: PlacedFault[]): void {
+  if (rounded.length >= MOST_LOST || isHeld(number) || !Number.isFinite(Number(number))) return;
+  const level = open.at(-1);
+  const steps = level?.isObject ? [...stepsTo(text, open), nameOf(text, level)] : stepsTo(text, open);
+  const path = steps.filter((step) => typeof step === "string");
+  const last = rounded.at(-1);
+  if (last !== undefined && last.path.join("\0") === path.join("\0")) return;
+  rounded.push({ path, code: "too_many_digits", message: NOT_HELD });
 }
 
 /** Where a text in quotes ends; a backslash before its last quote takes this into it. */
@@ -115,7 +165,7 @@ function noteName(
 ): void {
   if (names === undefined || twice === undefined) return;
   const name = nameOf(text, level);
-  if (names.has(name) && twice.length < MOST_TWICE) {
+  if (names.has(name) && twice.length < MOST_LOST) {
     twice.push({ path: [...stepsTo(text, open), name], code: "duplicate", message: "This field appears twice." });
   }
   names.add(name);

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
 import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults, say } from "#contract/wire";
-import { inSlices } from "../base/in-slices.ts";
-import { readJson, readText, type SentJson, unstorableIn } from "./body.ts";
+import { aMoment, eachInSlices, inSlices } from "../base/in-slices.ts";
+import { parse, readJsonText, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
-import { givenTwice } from "./json-text.ts";
+import { findingLost } from "./json-text.ts";
 import { readingYaml, type YamlText } from "./read-yaml.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** The body that the request sent as YAML. */
-    yaml: Pick<YamlText, "lineOf" | "plainAt"> | undefined;
+    yaml: Pick<YamlText, "placeOf"> | undefined;
   }
 }
 
@@ -35,17 +35,23 @@ export async function readJsonOrYaml(
 ): Promise<SentJson> {
   const type = http.req.header("content-type");
   if (type === undefined || !YAML.test(type)) {
-    const { text, ...read } = await readJson(http, room, accountId, MODEL_FILE_LIMITS.json);
-    // a list given twice would go without a word: of JSON only the last is read
-    const find = async () => fieldFaultsOf(givenTwice(text));
-    const twice = text.length > LARGE ? await inTurn(find) : await find();
-    return { ...read, text, rounded: { ...read.rounded, ...twice } };
+    const text = await readJsonText(http, room, accountId, MODEL_FILE_LIMITS.json);
+    return text.length > LARGE ? await inTurn(() => readFile(text)) : await readFile(text);
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
   const { value, faults, ...yaml } = await inTurn(() => inSlices(readingYaml(text)));
   http.set("yaml", yaml);
-  return { value, text, faults: unstorableIn(value), rounded: fieldFaultsOf(faults) };
+  return { value, text, faults: unstorableIn(value, new Set()), rounded: fieldFaultsOf(faults) };
+}
+
+/** Reads a file as `readJson` reads any body. Others are served in between. */
+async function readFile(text: string): Promise<SentJson> {
+  // a list given twice would go without a word: of JSON only the last is read
+  const { twice, rounded } = await inSlices(findingLost(text));
+  const value = parse(text);
+  if (text.length > LARGE) await aMoment();
+  return { value, text, faults: unstorableIn(value), rounded: { ...fieldFaultsOf(rounded), ...fieldFaultsOf(twice) } };
 }
 
 const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "form")]);
@@ -54,13 +60,13 @@ const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "for
  * A refusal with the line in every message, where the body was YAML, and what to do about a text that YAML takes for
  * something else; anything else as it is.
  */
-export function withLines(error: unknown, http: Context): unknown {
+export async function withLines(error: unknown, http: Context): Promise<unknown> {
   const yaml = http.get("yaml");
   if (yaml === undefined || !(error instanceof HttpError) || error.faults === undefined) return error;
-  const faults = placedFaults(error.faults).map(({ path, code, message }) => {
-    const plain = NOT_TEXT.has(message) ? yaml.plainAt(path) : undefined;
-    const advice = plain === undefined ? "" : ` Put it in quotes: "${plain}".`;
-    return { path, code, message: `${message}${advice} (line ${yaml.lineOf(path)})` };
+  const faults = await eachInSlices(placedFaults(error.faults), ({ path, code, message }) => {
+    const { line, plain } = yaml.placeOf(path);
+    const advice = plain === undefined || !NOT_TEXT.has(message) ? "" : ` Put it in quotes: "${plain}".`;
+    return { path, code, message: `${message}${advice} (line ${line})` };
   });
   return new HttpError(error.status, { faults: fieldFaultsOf(faults) }, error.headers);
 }

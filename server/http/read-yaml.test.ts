@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Document, isCollection, parse, type Scalar, visit, type YAMLMap } from "yaml";
+import type { FaultPath } from "#contract/wire";
 import { readYaml } from "./read-yaml.ts";
 import { quoteForOthers, TO_STRING, writeYaml, yamlOf } from "./write-yaml.ts";
 
@@ -97,10 +98,24 @@ test("a name that every object has is a name like any other", () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+test("a key that would be repeated for every fault below it is refused", () => {
+  expect(refusal(`a: 1\n? ${"x".repeat(1_025)}\n: 1`)).toMatch(/key at line 2 is longer than 1,024 characters/);
+  expect(refusal(`? ${"x".repeat(1_024)}\n: 1`)).toMatch(/^read as/);
+});
+
+test("the line of what an alias stands for is where it was written, and an endless number is not repeated", () => {
+  const { placeOf } = readYaml(`a: &a\n  b: 1e3\n  c: ${"1".repeat(100)}\nd: *a\n`);
+  expect(placeOf(["d", "b"])).toEqual({ line: 2, plain: "1e3" });
+  expect(placeOf(["d", "c"])).toEqual({ line: 3, plain: undefined });
+  expect(placeOf(["d", "e"])).toEqual({ line: 4, plain: undefined });
+  expect(placeOf(["d"])).toEqual({ line: 4, plain: undefined });
+});
+
 test("keys given twice and numbers that cannot be held are named with their place", () => {
-  const { faults, lineOf } = readYaml(
+  const { faults, placeOf } = readYaml(
     "a: 1\nb:\n  - c: 1\n    c: 2\n  - d: 12345678901234567890\n  - [.inf, 0.1]\na: 2\n",
   );
+  const lineOf = (path: FaultPath) => placeOf(path).line;
   expect(faults.map(({ path }) => [path.join("."), lineOf(path)])).toEqual([
     ["a", 1],
     ["b.0.c", 3],

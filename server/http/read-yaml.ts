@@ -5,14 +5,16 @@ import {
   type Document,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   Lexer,
   LineCounter,
   type Node,
-  type ParsedNode,
+  type Pair,
   Parser,
   visit,
+  type YAMLMap,
 } from "yaml";
 import { type FaultPath, fault, MOST_ITEMS, type PlacedFault } from "#contract/wire";
 import { isHeld, NOT_HELD } from "#engine/number-text";
@@ -24,10 +26,16 @@ export interface YamlText {
   readonly value: unknown;
   /** Keys given twice, and numbers of which `value` has only one near the one that was written. */
   readonly faults: readonly PlacedFault[];
-  /** The line of a part, from 1; of the nearest thing around it when it is not there. */
-  lineOf(path: FaultPath): number;
+  /** Where a part is. */
+  placeOf(path: FaultPath): PlaceInText;
+}
+
+/** Where a part of a text is. */
+export interface PlaceInText {
+  /** From 1; that of the nearest thing around it when it is not there. */
+  readonly line: number;
   /** What a number, `true` or `false` is written as, where quotes would make it text: `1e3` is text to a reader of YAML 1.1. */
-  plainAt(path: FaultPath): string | undefined;
+  readonly plain: string | undefined;
 }
 
 /** So often may a text repeat parts by aliases. */
@@ -66,8 +74,7 @@ export function* readingYaml(text: string): Generator<void, YamlText> {
   return {
     value,
     faults: faultsOf(document),
-    lineOf: (path) => lines.linePos(reach(document, targets, path).offset).line,
-    plainAt: (path) => plainAt(reach(document, targets, path).node),
+    placeOf: placesIn(document, targets, lines),
   };
 }
 
@@ -131,8 +138,11 @@ function withoutStacks<Value>(work: () => Value): Value {
 /** More levels than a body may have, of which each is one collection here. */
 const MOST_LEVELS = 64;
 
+/** What YAML allows a key on one line. A longer one would be repeated for each fault below it, wherever an alias has it. */
+const LONGEST_KEY = 1_024;
+
 /**
- * Refuses a text with too many levels, items of one collection or aliases, before anything is made of it: found without
+ * Refuses a text with too many levels, items of one collection or aliases, or with a key too long, before anything is made of it: found without
  * a call for each level.
  */
 function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
@@ -147,6 +157,7 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
     if (!("items" in token)) continue;
     if (token.items.length > MOST_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
     for (const { key, value } of token.items) {
+      if (key && "source" in key && key.source.length > LONGEST_KEY) throw keyTooLong(lines.linePos(key.offset).line);
       for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
     }
   }
@@ -156,6 +167,12 @@ const tooManyItems = (line: number) =>
   malformed(
     "malformed_body",
     `The list or object at line ${line} has more than ${MOST_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
+  );
+
+const keyTooLong = (line: number) =>
+  malformed(
+    "malformed_body",
+    `The key at line ${line} is longer than ${LONGEST_KEY.toLocaleString("en-US")} characters. Use a shorter one.`,
   );
 
 const severalDocuments = (line: number) =>
@@ -271,27 +288,45 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
   });
 }
 
+/** Longer numbers are not repeated to whoever sent them. */
+const LONGEST_PLAIN = 40;
+
 /** What a number or a truth value is written as, without quotes; undefined for anything else. */
-function plainAt(node: unknown): string | undefined {
+function plainOf(node: unknown): string | undefined {
   if (!isScalar(node) || node.type !== "PLAIN") return undefined;
-  return typeof node.value === "number" || typeof node.value === "boolean" ? node.source : undefined;
+  const isPlain = typeof node.value === "number" || typeof node.value === "boolean";
+  return isPlain && (node.source?.length ?? 0) <= LONGEST_PLAIN ? node.source : undefined;
 }
 
-/** What is at a path, if anything, and where it begins, or else the nearest thing around it. */
-function reach(document: Document.Parsed, targets: Targets, path: FaultPath) {
-  let node: Node | ParsedNode | null | undefined = document.contents;
-  let offset = node?.range?.[0] ?? 0;
-  for (const step of path) {
-    if (isAlias(node)) node = targets.get(node);
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-      if (pair === undefined) return { node: undefined, offset };
-      offset = (pair.key as ParsedNode).range?.[0] ?? offset;
-      node = pair.value as Node | null;
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)] as Node | undefined;
-      offset = node?.range?.[0] ?? offset;
-    } else return { node: undefined, offset };
-  }
-  return { node, offset };
+/**
+ * Finds what is at a path and where it begins, or else the nearest thing around it. Faults come by the hundred, in
+ * objects of thousands of members: each object is looked through once, at the first path that leads into it.
+ */
+function placesIn(document: Document.Parsed, targets: Targets, lines: LineCounter): YamlText["placeOf"] {
+  const members = new Map<unknown, ReadonlyMap<string, Pair>>();
+  const membersOf = (map: YAMLMap): ReadonlyMap<string, Pair> => {
+    const known = members.get(map);
+    if (known !== undefined) return known;
+    const found = new Map<string, Pair>();
+    for (const pair of map.items) {
+      const name = isScalar(pair.key) ? String(pair.key.value) : undefined;
+      if (name !== undefined && !found.has(name)) found.set(name, pair);
+    }
+    members.set(map, found);
+    return found;
+  };
+  return (path) => {
+    let node: unknown = document.contents;
+    let offset = startOf(node) ?? 0;
+    for (const step of path) {
+      if (isAlias(node)) node = targets.get(node);
+      const pair = isMap(node) ? membersOf(node).get(String(step)) : undefined;
+      const next = isSeq(node) ? node.items[Number(step)] : pair?.value;
+      offset = startOf(pair === undefined ? next : pair.key) ?? offset;
+      node = next;
+    }
+    return { line: lines.linePos(offset).line, plain: plainOf(node) };
+  };
 }
+
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type FieldErrors, leavesOf } from "#contract";
 import { testApp } from "../../testing/app.ts";
 
 const { api, makeAccount, makeUser } = await testApp();
@@ -267,7 +268,7 @@ bands: none
       {
         questions: rep(500, (n) => ({ ...wrong(n), ...Object.fromEntries(rep(50, (m) => [`u${m}`, 1])) })),
       },
-      /Unknown field/,
+      /More than 1,000 values are wrong/,
     ],
     [
       "formulas",
@@ -286,6 +287,26 @@ bands: none
     const text = JSON.stringify(body);
     expect(text).toMatch(message);
     expect(text.length).toBeLessThan(4_000_000);
+  });
+
+  const flow = (count: number, value: string) => `{ ${rep(count, (n) => `k${n}: ${value}`).join(", ")} }`;
+  const test99 = (test: string) => `format: 1\ntests:\n  - &t ${test}\n${"  - *t\n".repeat(99)}`;
+
+  test.each([
+    ["unknown members", `format: 1\nquestions:\n  - &q ${flow(1_900, "v")}\n${"  - *q\n".repeat(99)}`],
+    ["nested ones", test99(`{ name: a, answers: ${flow(600, "{ a: 1 }")}, expect: {} }`)],
+    ["expectations", test99(`{ name: a, answers: {}, expect: { recommendations: ${flow(1_900, "v")} } }`)],
+    [
+      "names of a thousand letters",
+      test99(`{ name: a, answers: {}, expect: {}, ${flow(9, "v").slice(2, -2).replaceAll("k", "k".repeat(1_000))} }`),
+    ],
+    ["long numbers", test99(`{ name: ${"1".repeat(100_000)}, answers: {}, expect: {} }`)],
+  ])("a few lines of YAML that repeat %s by aliases get a short answer", async (_, body) => {
+    const { admin } = await newAccount();
+    const { status, sent } = await api.post(PLAN, { as: admin, headers: YAML, body });
+    expect(status).toBe(400);
+    expect(JSON.stringify(sent).length).toBeLessThan(2_000_000);
+    expect(leavesOf(sent as FieldErrors).length).toBeLessThan(3_000);
   });
 
   test("YAML is for model files only", async () => {
