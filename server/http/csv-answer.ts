@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { type Answer, answer } from "./answer.ts";
-import { BYTE_ORDER_MARK, type Cell, type CsvLayout, csvLineIn, STANDARD } from "./csv.ts";
+import { BYTE_ORDER_MARK, type Cell, type CsvLayout, csvLine, STANDARD } from "./csv.ts";
 import { logOf } from "./request-id.ts";
 
 /** A CSV file to be sent while its rows are read. */
@@ -54,7 +54,7 @@ function streamOf(
   const utf8 = new TextEncoder();
   let read: Batch | undefined = first;
   let isTaken = true;
-  let head = BYTE_ORDER_MARK + csvLineIn(columns, layout);
+  let head = BYTE_ORDER_MARK + csvLine(columns, layout);
 
   /** Sends the next rows, of which there may be none, or the end. @returns whether there was something to send */
   async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
@@ -62,7 +62,7 @@ function streamOf(
     read = undefined;
     // whoever took the file has left meanwhile
     if (!isTaken) return true;
-    const text = head + (value ?? []).map((cells) => csvLineIn(cells, layout)).join("");
+    const text = head + (value ?? []).map((cells) => csvLine(cells, layout)).join("");
     head = "";
     if (text !== "") controller.enqueue(utf8.encode(text));
     if (done) controller.close();

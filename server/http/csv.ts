@@ -32,10 +32,7 @@ export const numberText = (value: number, { decimal }: Pick<CsvLayout, "decimal"
  *
  * @example csvLine(["A-1", -5.5, "=1+1", 'say "hi"', null]) // `A-1,-5.5,'=1+1,"say ""hi""",\r\n`
  */
-export const csvLine = (cells: readonly Cell[]): string => csvLineIn(cells, STANDARD);
-
-/** The same in another layout. */
-export function csvLineIn(cells: readonly Cell[], layout: CsvLayout): string {
+export function csvLine(cells: readonly Cell[], layout: CsvLayout = STANDARD): string {
   const line = cells.map((cell) => csvCell(cell, layout)).join(layout.separator);
   // readers skip a line without anything on it
   return `${line === "" ? '""' : line}\r\n`;
