@@ -46,7 +46,7 @@ export class HttpError extends Error {
     return "faults" in this.refusal ? this.refusal.faults : undefined;
   }
 
-  /** The body of the answer: of faulty fields the sentences, with their codes beside them. */
+  /** The body of the answer: of faulty fields the sentences, and their codes. */
   body(): object {
     return "faults" in this.refusal ? answeredFaults(this.refusal.faults) : this.refusal;
   }
@@ -132,61 +132,43 @@ export const overItsShare = () =>
     { "Retry-After": "2" },
   );
 
-/** 429: this account has as much under way as it may have at once. */
+/** 429: this account has as much of a kind under way as it may have at once. @param seconds after which to try again */
+const accountBusy = (detail: string, seconds: number) =>
+  new HttpError(429, { detail, code: "account_busy" }, { "Retry-After": String(seconds) });
+
+/** 429 for lists, reports, exports, and simulations. */
 export const tooBusy = () =>
-  new HttpError(
-    429,
-    {
-      detail:
-        "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
-      code: "account_busy",
-    },
-    { "Retry-After": "2" },
+  accountBusy(
+    "This account has too many lists, reports, exports, or simulations running. Wait for one to finish, then try again.",
+    2,
   );
 
-/** 429: this account has as many requests about whole models under way as it may have at once. */
+/** 429 for requests about whole models. */
 export const tooManyModels = () =>
-  new HttpError(
-    429,
-    {
-      detail:
-        "This account has too many requests running that read, compare, or publish models. Wait for one to finish, then try again.",
-      code: "account_busy",
-    },
-    { "Retry-After": "2" },
+  accountBusy(
+    "This account has too many requests running that read, compare, or publish models. Wait for one to finish, then try again.",
+    2,
   );
 
-/** 429: this account has as many erasures under way as it may have. */
+/** 429 for erasures. */
 export const tooManyErasures = () =>
-  new HttpError(
-    429,
-    {
-      detail: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
-      code: "account_busy",
-    },
-    { "Retry-After": "10" },
+  accountBusy(
+    `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+    10,
   );
 
-/** 429: this account has as many re-scorings under way as it may have. */
+/** 429 for re-scorings. */
 export const tooManyRescorings = () =>
-  new HttpError(
-    429,
-    {
-      detail: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
-      code: "account_busy",
-    },
-    { "Retry-After": "10" },
+  accountBusy(
+    `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
+    10,
   );
 
-/** 429: this account has as many simulations under way as it may have. */
+/** 429 for simulations. */
 export const tooManySimulations = () =>
-  new HttpError(
-    429,
-    {
-      detail: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
-      code: "account_busy",
-    },
-    { "Retry-After": "10" },
+  accountBusy(
+    `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
+    10,
   );
 
 /** 429: too much of one sender is on its way at the same time. The rest of the body is not waited for. */
