@@ -12,7 +12,7 @@ import { scoreLead } from "./score.ts";
 export type ExpectedMember = keyof Expectations;
 
 /** What a lead kept as a test has to get again: what is decided about it, not the points that led there. */
-export const KEPT_MEMBERS: readonly ExpectedMember[] = ["x_category", "y_category", "priority", "recommendations"];
+const KEPT_MEMBERS: readonly ExpectedMember[] = ["x_category", "y_category", "priority", "recommendations"];
 
 /**
  * A lead as a test of a model that scores it now as it shall be scored from now on. Answers to questions that the

@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 /** Of `model plan --check` when the file would change the model. */
-export const WOULD_CHANGE = 3;
+const WOULD_CHANGE = 3;
 
 /** Something wrong with what was asked for or sent, to be printed as it is. */
 export class ModelCommandError extends Error {}

@@ -43,7 +43,7 @@ const manyAnswers = JSON.stringify({
 const HEAVY = "a large model";
 
 /** Each as it starved others before accounts had shares (docs/decisions/0030). */
-export const ATTACKS: readonly Attack[] = [
+const ATTACKS: readonly Attack[] = [
   { name: "60,000 unknown members", connections: 4, by: "asking", request: () => post("leads/", unknownMembers) },
   { name: "60,000 unknown answers", connections: 4, by: "asking", request: () => post("leads/", unknownAnswers) },
   { name: "2,000 unknown answers", connections: 64, by: "asking", request: () => post("leads/", twoThousand) },

@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from "../wire/codes.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
 
 /** Every code there is, those of formulas and rules included. */
-export const ALL_CODES = [...new Set([...Object.keys(ERROR_CODES), ...Object.keys(PROBLEMS)])].sort() as ErrorCode[];
+const ALL_CODES = [...new Set([...Object.keys(ERROR_CODES), ...Object.keys(PROBLEMS)])].sort() as ErrorCode[];
 
 const ErrorCodeSchema = z.enum(ALL_CODES).meta({
   id: "ErrorCode",

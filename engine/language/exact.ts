@@ -198,8 +198,7 @@ const MOST_POWER = 64;
 
 function powerOf(base: Fraction, exponent: number): Fraction | undefined {
   if (!Number.isInteger(exponent) || Math.abs(exponent) > MOST_POWER) return undefined;
-  const one = fractionOf(1);
-  let power = one;
+  let power = ONE;
   for (let count = 0; count < Math.abs(exponent); count++) power = power && productOf(power, base);
-  return exponent < 0 ? one && power && quotientOf(one, power) : power;
+  return exponent < 0 ? ONE && power && quotientOf(ONE, power) : power;
 }

@@ -96,7 +96,7 @@ function markOfTarget({ target }: ModelChange, document: ModelDocument): string 
 }
 
 /** The item that a choice or range is kept in; undefined for what is kept by itself, or is not there. */
-export function holderOf(key: string, document: ModelDocument): string | undefined {
+function holderOf(key: string, document: ModelDocument): string | undefined {
   const [kind, id] = key.split(" ") as [ItemKind, string];
   if (kind !== "choice" && kind !== "value_range") return undefined;
   const found = findItem(document, kind, Number(id));

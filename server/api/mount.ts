@@ -265,7 +265,7 @@ async function respond<O extends Operation>(operation: O, handler: Handler<O>, c
 }
 
 /** The request headers that an answer depends on; undefined for one that nobody may keep. */
-export function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
+function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
   if (secret) return undefined;
   return [
     ...(auth === "none" ? [] : ["Authorization", "Cookie"]),

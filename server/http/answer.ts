@@ -23,8 +23,7 @@ export interface JsonText {
   readonly jsonText: string;
 }
 
-export const isJsonText = (body: unknown): body is JsonText =>
-  typeof body === "object" && body !== null && "jsonText" in body;
+const isJsonText = (body: unknown): body is JsonText => typeof body === "object" && body !== null && "jsonText" in body;
 
 /**
  * A JSON answer. People who read it themselves may ask for indentation, as Django REST framework lets

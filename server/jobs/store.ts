@@ -9,7 +9,7 @@ import { INSTALLATION, type Progress } from "./kind.ts";
 export type JobRow = Selectable<JobTable>;
 
 /** A node that has not said for so long that it is at work is not, in seconds: another one goes on. */
-export const LEASE_SECONDS = 8;
+const LEASE_SECONDS = 8;
 
 /** SQLSTATE of a key that there is already. */
 const UNIQUE = "23505";

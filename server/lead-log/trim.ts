@@ -6,7 +6,7 @@ import { accountsInLog, COMPLETE, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts"
 export const LOG_READERS = ["rollups"] as const;
 
 /** How long a row is kept at least, in minutes: as long as one may want to look what has just happened. */
-export const KEPT_MINUTES = 60;
+const KEPT_MINUTES = 60;
 
 /** Rows that one statement removes: some ten milliseconds. */
 const AT_ONCE = 2_000;

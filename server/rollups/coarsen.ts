@@ -10,7 +10,7 @@ export const MOST_CELLS = 20_000;
  * The next wider cells. Every one of these widths divides all the wider ones and every wider step that the plane's
  * axes have (1, 2, 2.5, 5, 10 …), so that cells never lie across an edge.
  */
-export const widerStep = (step: number): number => (String(step).startsWith("25") ? step * 2 : step * 5);
+const widerStep = (step: number): number => (String(step).startsWith("25") ? step * 2 : step * 5);
 
 /** The lower edge of the cell that a place along an axis is in, in hundredths. */
 export const edgeOf = (column: "x" | "y", step: number): RawBuilder<number> => {

@@ -32,7 +32,7 @@ export const RESULTS: Measure = {
 };
 
 /** The quarter of an hour that a moment is in. */
-export const QUARTERS: Measure = {
+const QUARTERS: Measure = {
   table: "rollup_quarter",
   keys: ["quarter", ...BAND],
   sums: ["leads", "total"],

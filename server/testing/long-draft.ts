@@ -60,7 +60,7 @@ export interface MadeEdit {
 }
 
 /** So many edits of a document, one after the other. Each changes something: what does not is never stored. */
-export function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
+function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
   const made: MadeEdit[] = [];
   for (let [before, n] = [base, 0]; made.length < count; n++) {
     const whim = WHIMS[n % WHIMS.length] as Whim;
