@@ -77,7 +77,7 @@ test("sums and scores that are right, or wrong and made anew", async () => {
   expect(wrong?.text).toContain("npm run cli -- rebuild --account SLUG");
 
   await change("lead set total = total - 1, x = x - 1, rule_ids = '{1}' where lead_id = '3'");
-  expect(await rebuild(database, slug)).toEqual({ text: `The rollups of ${slug} were made anew from 4 leads.` });
+  expect(await rebuild(database, slug)).toEqual({ text: `The rollups of ${slug} were rebuilt from 4 leads.` });
   expect(await verify(database, slug)).toEqual(right);
   expect(await count()).toBe(4);
 });

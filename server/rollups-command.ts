@@ -51,7 +51,7 @@ export async function verify(database: Database, slug: string | undefined): Prom
     lines.push(...(wrong.length === 0 ? [`${account.slug}: ${figures}, ${scores}.`] : [`${account.slug}:`, ...wrong]));
     isWrong ||= wrong.length > 0;
   }
-  const advice = "\nRollups that differ are made anew by: npm run cli -- rebuild --account SLUG";
+  const advice = "\nTo rebuild rollups that differ: npm run cli -- rebuild --account SLUG";
   return { text: `${lines.join("\n")}${isWrong ? advice : ""}`, exitCode: isWrong ? 1 : 0 };
 }
 
@@ -70,7 +70,7 @@ export async function rebuild(database: Database, slug: string): Promise<Outcome
     leads += taken;
   }
   while ((await foldOnce(database, account.id)) > 0);
-  return { text: `The rollups of ${slug} were made anew from ${leads.toLocaleString("en-US")} leads.` };
+  return { text: `The rollups of ${slug} were rebuilt from ${leads.toLocaleString("en-US")} leads.` };
 }
 
 async function accountsNamed({ kysely }: Database, slug: string | undefined): Promise<readonly Account[]> {

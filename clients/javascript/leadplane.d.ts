@@ -487,13 +487,13 @@ export interface Client {
   /** Compare a draft. Against `live`: what publishing the draft would change, in words. If the live model has changed since the draft was started, the draft's edits are applied to it; where both changed the same thing, the draft's side is shown. Against `base` or a version number: how the draft's model differs from that version. */
   getDraftDiff(id: Id, query?: GetDraftDiffQuery): Promise<DraftDiff>;
 
-  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
+  /** Undo the last edit of a draft. Takes back the last edit of the draft's model, no matter who made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`. */
   undoDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   /** Undo an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
   takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
-  /** Duplicate a draft. Creates a draft with the same edits on the same base version, such as to try another variant of it. Each edit keeps who made it, so whoever has edited the draft cannot approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot. */
+  /** Duplicate a draft. Creates a draft with the same edits on the same base version, for example to try another variant of it. Each edit keeps who made it, so nobody who edited the draft can approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot. */
   duplicateDraft(id: Id, body: DraftDuplicate): Promise<Draft>;
 
   /** Discard a draft. A discarded draft stays in the list with its edits, but its model can no longer be read or changed. Published and scheduled drafts cannot be discarded. */
@@ -522,7 +522,7 @@ export interface Client {
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
   approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Request changes to a draft. The draft is open again. It needs a new review once it has been changed. */
@@ -750,7 +750,7 @@ export interface ExportLeadsQuery {
   lead_ids?: string[];
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
-  /** What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
+  /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
   /** The decimal sign in numbers; a point if absent. */
   decimal?: "point" | "comma";
@@ -1075,7 +1075,7 @@ export interface ExportAuditLogQuery {
   search?: string;
   /** Names of the columns to include, separated by commas, in that order. All if absent. */
   columns?: string | string[];
-  /** What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
+  /** The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon. */
   separator?: "comma" | "semicolon" | "tab";
 }
 
@@ -1255,7 +1255,7 @@ export interface AccountReview {
   }>;
   /** How many superusers can approve as well. Superusers see them in `reviewers` instead. */
   other_reviewers: number;
-  /** The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when whoever made it can no longer approve. */
+  /** The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when the user who made it can no longer approve. */
   off_request: {
     requested_by: {
       id: number;
@@ -2199,7 +2199,7 @@ export interface FileTest {
   };
 }
 
-/** The first user of an account, its administrator unless told otherwise. */
+/** The first user of an account: an administrator, unless `is_staff` is false. */
 export interface FirstUser {
   /** Unique in the installation. Case-insensitive. */
   username: string;

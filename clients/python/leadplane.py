@@ -2930,7 +2930,7 @@ class _FirstUser(TypedDict):
 
 
 class FirstUser(_FirstUser, total=False):
-    """The first user of an account, its administrator unless told otherwise."""
+    """The first user of an account: an administrator, unless `is_staff` is false."""
 
     email: str
     first_name: str

@@ -3,7 +3,7 @@ import type { ERROR_CODES } from "../wire/codes.ts";
 interface CodeWords {
   /** What went wrong, and how it comes about. */
   readonly meaning: string;
-  /** What whoever wrote the request does about it. */
+  /** What the author of the request does about it. */
   readonly fix: string;
 }
 
@@ -25,7 +25,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     fix: "Remove them. They usually come from a broken encoding.",
   },
   not_a_number: { meaning: "A number is needed.", fix: "Send a JSON number, or a text such as `1234.5`." },
-  not_an_integer: { meaning: "The number has decimals, or is no whole number.", fix: "Send a whole number." },
+  not_an_integer: { meaning: "The number is not a whole number.", fix: "Send a whole number." },
   too_many_digits: {
     meaning: "The number has more digits than can be stored exactly.",
     fix: "Use at most 15 significant digits.",
@@ -117,7 +117,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
     meaning: "Edits of the draft do not fit the live model any more. `conflicts` lists them.",
     fix: "Choose a side for each, and rebase the draft.",
   },
-  nothing_to_change: { meaning: "There is nothing to change, undo, or restore.", fix: "Nothing: it is so already." },
+  nothing_to_change: { meaning: "There is nothing to change, undo, or restore.", fix: "No action is needed." },
   publish_blocked: {
     meaning: "Something in the draft’s checklist keeps it from being published.",
     fix: "Read the draft’s checklist and resolve what is blocked.",
@@ -172,7 +172,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   },
   precondition_failed: {
     meaning: "The object has changed since you read it. Nothing was changed.",
-    fix: "Read it again, and decide anew.",
+    fix: "Read it again, then decide whether your change still applies.",
   },
   body_too_large: { meaning: "The body is larger than allowed.", fix: "Send less at a time." },
   unsupported_media_type: {

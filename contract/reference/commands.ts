@@ -41,7 +41,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "rebuild --account SLUG",
-    meaning: "Rebuilds the totals behind an account's analytics. On PostgreSQL, the server can keep running.",
+    meaning:
+      "Rebuilds the totals that an account's analytics are computed from. On PostgreSQL, the server can keep running.",
   },
   { usage: "migrate", meaning: "Upgrades the database. The server does this itself when it starts." },
   { usage: "help", meaning: "Shows this help." },

@@ -33,7 +33,7 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   replaceAccount: WHOLE,
   updateAccount: "Bands are replaced as a whole: whatever you send as `bands` takes the place of all of them.",
   deleteAccount: "Deletes the account with its model, users, and tokens. This cannot be undone.",
-  endSession: "Whoever uses the session is signed out.",
+  endSession: "The browser that uses the session is signed out.",
   deleteSession: "Signs you out.",
   restoreModelVersion: "Replaces the whole live model. New leads are scored with it at once.",
   applyModelFile:

@@ -146,7 +146,7 @@ export const draftReviewReference = {
     tag: "Reviews",
     summary: "Approve a draft",
     description:
-      "Whoever created the draft or edited it cannot approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
+      "Nobody who created or edited the draft can approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
     success: "The draft.",
     errors: {
       400: "The draft is not in review; or `If-Match` is malformed.",

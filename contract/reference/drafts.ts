@@ -179,7 +179,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Undo the last edit of a draft",
     description:
-      "Takes back the last edit of the draft's model, whoever made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`.",
+      "Takes back the last edit of the draft's model, no matter who made it. To undo only your own, send the `Draft-ETag` of its response as `If-Match`.",
     success: "The draft.",
     errors: { 400: "The draft has no edits, or can no longer be changed; or `If-Match` is malformed." },
     examples: [
@@ -225,7 +225,7 @@ export const draftReference = {
     tag: "Drafts",
     summary: "Duplicate a draft",
     description:
-      "Creates a draft with the same edits on the same base version, such as to try another variant of it. Each edit keeps who made it, so whoever has edited the draft cannot approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot.",
+      "Creates a draft with the same edits on the same base version, for example to try another variant of it. Each edit keeps who made it, so nobody who edited the draft can approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot.",
     success: "The copy.",
     errors: { 400: "A field is invalid." },
     examples: [

@@ -101,7 +101,7 @@ export const AccountReview = z
       .strictObject({ requested_by: person, requested_at: moment, reason: z.string() })
       .nullable()
       .describe(
-        "The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when whoever made it can no longer approve.",
+        "The request to turn off four eyes that awaits someone else’s confirmation. Null if there is none. A request ends when the user who made it can no longer approve.",
       ),
   })
   .meta({ id: "AccountReview", description: "Whether changes need a second person, and who that can be." });

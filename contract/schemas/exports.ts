@@ -19,7 +19,7 @@ const columns = columnList
 const separator = z
   .enum(CSV_SEPARATORS)
   .exactOptional()
-  .describe("What stands between the cells; a comma if absent. Spreadsheets of many languages expect a semicolon.");
+  .describe("The separator between cells; a comma if absent. Spreadsheets of many languages expect a semicolon.");
 
 const layout = {
   separator,

@@ -68,10 +68,14 @@ const UserPatch = bodyOf("UserPatch", "The fields of a user to change.", partly(
 /** The user that is created with an account: whoever signs in to it first is its administrator. */
 const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
 
-export const FirstUser = bodyOf("FirstUser", "The first user of an account, its administrator unless told otherwise.", {
-  ...ofFirstUser,
-  is_staff: fields.is_staff.default(true),
-});
+export const FirstUser = bodyOf(
+  "FirstUser",
+  "The first user of an account: an administrator, unless `is_staff` is false.",
+  {
+    ...ofFirstUser,
+    is_staff: fields.is_staff.default(true),
+  },
+);
 
 const params = z.object({ id: pathId.describe("Id of the user.") });
 

@@ -70,7 +70,7 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ["?", "use a separate rule or value range for each case"],
   [":", "use a separate rule or value range for each case"],
   ["#", "comments are not supported"],
-  [".", "a decimal point needs a digit beside it, as in 0.5"],
+  [".", "a decimal point needs a digit before or after it, as in 0.5"],
 ]);
 
 /** One character, or the same one several times, that stands for nothing. */

@@ -204,7 +204,7 @@ function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
     Alias(_, alias) {
       const target = anchors.get(alias.source);
       if (target === undefined) {
-        const message = `the alias *${alias.source} stands for nothing before it`;
+        const message = `nothing before the alias *${alias.source} has that name`;
         throw invalidAt(lines, message, alias.range?.[0] ?? 0);
       }
       targets.set(alias, target);

@@ -24,7 +24,7 @@ export function ErrorScreen({
       <Typography variant="h1">Something went wrong</Typography>
       <Typography sx={{ mt: 1, color: "text.secondary" }}>
         Something on this page failed. Your stored data isn't affected. Reload the page. If it fails again, send the
-        text below to whoever runs this installation.
+        text below to the person who runs this installation.
       </Typography>
       <Box
         component="pre"

@@ -174,8 +174,8 @@ export function Recommendations() {
         </li>
       </ul>
       <Callout tone="success" title="Rules don’t break later">
-        A saved rule always works. It follows a field to a new name, you can’t delete a field it uses without being
-        told, and a missing value makes it unknown, never an error.
+        A saved rule always works. It follows a field to a new name, you can’t delete a field it uses without a warning,
+        and a missing value makes it unknown, never an error.
       </Callout>
 
       <Heading id="rental-application">Complete example: rental application</Heading>

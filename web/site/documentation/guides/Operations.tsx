@@ -49,7 +49,7 @@ const METRICS = [
   [
     "leadplane_cache_bytes, leadplane_cache_limit_bytes",
     "Estimated memory of each cache, and the most that it can take",
-    "Never; many leadplane_cache_misses_total beside leadplane_cache_hits_total mean that a cache is too small",
+    "Never; many leadplane_cache_misses_total compared with leadplane_cache_hits_total mean that a cache is too small",
   ],
   ["nodejs_eventloop_lag_p99_seconds", "How long the process is blocked", "Above 0.2 seconds"],
 ] as const;
@@ -151,7 +151,7 @@ export function Operations() {
           [
             <code key="proxies">TRUSTED_PROXIES</code>,
             "Which peers may send the headers below. With several proxies in a row, list all of them: the outermost one counts.",
-            "The headers below are ignored, whoever sends them",
+            "The headers below are ignored, no matter who sends them",
           ],
           [
             <code key="proto">X-Forwarded-Proto</code>,

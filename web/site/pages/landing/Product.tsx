@@ -8,7 +8,7 @@ const VIEWS = [
     name: "explanation",
     title: "See why a lead got its score",
     text: "Open a lead and read its score as a list: each question, the points it earned, and its weight. The points add up to the score, to the hundredth.",
-    alt: "A lead in the admin: bars that show how the points of each scoring model add up to X and Y, with the lead’s answers beside them",
+    alt: "A lead in the admin: bars that show how the points of each scoring model add up to X and Y, with the lead’s answers next to them",
   },
   {
     name: "plane",

@@ -50,9 +50,9 @@ export function FourEyes() {
         </li>
         <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
         <li>
-          The approval counts as long as whoever gave it could still give it. If they are deleted or deactivated, or are
-          no longer an administrator who may work in the account, the draft is not published, neither at once nor at its
-          time, and someone else must approve it.
+          The approval counts as long as the person who gave it could still give it. If they are deleted or deactivated,
+          or are no longer an administrator who may work in the account, the draft is not published, neither at once nor
+          at its time, and someone else must approve it.
         </li>
         <li>
           If the live model moves on in the meantime and the draft’s edits still apply, the approval stays. If they
@@ -68,9 +68,9 @@ export function FourEyes() {
       <Heading id="turn-it-off">Turn it off</Heading>
       <p>
         Turning it off takes two people as well. One administrator chooses <em>Request to turn off…</em> under{" "}
-        <em>Settings</em> and says why; another one confirms. Until then, four eyes stays on. Whoever confirms sees
-        exactly the request that they confirm, either of them can cancel it, and it ends by itself if whoever made it
-        can no longer approve. All of it is in the audit log.
+        <em>Settings</em> and says why; another one confirms. Until then, four eyes stays on. The person who confirms
+        sees exactly the request that they confirm, either of them can cancel it, and it ends by itself if the person
+        who made it can no longer approve. All of it is in the audit log.
       </p>
       <p>
         From then on, drafts that await a review can be published without an approval, and their checklist says so.

@@ -62,11 +62,11 @@ export function Rescoring() {
       </ul>
       <Heading id="watch-pause-cancel">Watch, pause, cancel</Heading>
       <p>
-        Re-scoring runs in the background, beside new leads. The bar shows its progress. Under <em>Background jobs</em>,
-        you can pause, resume, or cancel it. What it has done stays done. When it ends, a notice leads to the leads that
-        changed; in the API, list them with <code>?rescoring=</code> and its id. After a restart, it continues where it
-        stopped. If a new version goes live in the meantime, it stops and says so; start it again to apply the new
-        version. Running it twice changes nothing the second time.
+        Re-scoring runs in the background while new leads are scored. The bar shows its progress. Under{" "}
+        <em>Background jobs</em>, you can pause, resume, or cancel it. What it has done stays done. When it ends, a
+        notice leads to the leads that changed; in the API, list them with <code>?rescoring=</code> and its id. After a
+        restart, it continues where it stopped. If a new version goes live in the meantime, it stops and says so; start
+        it again to apply the new version. Running it twice changes nothing the second time.
       </p>
       <Heading id="undo">Undo</Heading>
       <p>
