@@ -86,7 +86,7 @@ export const jobReference = {
         request: { params: { id: job.id } },
         status: 400,
         response: {
-          non_field_errors: ["This job is paused, so it cannot be paused."],
+          non_field_errors: ["This job is already paused."],
           codes: { non_field_errors: ["wrong_state"] },
         },
       },
@@ -131,7 +131,7 @@ export const jobReference = {
         request: { params: { id: job.id } },
         status: 400,
         response: {
-          non_field_errors: ["This job is cancelled, so it cannot be cancelled."],
+          non_field_errors: ["This job is already canceled."],
           codes: { non_field_errors: ["wrong_state"] },
         },
       },

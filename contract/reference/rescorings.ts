@@ -125,7 +125,7 @@ export const rescoringReference = {
         request: { params: { id: rescoring.id } },
         status: 400,
         response: {
-          non_field_errors: ["This re-scoring is paused, so it cannot be paused."],
+          non_field_errors: ["This re-scoring is already paused."],
           codes: { non_field_errors: ["wrong_state"] },
         },
       },
@@ -169,7 +169,7 @@ export const rescoringReference = {
         request: { params: { id: rescoring.id } },
         status: 400,
         response: {
-          non_field_errors: ["This re-scoring is cancelled, so it cannot be cancelled."],
+          non_field_errors: ["This re-scoring is already canceled."],
           codes: { non_field_errors: ["wrong_state"] },
         },
       },

@@ -298,7 +298,7 @@ export const modelSimulationReference = {
         request: { params },
         status: 400,
         response: {
-          non_field_errors: ["This simulation is cancelled, so it cannot be cancelled."],
+          non_field_errors: ["This simulation is already canceled."],
           codes: { non_field_errors: ["wrong_state"] },
         },
       },

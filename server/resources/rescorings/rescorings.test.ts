@@ -457,7 +457,7 @@ test("a re-scoring is paused, resumed and cancelled, and there may be ten", asyn
   expect((await at("resume")).body.state).toBe("queued");
   expect((await at("cancel")).body.state).toBe("cancelled");
   expect((await at("resume")).body).toEqual({
-    non_field_errors: ["This re-scoring is cancelled, so it cannot be resumed."],
+    non_field_errors: ["This re-scoring is canceled, so it cannot be resumed."],
   });
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [id] });
   expect(rows[0].input.leads).toBeNull();

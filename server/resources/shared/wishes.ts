@@ -52,8 +52,7 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
           const row = await known.find(db, id);
           const job = await work(db, id);
           if (job === undefined) {
-            const refusal = `This ${known.name} is ${known.stateOf(row)}, so it cannot be ${words}.`;
-            throw invalid({ non_field_errors: [fault("wrong_state", refusal)] });
+            throw invalid({ non_field_errors: [fault("wrong_state", refusal(known.name, known.stateOf(row), words))] });
           }
           if (action === "resume") await known.resumed?.(db, job);
           const agent = agentOf(principal, http);
@@ -68,6 +67,14 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
   return {
     pause: wish(pauseJob, "pause", "paused"),
     resume: wish(resumeJob, "resume", "resumed"),
-    cancel: wish(cancelJob, "cancel", "cancelled"),
+    cancel: wish(cancelJob, "cancel", "canceled"),
   };
+}
+
+/** Sentences are American, whereas the state keeps the spelling that programs know it by. */
+function refusal(name: string, stateOfJob: string, wanted: string): string {
+  const state = stateOfJob === "cancelled" ? "canceled" : stateOfJob;
+  return state === wanted
+    ? `This ${name} is already ${state}.`
+    : `This ${name} is ${state}, so it cannot be ${wanted}.`;
 }
