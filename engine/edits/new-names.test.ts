@@ -194,6 +194,11 @@ describe("a choice", () => {
     expect(refusal(document, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringMatching(/^timeline is used by rule 1 of question 1 \(timeline\), where a choice would/)],
     });
+    // ids are those of a kind: a scoring model with the same one is another use
+    const both = edited(document, scoring(1, "{timeline} == 'late'"));
+    expect(refusal(both, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
+      choices: [expect.stringContaining("scoring model 1"), expect.stringContaining("rule 1 of question 1 (timeline)")],
+    });
     const gone = documentOf(...QUESTIONS, rule(1, "If {timeline} == 'immediate'"));
     expect(refusal(gone, { kind: "question", action: "update", id: 1, data: { choices: choices.slice(1) } })).toEqual({
       choices: [expect.stringContaining("rule 1 of question 1 (timeline)")],

@@ -26,7 +26,9 @@ export function withUses(
     const field = changedField(former, question);
     const broken = checkSources(renamed, name, field, errors);
     checkMeaning(renamed, former, question, errors);
-    const others = lost.filter(({ item }) => !broken.some((source) => source.item.id === item.id));
+    const others = lost.filter(
+      ({ kind, item }) => !broken.some((source) => source.kind === kind && source.item.id === item.id),
+    );
     if (others.length > 0) {
       errors.add(
         field,
