@@ -10,9 +10,9 @@ export const privacyPage = definePage({
   Content: () => (
     <LegalPage path="/privacy-policy" title="Privacy Policy">
       <p>
-        Leadplane is software that an organization runs on its own servers. Whoever runs this installation (
-        <em>the operator</em>) is responsible for the data in it. The authors of the software do not receive this data
-        and cannot access it: the software connects only to its own database.
+        Leadplane is software that an organization runs on its own servers. The person or organization that runs this
+        installation (<em>the operator</em>) is responsible for the data in it. The authors of the software do not
+        receive this data and cannot access it: the software connects only to its own database.
       </p>
       <Heading id="these-pages">These pages</Heading>
       <p>

@@ -9,9 +9,9 @@ export const termsPage = definePage({
   Content: () => (
     <LegalPage path="/terms-of-service" title="Terms of Service">
       <p>
-        These terms cover the use of this installation of Leadplane: its API, its documentation, and its admin. Whoever
-        runs the installation (<em>the operator</em>) offers it to you. The authors of the software are not a party to
-        these terms.
+        These terms cover the use of this installation of Leadplane: its API, its documentation, and its admin. The
+        person or organization that runs the installation (<em>the operator</em>) offers it to you. The authors of the
+        software are not a party to these terms.
       </p>
       <Heading id="software">The software</Heading>
       <p>
