@@ -18,7 +18,8 @@ export interface ChoiceTable {
   /**
    * The slug of the choice that a slug, a text in any case, a numeric value, a slug in another case, or `true` or `false`
    * names, in that order of precedence. A slug that is exactly the text of another choice names neither, as either may be
-   * meant, and neither does a number that is the slug of one and the value of another. Values name choices only where {@link doValuesName} says so.
+   * meant, and neither does a number that is the slug of one and the value of another. Values name choices only where
+   * {@link doValuesName} says so.
    */
   find(given: string | number | boolean, suggest: boolean): string | Fault;
   /** The same for what is stored, where a slug is always the choice that has it. */

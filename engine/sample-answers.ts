@@ -12,8 +12,8 @@ type Samples = Record<string, Sample | Sample[]>;
 
 /**
  * One plausible answer to each question, for a request that somebody may send just to see what comes back: the first
- * choice, a number from the middle of the ranges that give points or such as people give, today. Numbers that only formulas of several fields
- * score are of sizes that go together: most of the scoring models give points.
+ * choice, a number from the middle of the ranges that give points or such as people give, today. Numbers that only
+ * formulas of several fields score are of sizes that go together: most of the scoring models give points.
  *
  * @param document a model that holds
  * @param day number of the day that dates are answered with, see `today`

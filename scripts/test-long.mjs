@@ -1,6 +1,6 @@
 // npm run test:long [-- PART …]: what a normal run does in few steps, in full: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone. Ends with a line for
-// each part.
+// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone. Ends
+// with a line for each part.
 import { countTests } from "./count-tests.mjs";
 import { withNode24 } from "./node-24.mjs";
 import { withPooler } from "./pgbouncer.mjs";

@@ -52,7 +52,11 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 that names every faulty field: `{"field": ["…"], "codes": {"field": ["…"]}}`. @example invalid({ at: [fault("required", "…")] }) */
+/**
+ * 400 that names every faulty field: `{"field": ["…"], "codes": {"field": ["…"]}}`.
+ *
+ * @example invalid({ at: [fault("required", "…")] })
+ */
 export const invalid = (faults: FieldFaults) => new HttpError(400, { faults });
 
 /** 400 about the request as a whole, such as broken JSON. */

@@ -54,7 +54,10 @@ export function quoteForOthers(_key: unknown, scalar: Scalar, ancestors: readonl
 const escaped = (text: string): string =>
   text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** A value as YAML that people like to read and that every reader takes for the same: a blank line between the parts, tables row by row. */
+/**
+ * A value as YAML that people like to read and that every reader takes for the same: a blank line between the parts,
+ * tables row by row.
+ */
 export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
 
 /** The same, while others are served. A value that never changes is written once. */

@@ -31,7 +31,8 @@ const TABLE_DUE = `
 /**
  * Does what a PostgreSQL server's background processes do, of which PGlite has none: without it the
  * write-ahead log grows without end, deleted rows are never reclaimed, and the planner knows nothing
- * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds while there is something to do.
+ * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds while
+ * there is something to do.
  */
 export async function maintain(pool: Pool): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();

@@ -37,7 +37,11 @@ interface Known<Row> {
 /** What is done with what a cancelled job leaves behind, in the transaction that cancels it. */
 export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Promise<void>;
 
-/** Pauses, resumes, or cancels a job. @throws HttpError 404 when there is none, 400 when it cannot be so now, 409 when never again */
+/**
+ * Pauses, resumes, or cancels a job.
+ *
+ * @throws HttpError 404 when there is none, 400 when that is not possible now, 409 when it never will be
+ */
 type Wish = (asked: Asked) => Promise<JobRow>;
 
 /** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
