@@ -37,6 +37,7 @@ test("no member is taken for given twice where JSON has each once", () => {
 test("members given twice are named with their place, however their names are written", () => {
   const text = '{"a": 1, "b": [0, {"c": {"x": "}"}, "\\u0063": 2}], "a" : {"c": 1}}';
   expect(givenTwice(text).map(({ path }) => path)).toEqual([["b", 1, "c"], ["a"]]);
+  expect(givenTwice(String.raw`{"a": "\\", "a": 1}`).map(({ path }) => path)).toEqual([["a"]]);
 });
 
 test("rounded numbers are named by the names around them, each once, and no others", () => {

@@ -63,8 +63,10 @@ test("a few lines never become a large value", () => {
   expect(refusal(list + aliases(99))).toMatch(/aliases.*too often/);
   expect(refusal(list + aliases(40))).toMatch(/^read as/);
   expect(refusal("a: &a [*a]")).toMatch(/aliases.*too often/);
-  const many = Array.from({ length: 2_000 }, (_, index) => `k${index}: &a${index} 1\nl${index}: *a${index}`);
-  expect(refusal(many.join("\n"))).toMatch(/more than 100 aliases/);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => `k${index}: &a${index} 1\nl${index}: *a${index}`).join("\n");
+  expect(refusal(many(101))).toMatch(/more than 100 aliases/);
+  expect(refusal(many(100))).toMatch(/^read as/);
   expect(readYaml("x: &bands [1, 2]\ny: *bands\n").value).toEqual({ x: [1, 2], y: [1, 2] });
 });
 
@@ -124,6 +126,14 @@ test("keys given twice and numbers that cannot be held are named with their plac
   ]);
   expect(lineOf(["b", 1, "nothing"])).toBe(5);
   expect(lineOf([])).toBe(1);
+});
+
+test("what an alias stands for is where it was written", () => {
+  const { lineOf, plainAt } = readYaml("base: &base\n  - name: 1e3\nother: *base\nmore: [*base]\n");
+  expect([lineOf(["base", 0, "name"]), lineOf(["other", 0, "name"]), lineOf(["more", 0, 0, "name"])]).toEqual([
+    2, 2, 2,
+  ]);
+  expect(plainAt(["more", 0, 0, "name"])).toBe("1e3");
 });
 
 test("a file that is written piece by piece is the one that the library writes", async () => {
