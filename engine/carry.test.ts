@@ -109,6 +109,15 @@ describe("an answer goes with its choice", () => {
     const reading = answerReader(taken.questions, formerNames(taken.questions, history));
     expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
   });
+
+  test("a name that a later question had last, and that is gone, is not known as that of an earlier one", () => {
+    const moved = called(BEFORE, { 1: "d" });
+    const passedOn = asking(moved, 4, "a");
+    const gone = without(passedOn, 4);
+    const history = [BEFORE, passedOn, gone].map(({ questions }, index) => ({ from: index + 1, to: null, questions }));
+    expect(formerNames(moved.questions, history.slice(0, 1))?.fields.get("a")).toBe("d");
+    expect(formerNames(gone.questions, history)).toBeUndefined();
+  });
 });
 
 test("answers are not even copied where no field was renamed", () => {

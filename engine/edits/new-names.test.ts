@@ -14,6 +14,7 @@ import {
   type TestEdit,
   test as testOf,
 } from "../testing.ts";
+import { namesElsewhere, withTestRenamed } from "./new-names.ts";
 import { RENTAL } from "./testing.ts";
 
 const renamed = (id: number, field_name: string): TestEdit => ({
@@ -22,6 +23,7 @@ const renamed = (id: number, field_name: string): TestEdit => ({
   id,
   data: { field_name },
 });
+const deleted = (id: number): TestEdit => ({ kind: "question", action: "delete", id });
 const changed = (document: ModelDocument, edit: TestEdit) =>
   diffDocuments(document, edited(document, edit)).map(({ text }) => text);
 
@@ -68,6 +70,13 @@ describe("a field name", () => {
       answers: { score: 800 },
       expect: { recommendations: { score: 1 } },
     });
+  });
+
+  test("in a test takes the place of an answer to a question that is gone", () => {
+    const [before, after] = [documentOf(...QUESTIONS), edited(documentOf(...QUESTIONS), deleted(4))];
+    const names = namesElsewhere(before, edited(after, renamed(1, "city")));
+    const tested = { answers: { timeline: "month", city: "Rome" }, expect: {} };
+    expect(withTestRenamed(tested, names).answers).toEqual({ city: "month" });
   });
 
   test.each<[string, string]>([

@@ -227,6 +227,22 @@ describe("choices", () => {
     );
   });
 
+  test.each([
+    ["one that says the sign of a number", [{ text: "-2" }, { text: "2" }], ["-2", "2"]],
+    ["none that is the text of another", [{ text: "A!" }, { text: "a", slug: "x" }], ["a-2", "x"]],
+    [
+      "none that is the value of another",
+      [
+        { text: "20?", value: 10 },
+        { text: "B", value: 20 },
+      ],
+      ["20-2", "b"],
+    ],
+  ])("get %s", (_, choices, slugs) => {
+    const { questions } = documentOf(question(1, "choice", "a", { choices }));
+    expect(questions[0]?.choices.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
   test("change without losing slug or value", () => {
     const document = edited(RENTAL, choice("replace", { id: 1, data: { text: "Now" } }));
     expect(document.questions[3]?.choices[0]).toEqual({ id: 1, text: "Now", slug: "immediately", value: 90 });
