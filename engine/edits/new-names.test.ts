@@ -64,6 +64,13 @@ describe("a field name", () => {
     ]);
   });
 
+  test("stays in a formula that was written with the new name", () => {
+    const data = { name: "ratio", formula: "{rent_ratio} * 2" };
+    expect(refusal(RENTAL, { kind: "calculated_field", action: "update", id: 1, data })).toEqual({
+      formula: [expect.stringContaining("rent_ratio")],
+    });
+  });
+
   test("changes in tests: what they answer, and what they expect", () => {
     const tested = edited(RENTAL, testOf("Good", { credit_score: 800 }, { recommendations: { credit_score: 1 } }));
     expect(edited(tested, renamed(1, "score")).tests[0]).toMatchObject({
