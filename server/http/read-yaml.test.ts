@@ -128,14 +128,6 @@ test("keys given twice and numbers that cannot be held are named with their plac
   expect(lineOf([])).toBe(1);
 });
 
-test("what an alias stands for is where it was written", () => {
-  const { lineOf, plainAt } = readYaml("base: &base\n  - name: 1e3\nother: *base\nmore: [*base]\n");
-  expect([lineOf(["base", 0, "name"]), lineOf(["other", 0, "name"]), lineOf(["more", 0, 0, "name"])]).toEqual([
-    2, 2, 2,
-  ]);
-  expect(plainAt(["more", 0, 0, "name"])).toBe("1e3");
-});
-
 test("a file that is written piece by piece is the one that the library writes", async () => {
   const whole = (value: object) => {
     const document = new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false });
