@@ -501,13 +501,13 @@ export interface Client {
 
   // Reviews
 
-  /** See who can approve. Whether changes in the account need a second person, who can approve them, and whether someone has requested to turn that off. */
+  /** See who can approve. Whether changes in the account need a second person, who can approve them and from when, and whether someone has requested to turn that off. Under four eyes, someone who was given access by another person can approve and confirm after 7 days. */
   getAccountReview(id: Id): Promise<AccountReview>;
 
   /** Request to turn off four eyes. Four eyes stays on until another administrator confirms the request. Where it is off already, nothing happens. A superuser can also turn it off at once by changing `review` of the account. */
   requestReviewOff(id: Id, body: ReviewOffRequest): Promise<AccountReview>;
 
-  /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
+  /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested: someone who neither gave you access lately nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
   confirmReviewOff(id: Id, options: { ifMatch: string | undefined }): Promise<AccountReview>;
 
   /** Cancel the request to turn off four eyes. Cancels the request, your own or someone else’s. Where there is none, nothing happens. */
@@ -522,7 +522,7 @@ export interface Client {
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access lately, nor someone who was given access lately. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
   approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Request changes to a draft. The draft is open again. It needs a new review once it has been changed. */
@@ -1252,6 +1252,10 @@ export interface AccountReview {
     username: string;
     /** The account they belong to. */
     account: number;
+    /** From when they can approve and confirm. Null: now. Under four eyes, someone who was given access by another person waits 7 days. */
+    counts_from: string | null;
+    /** Ids of users that they gave access lately, directly or through someone else. They cannot approve what these did. */
+    gave_access_to: number[];
   }>;
   /** How many superusers can approve as well. Superusers see them in `reviewers` instead. */
   other_reviewers: number;
@@ -1963,7 +1967,7 @@ export interface ErasureRequest {
 }
 
 /** What went wrong, for programs: codes stay when sentences are reworded. New codes can be added. Treat one that you don’t know by its status. */
-export type ErrorCode = "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
+export type ErrorCode = "access_too_new" | "account_busy" | "account_not_found" | "already_exists" | "ambiguous_choice" | "argument_count" | "assignment" | "attribute" | "bad_character" | "bad_date" | "bad_field" | "bad_number" | "bare_name" | "blank" | "body_too_large" | "chained_in" | "circular" | "client_left" | "count_mismatch" | "cross_site_request" | "curly_quotes" | "database_unavailable" | "date_arithmetic" | "date_as_condition" | "date_as_number" | "decimal_comma" | "does_not_exist" | "draft_closed" | "draft_conflict" | "draft_not_found" | "draft_scheduled" | "duplicate" | "empty" | "four_eyes_required" | "header_not_supported" | "if_in_formula" | "in_one_value" | "in_use" | "incompatible" | "index_outside" | "index_too_large" | "invalid" | "invalid_characters" | "invalid_format" | "invalid_page" | "invalid_type" | "lead_exists" | "limit_reached" | "list_as_number" | "malformed_authorization" | "malformed_body" | "malformed_header" | "method_not_allowed" | "misplaced_not" | "misplaced_string" | "missing_call" | "missing_if" | "missing_operator" | "missing_parenthesis" | "missing_value" | "mixed_arguments" | "mixed_comparison" | "no_reviewer" | "not_a_list" | "not_a_number" | "not_an_integer" | "not_authenticated" | "not_found" | "nothing_to_change" | "null" | "number_not_held" | "number_too_large" | "out_of_range" | "over_share" | "overlap" | "own_work" | "permission_denied" | "precondition_failed" | "precondition_required" | "publish_blocked" | "quote_in_string" | "rate_limited" | "read_only" | "required" | "reserved" | "score_not_available" | "server_busy" | "server_error" | "session_ended" | "split_number" | "starting" | "superseded" | "text_comparison" | "text_order" | "thousands_separator" | "timeout" | "token_expired" | "token_invalid" | "too_deep" | "too_few" | "too_long" | "too_many" | "too_many_decimals" | "too_many_digits" | "too_many_faults" | "too_many_steps" | "too_short" | "unclosed_brace" | "unclosed_string" | "unexpected" | "unknown_choice" | "unknown_endpoint" | "unknown_field" | "unknown_function" | "unknown_parameter" | "unknown_word" | "unsupported_encoding" | "unsupported_media_type" | "user_inactive" | "weak_password" | "wrong_credentials" | "wrong_password" | "wrong_state" | "wrong_symbol";
 
 /** The band of a score, from `from` up to, but not including, `to`. */
 export interface ExplainedBand {

@@ -1638,6 +1638,8 @@ class AccountReviewReviewer(TypedDict):
     id: int
     username: str
     account: int
+    counts_from: Optional[str]
+    gave_access_to: List[int]
 
 
 class _AccountWrite(TypedDict):
@@ -2451,6 +2453,7 @@ class ErasureRequestFiltersAnswers(TypedDict, total=False):
 
 
 ErrorCode = Literal[
+    "access_too_new",
     "account_busy",
     "account_not_found",
     "already_exists",

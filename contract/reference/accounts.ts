@@ -1,5 +1,6 @@
 import { DEFAULT_BANDS } from "#engine";
 import { MESSAGES } from "../wire/errors.ts";
+import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 import { type CallReferences, CURRENT_ETAG } from "./call.ts";
 import { agency, fixtureAccounts, PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -18,9 +19,11 @@ const created = {
   created_at: CREATED_AT,
 } as const;
 
+const SETTLED = { counts_from: null, gave_access_to: [] as number[] };
+
 const review = {
   review: "off",
-  reviewers: [{ id: 1, username: PEOPLE.superuser.username, account: agency.id }],
+  reviewers: [{ id: 1, username: PEOPLE.superuser.username, account: agency.id, ...SETTLED }],
   other_reviewers: 0,
   off_request: null,
 };
@@ -298,8 +301,7 @@ export const accountReference = {
   getAccountReview: {
     tag: "Reviews",
     summary: "See who can approve",
-    description:
-      "Whether changes in the account need a second person, who can approve them, and whether someone has requested to turn that off.",
+    description: `Whether changes in the account need a second person, who can approve them and from when, and whether someone has requested to turn that off. Under four eyes, someone who was given access by another person can approve and confirm after ${ACCESS_SETTLES_DAYS} days.`,
     success: "The review.",
     examples: [
       {
@@ -308,7 +310,9 @@ export const accountReference = {
         status: 200,
         response: {
           review: "off",
-          reviewers: [{ id: personId("admin"), username: PEOPLE.admin.username, account: PEOPLE.admin.account }],
+          reviewers: [
+            { id: personId("admin"), username: PEOPLE.admin.username, account: PEOPLE.admin.account, ...SETTLED },
+          ],
           other_reviewers: 1,
           off_request: null,
         },
@@ -343,11 +347,11 @@ export const accountReference = {
     tag: "Reviews",
     summary: "Confirm turning off four eyes",
     description:
-      "Turns off four eyes, as someone else has requested. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens.",
+      "Turns off four eyes, as someone else has requested: someone who neither gave you access lately nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens.",
     success: "The review.",
     errors: {
       400: "Nobody has requested it; or `If-Match` is malformed.",
-      403: "You requested it yourself; or you are not an administrator.",
+      403: `You requested it yourself; you were given access, or gave it to the one who did, in the last ${ACCESS_SETTLES_DAYS} days; or you are not an administrator.`,
     },
     examples: [
       {

@@ -1,4 +1,5 @@
 import type { ERROR_CODES } from "../wire/codes.ts";
+import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 
 interface CodeWords {
   /** What went wrong, and how it comes about. */
@@ -149,6 +150,10 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   own_work: {
     meaning: "You cannot approve or confirm what you did yourself.",
     fix: "Ask another administrator.",
+  },
+  access_too_new: {
+    meaning: `Under four eyes, someone who was given access by another person does not count as a second person for ${ACCESS_SETTLES_DAYS} days. The one who gave it does not either, for what was done in that name.`,
+    fix: "Ask another administrator, or wait until the date in the message.",
   },
   cross_site_request: {
     meaning: "A request with a session cookie comes from a page of another site.",

@@ -1,4 +1,5 @@
 import { MESSAGES } from "../wire/errors.ts";
+import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 import { type CallReferences, CURRENT_ETAG } from "./call.ts";
 import { draft, rollback, VOLATILE as VERSIONS } from "./drafts.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
@@ -146,11 +147,11 @@ export const draftReviewReference = {
     tag: "Reviews",
     summary: "Approve a draft",
     description:
-      "Nobody who created or edited the draft can approve it, superusers included. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
+      "Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access lately, nor someone who was given access lately. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
     success: "The draft.",
     errors: {
       400: "The draft is not in review; or `If-Match` is malformed.",
-      403: "You created or edited the draft; or you are not an administrator.",
+      403: `You created or edited the draft; you were given access, or gave it to the one who did, in the last ${ACCESS_SETTLES_DAYS} days; or you are not an administrator.`,
     },
     examples: [
       {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_BANDS } from "#engine";
 import { FAILING_TESTS, REVIEW_MODES } from "../wire/drafts.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
+import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 import { Bands, bands } from "./bands.ts";
 import { bodyOf, partly } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
@@ -91,7 +92,22 @@ export const AccountReview = z
   .strictObject({
     review: z.enum(REVIEW_MODES),
     reviewers: z
-      .array(z.strictObject({ ...person.shape, account: id.describe("The account they belong to.") }))
+      .array(
+        z.strictObject({
+          ...person.shape,
+          account: id.describe("The account they belong to."),
+          counts_from: moment
+            .nullable()
+            .describe(
+              `From when they can approve and confirm. Null: now. Under four eyes, someone who was given access by another person waits ${ACCESS_SETTLES_DAYS} days.`,
+            ),
+          gave_access_to: z
+            .array(id)
+            .describe(
+              "Ids of users that they gave access lately, directly or through someone else. They cannot approve what these did.",
+            ),
+        }),
+      )
       .describe("Who can approve drafts of the account, by username. Nobody approves their own work."),
     other_reviewers: z
       .int()

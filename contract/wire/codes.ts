@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   permission_denied: 403,
   four_eyes_required: 403,
   own_work: 403,
+  access_too_new: 403,
   cross_site_request: 403,
   // what is asked for
   not_found: 404,

@@ -20,6 +20,12 @@ export const SIGN_IN_LIMITS = {
 /** A session of the admin ends this long after it began, or after this long without a request. In hours. */
 export const SESSION_HOURS = { lifetime: 14 * 24, idle: 24 } as const;
 
+/**
+ * Under four eyes, for so many days somebody who was given access by another cannot be the second person, and the one who
+ * gave it cannot be it for what was done in that name.
+ */
+export const ACCESS_SETTLES_DAYS = 7;
+
 /** How many reads whose time grows with the leads may run at once, and how many of an account may wait for how long. */
 export const HEAVY_READS = {
   postgres: { perNode: 6, perAccount: 3 },

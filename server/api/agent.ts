@@ -12,12 +12,13 @@ const visitOf = (http: Context) => ({
 });
 
 /** Whoever sends a request with their token or session. */
-export function agentOf({ userId, username, credential }: Principal, http: Context): Agent {
+export function agentOf({ userId, username, role, credential }: Principal, http: Context): Agent {
   return {
     actor: { id: userId, username },
     via: credential.kind,
     credential: credential.kind === "token" ? credential.name : "",
     ...visitOf(http),
+    isSuperuser: role === "superuser",
   };
 }
 

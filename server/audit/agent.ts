@@ -18,6 +18,8 @@ export interface Agent {
   readonly credential: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Superusers can turn four eyes off alone, so what they give is not held against it. */
+  readonly isSuperuser?: boolean;
 }
 
 /** The person at the terminal, and the first start of the server. */

@@ -1,6 +1,6 @@
 import { type Kysely, type OperationNodeSource, type RawBuilder, sql } from "kysely";
 import type { AuditAction, AuditTarget } from "#contract";
-import type { Tables } from "../db/tables.ts";
+import type { AccessWay, Tables } from "../db/tables.ts";
 import type { Agent } from "./agent.ts";
 
 /** What happened. Never put a password, its hash, or a token into it. */
@@ -9,6 +9,8 @@ export interface Happening {
   readonly target: { readonly type: AuditTarget; readonly id?: number | string; readonly label?: string };
   readonly before?: object | null;
   readonly after?: object | null;
+  /** Whom it lets somebody else act as, or makes an administrator. Their id, or the column that returns it. */
+  readonly gives?: { readonly user: number | { readonly column: string }; readonly way: AccessWay } | undefined;
 }
 
 /** The same of a thing whose id the statement itself gives out: the column that returns it. */
@@ -29,6 +31,24 @@ function insertion(accountId: number, agent: Agent, event: Happening | Happening
 }
 
 /**
+ * Notes that whoever acts may now act in another's name (see access/given.ts). Nothing where they are that user, or may
+ * turn four eyes off alone.
+ *
+ * @param from the common table expression whose row it is about
+ */
+function givenAlong(accountId: number, agent: Agent, { gives }: Pick<Happening, "gives">, from: string) {
+  const { actor, isSuperuser = false } = agent;
+  if (gives === undefined || actor === null || isSuperuser || gives.user === actor.id) return sql``;
+  const user = typeof gives.user === "object" ? sql.ref(gives.user.column) : sql`${gives.user}::int`;
+  return sql`, given as (
+    insert into access_given (account_id, user_id, giver_id, giver_username, way)
+    select ${accountId}::int, ${user}, ${actor.id}::int, ${actor.username}::text, ${gives.way}::text
+    from ${sql.table(from)}
+    on conflict (account_id, user_id, giver_id)
+      do update set given_at = now(), way = excluded.way, giver_username = excluded.giver_username)`;
+}
+
+/**
  * Writes an event to an account's audit log. Give it the transaction of what it tells of, so that neither
  * is there without the other; what is a single statement takes {@link recorded} instead.
  *
@@ -44,7 +64,8 @@ export async function recordEvent(
   agent: Agent,
   event: Happening,
 ): Promise<number> {
-  const written = sql<{ event_id: number }>`${insertion(accountId, agent, event)} returning event_id`;
+  const written = sql<{ event_id: number }>`with noted as (${insertion(accountId, agent, event)} returning event_id)
+    ${givenAlong(accountId, agent, event, "noted")} select event_id from noted`;
   const { rows } = await written.execute(db);
   return (rows[0] as { event_id: number }).event_id;
 }
@@ -64,6 +85,6 @@ export function recorded<Row>(
   along?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql<Row>`with done as (${statement}), ${along === undefined ? sql`` : sql`${along},`}
-    noted as (${insertion(accountId, agent, event)} from done)
+    noted as (${insertion(accountId, agent, event)} from done) ${givenAlong(accountId, agent, event, "done")}
     select * from done`;
 }

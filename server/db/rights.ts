@@ -37,6 +37,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   simulation: EVERYTHING,
   simulation_part: EVERYTHING,
   erased_lead: EVERYTHING,
+  access_given: EVERYTHING,
   analytics_cache: EVERYTHING,
   audit_event: ADDED_TO,
   installation: EVERYTHING,

@@ -1,5 +1,17 @@
 -- What migrations/ add up to. Made by: npm run schema
 
+create table access_given (
+  account_id integer not null,
+  user_id integer not null,
+  giver_id integer not null,
+  giver_username text not null,
+  way text not null,
+  given_at timestamp with time zone not null default now(),
+  constraint access_given_pkey primary key (account_id, user_id, giver_id),
+  constraint access_given_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,
+  constraint access_given_way_check check ((way = any (array['created'::text, 'password_set'::text, 'made_administrator'::text, 'reactivated'::text, 'token_created'::text, 'token_shown'::text, 'token_rotated'::text])))
+);
+
 create table account (
   account_id integer not null generated always as identity,
   parent_id integer,
@@ -14,6 +26,7 @@ create table account (
   failing_tests text not null default 'block'::text,
   review_off_request json,
   rescored_version integer,
+  review_since timestamp with time zone,
   constraint account_pkey primary key (account_id),
   constraint account_slug_key unique (slug),
   constraint account_account_id_live_version_fkey foreign key (account_id, live_version) references model_version(account_id, version),
@@ -520,6 +533,18 @@ create table simulation_part (
   constraint simulation_part_account_id_job_id_fkey foreign key (account_id, job_id) references simulation(account_id, job_id) on delete cascade
 );
 
+create or replace function public.access_given_in(acting integer, days integer)
+ returns table(user_id integer, account_id integer, giver_id integer, giver_username text, way text, given_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select g.user_id, g.account_id, g.giver_id, g.giver_username, g.way, g.given_at
+  from account a join access_given g on g.account_id in (a.account_id, a.parent_id)
+  where a.account_id = acting and a.review = 'four_eyes'
+    and g.given_at > greatest(a.review_since, now() - make_interval(hours => 24 * days))
+$function$;
+
 create or replace function public.account_of_username(wanted text)
  returns table(account_id integer, parent_id integer)
  language sql
@@ -692,6 +717,9 @@ create trigger model_publication_is_never_emptied before truncate on public.mode
 create trigger model_publication_is_only_added_to before delete or update on public.model_publication for each row execute function refuse_change_of_model_publication();
 
 create trigger naming before insert on public.model_version for each row execute function give_naming();
+
+alter table access_given enable row level security;
+create policy everything on access_given using (true);
 
 alter table account enable row level security;
 create policy everything on account using (true);

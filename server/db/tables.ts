@@ -20,6 +20,7 @@ import type { BandLetter, DocumentPatch, DraftEdit, Misfit, StoredDocument, Tall
 export interface Tables {
   account: AccountTable;
   app_user: UserTable;
+  access_given: AccessGivenTable;
   session: SessionTable;
   api_token: TokenTable;
   model_version: ModelVersionTable;
@@ -83,6 +84,8 @@ export interface AccountTable {
   retention_months: number | null;
   cors_origins: Generated<string[]>;
   review: Generated<ReviewMode>;
+  /** Since when four eyes is on; of no account in which it never was. */
+  review_since: OptionalTimestamp;
   review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
 }
@@ -100,6 +103,25 @@ export interface UserTable {
   is_active: Generated<boolean>;
   created_at: DefaultNow;
   last_login_at: OptionalTimestamp;
+}
+
+/** How somebody comes to act in another's name. */
+export type AccessWay =
+  | "created"
+  | "password_set"
+  | "made_administrator"
+  | "reactivated"
+  | "token_created"
+  | "token_shown"
+  | "token_rotated";
+
+export interface AccessGivenTable {
+  account_id: number;
+  user_id: number;
+  giver_id: number;
+  giver_username: string;
+  way: AccessWay;
+  given_at: DefaultNow;
 }
 
 export interface SessionTable {

@@ -1,19 +1,23 @@
 import type { DraftState } from "#contract";
+import { type Given, type Unfit, unfitFor } from "../access/given.ts";
 import { actorOf } from "../audit/agent.ts";
 import { etagOf } from "../http/etag.ts";
 import type { DraftRow } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Who looks at drafts, and who could not approve them any more. */
+/** Who looks at drafts, and what of others decides whether they may approve them. */
 export interface DraftViewer {
   readonly userId: number;
+  /** What counts in the account of {@link givenIn}. */
+  readonly given: readonly Given[];
   /** The {@link lapsedApprovers} of the account. */
   readonly lapsed: ReadonlySet<number>;
 }
 
 /** What the API shows of a draft. */
-export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
+export function presentDraft(draft: DraftRow, viewer: DraftViewer) {
+  const { lapsed } = viewer;
   const requested_by = actorOf(draft.requester_id, draft.requester_username);
   const approved_by = actorOf(draft.approver_id, draft.approver_username);
   return {
@@ -39,13 +43,19 @@ export function presentDraft(draft: DraftRow, { userId, lapsed }: DraftViewer) {
         ? null
         : { requested_by, approved_by, approved_at: textOf(draft.approved_at), is_approved: isApproved(draft, lapsed) },
     changes_requested_by: draft.changes_requested_by,
-    may: { approve: mayApprove(draft, userId, lapsed), publish: mayPublish(draft, lapsed) },
+    may: { approve: mayApprove(draft, viewer), publish: mayPublish(draft, lapsed) },
   };
 }
 
-/** Whether somebody created a draft or edited it. */
-export const isOwnWork = ({ author_id, editors }: Pick<DraftRow, "author_id" | "editors">, userId: number): boolean =>
-  author_id === userId || editors.some(({ id }) => id === userId);
+const OWN_WORK =
+  "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
+
+/** Why somebody cannot approve a draft, whatever its state and their role: they may have created or edited it. */
+export function unfitToApprove(draft: DraftRow, given: readonly Given[], userId: number): Unfit | undefined {
+  const author = actorOf(draft.author_id, draft.author_username);
+  const workers = author === null ? draft.editors : [author, ...draft.editors];
+  return unfitFor({ given, workers, timeZone: draft.time_zone, ownWork: OWN_WORK }, userId);
+}
 
 /** Whether there is an approval that counts. */
 export const isApproved = ({ approver_id }: Pick<DraftRow, "approver_id">, lapsed: ReadonlySet<number>): boolean =>
@@ -58,8 +68,8 @@ export const isAwaitingApproval = (
 ): boolean => draft.state === "in_review" || (draft.state === "approved" && !isApproved(draft, lapsed));
 
 /** Whether an administrator may approve a draft: one that waits for it, and is none of their own work. */
-const mayApprove = (draft: DraftRow, userId: number, lapsed: ReadonlySet<number>): boolean =>
-  isAwaitingApproval(draft, lapsed) && !isOwnWork(draft, userId);
+const mayApprove = (draft: DraftRow, { userId, lapsed, given }: DraftViewer): boolean =>
+  isAwaitingApproval(draft, lapsed) && unfitToApprove(draft, given, userId) === undefined;
 
 const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approved"]);
 

@@ -5,6 +5,7 @@ type SeenFrom = "account" | "agency";
 
 /** The tables whose rows belong to an account. Leads and figures are read by the million, by their account alone. */
 export const TENANT_TABLES = {
+  access_given: "agency",
   account: "agency",
   analytics_cache: "account",
   api_token: "agency",

@@ -27,6 +27,8 @@ beforeAll(async () => {
       text: "insert into app_user (account_id, username, password_hash) values ($1, $2, '')",
       values: [id, slug],
     });
+    await one(`insert into access_given (account_id, user_id, giver_id, giver_username, way)
+      select account_id, user_id, user_id + 1, 'giver', 'created' from app_user where account_id = $1`);
     await one(`insert into session (account_id, session_id, user_id, expires_at)
       select account_id, md5(account_id::text), user_id, now() from app_user where account_id = $1`);
     await one(`insert into api_token (account_id, user_id, token_hash)

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { FailingTests, ReviewMode } from "#contract";
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
@@ -44,7 +44,10 @@ export async function insertAccount(
   const { failing_tests = "block" } = account;
   const { account_id: id } = await db
     .insertInto("account")
-    .values({ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests })
+    .values({
+      ...{ name, slug, time_zone, parent_id, cors_origins: [...cors_origins], review, failing_tests },
+      ...sinceNow(review),
+    })
     .returning("account_id")
     .executeTakeFirstOrThrow();
   await seeAlso(db, id);
@@ -61,6 +64,9 @@ export async function insertAccount(
   });
   return { id, slug, name, timeZone: time_zone };
 }
+
+/** From when on it counts in an account who gives whom access: from when four eyes is turned on. */
+export const sinceNow = (review: ReviewMode) => (review === "four_eyes" ? { review_since: sql<Date>`now()` } : {});
 
 /** What the audit log shows of an account; its bands are part of the model. */
 export function auditedAccount({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MESSAGES } from "#contract";
+import { ACCESS_SETTLES_DAYS, MESSAGES } from "#contract";
 import { type TestUser, testApp } from "../../testing/app.ts";
 
-const { api, database, makeAccount, makeUser } = await testApp();
+const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
 
 /** An account of an agency in which four eyes is on, with two administrators. */
 async function guarded() {
@@ -50,7 +50,9 @@ describe("turning on four eyes", () => {
     ]);
     expect((await api.get(`${address}review/`, { as: admin })).body).toEqual({
       review: "off",
-      reviewers: [{ id: admin.id, username: admin.username, account: account.id }],
+      reviewers: [
+        { id: admin.id, username: admin.username, account: account.id, counts_from: null, gave_access_to: [] },
+      ],
       other_reviewers: 0,
       off_request: null,
     });
@@ -169,5 +171,228 @@ describe("turning off four eyes", () => {
     // turned on again, nothing is left of the request
     await set("four_eyes", admin);
     expect((await read()).body).toMatchObject({ review: "four_eyes", off_request: null });
+  });
+});
+
+/** What one administrator can do to act as another, or to make another who does what they say. */
+const WAYS: readonly {
+  readonly way: string;
+  readonly says: string;
+  /** @returns the user who is somebody else's hands then */
+  readonly take: (by: TestUser, of: TestUser, accountId: number) => Promise<TestUser>;
+}[] = [
+  {
+    way: "viewing a token of theirs",
+    says: "viewed a token of yours",
+    take: async (by, of) => {
+      await tokenOf(of);
+      const { body } = await api.get(`/api/v1/tokens/?user=${of.id}`, { as: by });
+      expect((await api.get(`/api/v1/tokens/${body.results[0].id}/`, { as: by })).status).toBe(200);
+      return of;
+    },
+  },
+  {
+    way: "rotating a token of theirs",
+    says: "rotated a token of yours",
+    take: async (by, of) => {
+      await tokenOf(of);
+      const { body } = await api.get(`/api/v1/tokens/?user=${of.id}`, { as: by });
+      expect((await api.post(`/api/v1/tokens/${body.results[0].id}/rotate/`, { as: by })).status).toBe(200);
+      return of;
+    },
+  },
+  {
+    way: "creating a token for them",
+    says: "created a token for you",
+    take: async (by, of) => {
+      expect((await api.post("/api/v1/tokens/", { as: by, body: { user: of.id, name: "Mine" } })).status).toBe(201);
+      return of;
+    },
+  },
+  {
+    way: "setting their password",
+    says: "set your password",
+    take: async (by, of) => {
+      expect(
+        (await api.patch(`/api/v1/users/${of.id}/`, { as: by, body: { password: "acorns in a row" } })).status,
+      ).toBe(200);
+      return of;
+    },
+  },
+  {
+    way: "reactivating them",
+    says: "reactivated your user",
+    take: async (by, of) => {
+      for (const is_active of [false, true])
+        expect((await api.patch(`/api/v1/users/${of.id}/`, { as: by, body: { is_active } })).status).toBe(200);
+      return of;
+    },
+  },
+  {
+    way: "making an administrator of an API client",
+    says: "made you an administrator",
+    take: async (by, _, accountId) => {
+      const client = await makeUser({ id: accountId });
+      expect((await api.patch(`/api/v1/users/${client.id}/`, { as: by, body: { is_staff: true } })).status).toBe(200);
+      return client;
+    },
+  },
+  {
+    way: "creating an administrator",
+    says: "created your user",
+    take: async (by, _, accountId) => {
+      const username = `made-${crypto.randomUUID()}`;
+      const body = { username, password: "acorns in a row", account: accountId, is_staff: true };
+      const made = await api.post("/api/v1/users/", { as: by, body });
+      expect(made.status).toBe(201);
+      return { id: made.body.id, username, account: accountId };
+    },
+  },
+];
+
+const DRAFTS = "/api/v1/drafts/";
+
+/** A draft with a change, in review. */
+async function inReview(as: TestUser): Promise<number> {
+  const { id } = (await api.post(DRAFTS, { as, body: { name: "Plan" } })).body;
+  const question = { number: 1, text: "Income?", type: "number", field_name: "income" };
+  const headers = { "X-Draft": String(id) };
+  expect((await api.post("/api/v1/questions/", { as, headers, body: question })).status).toBe(201);
+  expect((await api.post(`${DRAFTS}${id}/request-review/`, { as, body: {} })).status).toBe(200);
+  return id;
+}
+
+const approve = async (id: number, as: TestUser) => {
+  const { headers } = await api.get(`${DRAFTS}${id}/`, { as });
+  return await api.post(`${DRAFTS}${id}/approve/`, {
+    as,
+    headers: { "If-Match": headers.get("ETag") ?? "" },
+    body: {},
+  });
+};
+
+/** What somebody can approve: whether the draft says so, and the list. */
+const mayApprove = async (id: number, as: TestUser) => [
+  (await api.get(`${DRAFTS}${id}/`, { as })).body.may.approve,
+  (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body.results
+    .map((draft: TestUser) => draft.id)
+    .includes(id),
+];
+
+/** Lets days pass since everything that was given or turned on. */
+const letDaysPass = async (days: number) => {
+  for (const moment of ["access_given set given_at = given_at", "account set review_since = review_since"])
+    await database.pool.query({ text: `update ${moment} - $1 * interval '1 day'`, values: [days] });
+};
+
+describe("one person who holds the access of two is one", () => {
+  test.each(WAYS)("$way", async ({ says, take }) => {
+    const { agency, account, admin, colleague, read, request, cancel, confirm, set } = await guarded();
+    const boss = await makeUser(agency, { role: "superuser" });
+    const puppet = await take(admin, colleague, account.id);
+    const [given] = (await database.pool.query("select * from access_given order by given_at desc limit 1")).rows;
+    expect(given).toMatchObject({ user_id: puppet.id, giver_id: admin.id });
+    const from = new Date(given.given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
+
+    // their own approval and confirmation do not count
+    const own = await inReview(admin);
+    const refused = await approve(own, puppet);
+    expect([refused.status, refused.code]).toEqual([403, "access_too_new"]);
+    expect(refused.body.detail).toContain(`${admin.username} ${says} on `);
+    expect(refused.body.detail).toContain(from.toLocaleString("en-US", { dateStyle: "long", timeZone: "UTC" }));
+    expect(await mayApprove(own, puppet)).toEqual([false, false]);
+    await request(admin);
+    expect((await confirm(puppet)).body.detail).toBe(refused.body.detail);
+    expect((await cancel(puppet)).status).toBe(200);
+
+    // nor those of whoever gave them access, for what was done in their name
+    const theirs = await inReview(puppet);
+    const also = await approve(theirs, admin);
+    expect([also.status, also.code]).toEqual([403, "access_too_new"]);
+    expect(also.body.detail).toContain(`You gave ${puppet.username} access lately`);
+    expect(await mayApprove(theirs, admin)).toEqual([false, false]);
+    await request(puppet);
+    expect((await confirm(admin)).code).toBe("access_too_new");
+    expect((await read(admin)).body.review).toBe("four_eyes");
+
+    // which is said where people are named
+    const named = (await read(admin)).body.reviewers as { id: number; counts_from: string; gave_access_to: number[] }[];
+    expect(named.find(({ id }) => id === puppet.id)?.counts_from).toBe(from.toISOString());
+    expect(named.find(({ id }) => id === admin.id)).toMatchObject({ counts_from: null, gave_access_to: [puppet.id] });
+
+    // others are as free as before
+    const third = await makeUser(account, { role: "admin" });
+    expect(await mayApprove(theirs, third)).toEqual([true, true]);
+    expect((await approve(theirs, third)).status).toBe(200);
+
+    // and so are they when it is long ago
+    await letDaysPass(ACCESS_SETTLES_DAYS - 0.001);
+    expect((await approve(own, puppet)).status).toBe(403);
+    await letDaysPass(0.001);
+    expect(await mayApprove(own, puppet)).toEqual([true, true]);
+    expect((await approve(own, puppet)).status).toBe(200);
+    expect((await confirm(admin)).body.review).toBe("off");
+
+    // what was given while it was off counts against nobody
+    const settled = await take(admin, puppet, account.id);
+    await set("four_eyes", boss);
+    expect(await mayApprove(await inReview(admin), settled)).toEqual([true, true]);
+  });
+
+  test("through somebody else as well, and when the user is deleted afterwards", async () => {
+    const { account, admin, colleague, confirm, request, read } = await guarded();
+    const setPassword = (by: TestUser, of: TestUser) =>
+      api.patch(`/api/v1/users/${of.id}/`, { as: by, body: { password: "acorns in a row" } });
+    const third = await makeUser(account, { role: "admin" });
+    expect((await setPassword(admin, colleague)).status).toBe(200);
+    expect((await setPassword(colleague, third)).status).toBe(200);
+    const draft = await inReview(third);
+    await request(third);
+    expect((await confirm(admin)).code).toBe("access_too_new");
+    const reviewer = (await read(admin)).body.reviewers.find(({ id }: TestUser) => id === admin.id);
+    expect(reviewer.gave_access_to).toEqual([colleague.id, third.id].sort((a, b) => a - b));
+    expect((await api.delete(`/api/v1/users/${third.id}/`, { as: admin })).status).toBe(204);
+    expect((await approve(draft, admin)).code).toBe("access_too_new");
+    // somebody else's later change of the same user does not free whoever was first
+    const fourth = await makeUser(account, { role: "admin" });
+    const fifth = await makeUser(account, { role: "admin" });
+    await setPassword(admin, fourth);
+    await setPassword(fifth, fourth);
+    expect((await approve(await inReview(fourth), admin)).code).toBe("access_too_new");
+  });
+
+  test("superusers and what one does about oneself count against nobody; an approval from before stays", async () => {
+    const { agency, admin, colleague } = await guarded();
+    const boss = await makeUser(agency, { role: "superuser" });
+    const password = "acorns in a row";
+    await api.patch(`/api/v1/users/${colleague.id}/`, { as: boss, body: { password } });
+    await api.get("/api/v1/users/token/", { as: colleague });
+    const own = { current_password: password, new_password: "acorns in two rows" };
+    expect((await api.post("/api/v1/users/password/", { as: colleague, body: own })).status).toBe(204);
+    const draft = await inReview(admin);
+    expect((await approve(draft, colleague)).status).toBe(200);
+    await api.patch(`/api/v1/users/${colleague.id}/`, { as: admin, body: { password } });
+    const read = await api.get(`${DRAFTS}${draft}/`, { as: admin });
+    expect(read.body).toMatchObject({ review: { is_approved: true }, may: { publish: true } });
+    // their own new password does not make it theirs alone again
+    const again = { current_password: password, new_password: "acorns in two rows" };
+    await api.post("/api/v1/users/password/", { as: colleague, body: again });
+    expect((await approve(await inReview(admin), colleague)).code).toBe("access_too_new");
+    expect((await api.post(`${DRAFTS}${draft}/publish/`, { as: admin, body: { note: "As planned" } })).status).toBe(
+      200,
+    );
+  });
+
+  test("an agency's administrators are bound by it in the accounts of their clients", async () => {
+    const { agency, account, confirm, request } = await guarded();
+    const [one, two] = [await makeUser(agency, { role: "admin" }), await makeUser(agency, { role: "admin" })];
+    await api.post("/api/v1/tokens/", { as: one, body: { user: two.id, name: "Mine" } });
+    const named = { "X-Account": account.slug };
+    const { id } = (await api.post(DRAFTS, { as: two, headers: named, body: { name: "Plan" } })).body;
+    const shown = await api.get(`${DRAFTS}${id}/`, { as: one, headers: named });
+    const headers = { ...named, "If-Match": shown.headers.get("ETag") ?? "" };
+    expect((await api.post(`${DRAFTS}${id}/approve/`, { as: one, headers, body: {} })).code).toBe("access_too_new");
+    await request(one);
+    expect((await confirm(two)).code).toBe("access_too_new");
   });
 });

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type FieldFaults, fault } from "#contract";
 import { type Administrator, administratorsOf } from "../../access/administrators.ts";
+import { actedAs, countsFrom, type Given, givenIn, unfitFor } from "../../access/given.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
@@ -10,18 +11,19 @@ import type { AccountTable, ReviewOffRequest, Tables } from "../../db/tables.ts"
 import { forbidden, malformed, notFound } from "../../http/errors.ts";
 import { accountInReach, databaseOf } from "../shared/reach.ts";
 
-type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "review" | "review_off_request">;
+type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "time_zone" | "review" | "review_off_request">;
 
-/** The review of an account, and everybody who may administer it. */
+/** The review of an account, everybody who may administer it, and who gave whom access lately. */
 export interface Reviewed {
   readonly row: ReviewRow;
   readonly administrators: readonly Administrator[];
+  readonly given: readonly Given[];
 }
 
 const reviewRow = (db: Kysely<Tables>, principal: Principal, id: number) =>
   db
     .selectFrom("account as a")
-    .select(["a.account_id", "a.name", "a.review", "a.review_off_request"])
+    .select(["a.account_id", "a.name", "a.time_zone", "a.review", "a.review_off_request"])
     .where("a.account_id", "=", id)
     .where(accountInReach(principal));
 
@@ -30,23 +32,31 @@ export async function findReview(services: Services, principal: Principal, id: n
   const db = databaseOf(services, principal, "administer");
   const row = await reviewRow(db, principal, id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return { row, administrators: await administratorsOf(services.database, id) };
+  return { row, administrators: await administratorsOf(services.database, id), given: await givenIn(db, id) };
 }
 
 /** The request to turn off four eyes, while whoever made it could still approve. */
-const requestOf = ({ row, administrators }: Reviewed): ReviewOffRequest | undefined => {
+const requestOf = ({ row, administrators }: Omit<Reviewed, "given">): ReviewOffRequest | undefined => {
   const request = row.review_off_request;
   return request !== null && administrators.some(({ user_id }) => user_id === request.id) ? request : undefined;
 };
 
 /** What the API shows of it. Superusers are for superusers only; others learn how many there are. */
 export function presentReview(reviewed: Reviewed, principal: Principal) {
-  const { administrators } = reviewed;
+  const { row, administrators, given } = reviewed;
   const seesAll = may(principal, "administer_superusers");
   const seen = administrators.filter(({ is_superuser }) => seesAll || !is_superuser);
+  // of the agency's users only those who may work on drafts are known here
+  const shown = new Set(seen.map(({ user_id }) => user_id));
+  for (const { user_id, account_id } of given) if (account_id === row.account_id) shown.add(user_id);
+  const isShown = (id: number) => shown.has(id);
   return {
     ...taggedReview(reviewed),
-    reviewers: seen.map(({ user_id: id, username, account_id: account }) => ({ id, username, account })),
+    reviewers: seen.map(({ user_id: id, username, account_id: account }) => ({
+      ...{ id, username, account },
+      counts_from: countsFrom(given, id)?.toISOString() ?? null,
+      gave_access_to: [...actedAs(given, id).keys()].filter(isShown).sort((a, b) => a - b),
+    })),
     other_reviewers: administrators.length - seen.length,
   };
 }
@@ -102,7 +112,7 @@ async function take(
     .execute(async (db) => {
       const row = await reviewRow(db, principal, id).forNoKeyUpdate().executeTakeFirst();
       if (row === undefined) throw notFound();
-      const reviewed = { row, administrators };
+      const reviewed = { row, administrators, given: await givenIn(db, id) };
       const outcome = decide(reviewed, requestOf(reviewed));
       if (outcome === undefined) return reviewed;
       const { request, review = row.review, event } = outcome;
@@ -112,7 +122,7 @@ async function take(
         .where("account_id", "=", id)
         .execute();
       await recordEvent(db, id, agent, { ...event, target: { type: "account", id, label: row.name } });
-      return { row: { ...row, review, review_off_request: request }, administrators };
+      return { ...reviewed, row: { ...row, review, review_off_request: request } };
     });
 }
 
@@ -133,9 +143,14 @@ export async function requestReviewOff(step: ReviewOffStep, reason: string): Pro
 
 const OWN_REQUEST = "You requested this yourself, so someone else has to confirm it.";
 
-/** @throws HttpError 403 when they have made the request themselves */
+/** @throws HttpError 403 when they have made the request themselves, or might have in another's name */
 export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
-  if (requestOf(reviewed)?.id === principal.userId) throw forbidden("own_work", OWN_REQUEST);
+  const request = requestOf(reviewed);
+  if (request === undefined) return;
+  const { row, given } = reviewed;
+  const asked = { given, workers: [request], timeZone: row.time_zone, ownWork: OWN_REQUEST };
+  const unfit = unfitFor(asked, principal.userId);
+  if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 
 /**

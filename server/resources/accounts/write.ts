@@ -22,7 +22,7 @@ import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
 import { databaseOf, isAccountInReach } from "../shared/reach.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
-import { auditedAccount, recordAccountEvent } from "./insert.ts";
+import { auditedAccount, recordAccountEvent, sinceNow } from "./insert.ts";
 import { reviewFaults } from "./review.ts";
 
 /**
@@ -72,7 +72,7 @@ export async function changeAccount(
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
     // a request to turn off what is turned has nothing left to ask for
-    const rest = isTurned ? { review_off_request: null } : {};
+    const rest = isTurned ? { review_off_request: null, ...sinceNow(review) } : {};
     await db
       .updateTable("account")
       .set({ ...changed, ...rest })

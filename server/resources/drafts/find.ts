@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DraftState, Ordering, OrderingField } from "#contract";
+import { actedAs, countsFrom } from "../../access/given.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftEditTable, Tables } from "../../db/tables.ts";
 import type { DraftViewer } from "../../drafts/present.ts";
@@ -24,7 +25,7 @@ interface Wanted {
 
 /** A page of an account's drafts, with the number of all that are wanted. @param viewer whose reviews are meant */
 export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: Wanted, query: PageQuery) {
-  const { userId, lapsed } = viewer;
+  const { userId, lapsed, given } = viewer;
   const { limit, offset } = windowOf(query);
   let page = draftsIn(db)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -37,10 +38,13 @@ export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted
   }
   if (wanted.awaiting_review !== undefined) {
     // the same as `mayApprove` of drafts/present.ts
-    const isMine = sql`exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = ${userId})`;
+    const mine = [userId, ...actedAs(given, userId).keys()];
+    const isMine = sql`(coalesce(d.author_id = any(${mine}::int[]), false)
+      or exists (select from json_array_elements(d.editors) e where (e ->> 'id')::int = any(${mine}::int[])))`;
+    const counts = countsFrom(given, userId) === undefined;
     const isLapsed = sql`(d.state = 'approved' and d.approver_id = any(${[...lapsed]}::int[]))`;
     const isWaiting = sql`(d.state = 'in_review' or ${isLapsed})`;
-    const awaits = sql<boolean>`(${isWaiting} and d.author_id is distinct from ${userId} and not ${isMine})`;
+    const awaits = sql<boolean>`(${counts}::boolean and ${isWaiting} and not ${isMine})`;
     page = page.where(wanted.awaiting_review ? awaits : sql<boolean>`not ${awaits}`);
   }
   if (wanted.search !== undefined) {

@@ -84,7 +84,10 @@ export const draftReviewRoutes = [
     operations.approveDraft,
     (call) => taken(call, approveDraft),
     undefined,
-    async (call) => requireOthersWork(await draftOf(call), { id: call.principal.userId }),
+    async (call) => {
+      const { services, principal } = call;
+      await requireOthersWork(services.database.of(principal.account.id), await draftOf(call), principal.userId);
+    },
   ),
   route(operations.requestDraftChanges, (call) => taken(call, requestChanges)),
 

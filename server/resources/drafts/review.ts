@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { DraftEventSubject } from "#contract";
+import { givenIn } from "../../access/given.ts";
 import type { Services } from "../../api/services.ts";
-import type { Actor, Agent } from "../../audit/agent.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
-import { isAwaitingApproval, isOwnWork } from "../../drafts/present.ts";
+import { isAwaitingApproval, unfitToApprove } from "../../drafts/present.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { forbidden, malformed } from "../../http/errors.ts";
@@ -70,12 +71,13 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
   });
 }
 
-const OWN_WORK =
-  "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
-
-/** @throws HttpError 403 when they created the draft or edited it, whatever their role */
-export function requireOthersWork(draft: DraftRow, actor: Pick<Actor, "id"> | null): asserts actor {
-  if (actor === null || isOwnWork(draft, actor.id)) throw forbidden("own_work", OWN_WORK);
+/**
+ * @param db of the account
+ * @throws HttpError 403 when they created the draft or edited it, or might have in another's name, whatever their role
+ */
+export async function requireOthersWork(db: Kysely<Tables>, draft: DraftRow, userId: number): Promise<void> {
+  const unfit = unfitToApprove(draft, await givenIn(db, draft.account_id), userId);
+  if (unfit !== undefined) throw forbidden(unfit.code, unfit.message);
 }
 
 /**
@@ -87,7 +89,8 @@ export function requireOthersWork(draft: DraftRow, actor: Pick<Actor, "id"> | nu
 export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
   return await inReview(step, async (db, draft, lapsed) => {
-    requireOthersWork(draft, agent.actor);
+    if (agent.actor === null) throw new Error("nobody is signed in who could approve a draft");
+    await requireOthersWork(db, draft, agent.actor.id);
     requireChangeable(draft);
     const isAwaiting = isAwaitingApproval(draft, lapsed);
     if (draft.state === "approved" && !isAwaiting)

@@ -1,5 +1,6 @@
 import { type Operations, operations } from "#contract";
 import { diffDocuments } from "#engine";
+import { givenIn } from "../../access/given.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
@@ -101,5 +102,6 @@ export async function tagged(draft: DraftRow, { headers, ...asked }: Viewing & P
 type Viewing = Pick<Taking, "services" | "principal">;
 
 async function viewerOf({ services, principal: { account, userId } }: Viewing): Promise<DraftViewer> {
-  return { userId, lapsed: await lapsedApprovers(services.database, account.id) };
+  const lapsed = await lapsedApprovers(services.database, account.id);
+  return { userId, lapsed, given: await givenIn(services.database.of(account.id), account.id) };
 }

@@ -6,7 +6,7 @@ import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { recordEvent } from "../../audit/record.ts";
+import { type Happening, recordEvent } from "../../audit/record.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
@@ -162,11 +162,24 @@ async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user
   const [before, after] = [auditedUser(former), auditedUser(user)];
   const target = userTarget(user);
   if (!isDeepStrictEqual(before, after)) {
-    await recordEvent(db, user.account_id, agent, { action: "update", target, before, after });
+    await recordEvent(db, user.account_id, agent, {
+      action: "update",
+      target,
+      before,
+      after,
+      gives: givenTo(former, user),
+    });
   }
   if (former.password_hash !== user.password_hash) {
-    await recordEvent(db, user.account_id, agent, { action: "password_reset", target, after: PASSWORD_CHANGED });
+    const gives = { user: user.user_id, way: "password_set" } as const;
+    await recordEvent(db, user.account_id, agent, { action: "password_reset", target, after: PASSWORD_CHANGED, gives });
   }
+}
+
+/** What a change lets a user do that they could not do before. */
+function givenTo(former: User, { user_id: user, is_staff, is_active }: User): Happening["gives"] {
+  if (is_active && !former.is_active) return { user, way: "reactivated" };
+  return is_staff && !former.is_staff ? { user, way: "made_administrator" } : undefined;
 }
 
 async function changeFaults(

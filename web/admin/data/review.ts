@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
+import { momentText } from "../../ui/dates.ts";
 import { api } from "../api/client.ts";
 import { type Session, session } from "../api/session.ts";
 
@@ -16,19 +17,25 @@ export const ACTING_REVIEW = queryOptions({
 });
 
 /**
- * Everybody who can approve, in words. Nobody approves their own work.
+ * Everybody who can approve, in words. Nobody approves their own work, nor what was done in the name of somebody to whom
+ * they gave access lately.
  *
- * @param without ids of those who worked on what is to be approved
- * @example reviewersText(review, session) // "jane, you, and 2 superusers"
+ * @param workers ids of those who worked on what is to be approved
+ * @param timeZone of the account
+ * @example reviewersText(review, session, new Set(), "UTC") // "jane (from Jan 31, 2026, 9:30 AM), you, and 2 superusers"
  */
 export function reviewersText(
   { reviewers, other_reviewers: others }: Review,
   { user }: Pick<Session, "user">,
-  without: ReadonlySet<number> = new Set(),
+  workers: ReadonlySet<number>,
+  timeZone: string,
 ): string {
   const names = reviewers
-    .filter(({ id }) => !without.has(id))
-    .map(({ id, username }) => (id === user.id ? "you" : username));
+    .filter(({ id, gave_access_to }) => !workers.has(id) && !gave_access_to.some((other) => workers.has(other)))
+    .map(({ id, username, counts_from }) => {
+      const name = id === user.id ? "you" : username;
+      return counts_from === null ? name : `${name} (from ${momentText(new Date(counts_from), timeZone)})`;
+    });
   const shown = names.slice(0, NAMED);
   const more = names.length - shown.length;
   const rest = [

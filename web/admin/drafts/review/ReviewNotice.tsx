@@ -10,7 +10,7 @@ import type { DraftEventKind } from "#contract/wire";
 import { api } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
 import { PLACES } from "../../area/paths.ts";
-import { ACTING_ACCOUNT } from "../../data/account.ts";
+import { ACTING_ACCOUNT, useTimeZone } from "../../data/account.ts";
 import { ACTING_REVIEW, reviewersText } from "../../data/review.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
@@ -151,11 +151,12 @@ export function useNoticeKnown(draft: number): boolean {
 /** Who can approve the draft: everybody who may, but for those who worked on it. */
 function Reviewers() {
   const session = useSession();
+  const timeZone = useTimeZone();
   const { author, editors } = useShownDraft();
   const { data } = useQuery(ACTING_REVIEW);
   if (data === undefined) return null;
   const own = new Set([...editors, ...(author === null ? [] : [author])].map(({ id }) => id));
-  const names = reviewersText(data, session, own);
+  const names = reviewersText(data, session, own, timeZone);
   return names === ""
     ? "Nobody can: everyone who may approve has worked on it. Add another administrator first."
     : `Can approve: ${names}.`;

@@ -13,6 +13,7 @@ import { explain } from "../../api/errors.ts";
 import { RESOURCE } from "../../api/resource-names.ts";
 import { type Session, useSession } from "../../api/session.ts";
 import { paths } from "../../area/paths.ts";
+import { useTimeZone } from "../../data/account.ts";
 import { ACTING_REVIEW, type Review, reviewersText } from "../../data/review.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -47,9 +48,12 @@ const DONE: Readonly<Record<ReviewStep, string>> = {
   override: "Four eyes turned off",
 };
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 function Shown({ review }: { readonly review: Review }) {
   const session = useSession();
   const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
   const [asked, setAsked] = useState<ReviewStep>();
   const [isBusy, setBusy] = useState(false);
   const isOn = review.review === "four_eyes";
@@ -77,7 +81,7 @@ function Shown({ review }: { readonly review: Review }) {
       <div>
         <Box sx={{ fontWeight: 600 }}>{isOn ? "Four eyes is on" : "Off: changes can go live directly"}</Box>
         <Box sx={{ mt: 0.5 }}>
-          Can approve: {reviewersText(review, session)}.{" "}
+          Can approve: {reviewersText(review, session, NOBODY, timeZone)}.{" "}
           <Box component="span" sx={{ color: "text.secondary" }}>
             Nobody approves their own work.
           </Box>

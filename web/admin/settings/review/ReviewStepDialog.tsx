@@ -3,6 +3,7 @@ import TextField from "@mui/material/TextField";
 import { type ReactNode, useState } from "react";
 import { FIELD_LIMITS } from "#contract/wire";
 import { useSession } from "../../api/session.ts";
+import { useTimeZone } from "../../data/account.ts";
 import { type Review, reviewersText } from "../../data/review.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
@@ -25,9 +26,10 @@ export function ReviewStepDialog({
 }) {
   const session = useSession();
   const [reason, setReason] = useState("");
+  const timeZone = useTimeZone();
   // nobody confirms their own request
-  const without = step === "request" ? new Set([session.user.id]) : undefined;
-  const [title, action, text] = wordsOf(step, review, reviewersText(review, session, without));
+  const workers = new Set(step === "request" ? [session.user.id] : []);
+  const [title, action, text] = wordsOf(step, review, reviewersText(review, session, workers, timeZone));
   return (
     <ConfirmDialog
       open

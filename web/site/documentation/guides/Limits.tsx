@@ -1,4 +1,5 @@
 import {
+  ACCESS_SETTLES_DAYS,
   ANALYTICS_MAX_AGE,
   ANSWER_MS,
   BODY_LIMITS,
@@ -126,6 +127,7 @@ export function Limits() {
           ["Time to receive a whole request", seconds(SENDING_MS.request)],
           ["Age of analytics", `${ANALYTICS_MAX_AGE / 60} minutes`],
           ["Time until a revoked token stops working", "1 second"],
+          ["Time until someone who got access from someone else can approve", `${ACCESS_SETTLES_DAYS} days`],
           [
             "Session in the admin",
             `${SESSION_HOURS.lifetime / 24} days, or ${SESSION_HOURS.idle} hours without a request`,

@@ -1,3 +1,4 @@
+import { ACCESS_SETTLES_DAYS } from "#contract/wire";
 import { Heading } from "../../../components/Prose.tsx";
 import { Screen } from "../../../components/Screen.tsx";
 import { GUIDES } from "../../places.ts";
@@ -48,6 +49,10 @@ export function FourEyes() {
           the draft as it is now. In the API, approving requires the draft’s <code>ETag</code> in <code>If-Match</code>:
           without it, the response is a 428, and after an edit a 412.
         </li>
+        <li>
+          One person with the access of two counts as one: see{" "}
+          <a href="#access-from-someone-else">Access from someone else</a>.
+        </li>
         <li>Any later edit withdraws the approval, and the draft has to be reviewed again.</li>
         <li>
           The approval counts as long as the person who gave it could still give it. If they are deleted or deactivated,
@@ -76,6 +81,26 @@ export function FourEyes() {
         From then on, drafts that await a review can be published without an approval, and their checklist says so.
         Approved and scheduled drafts stay as they are.
       </p>
+      <Heading id="access-from-someone-else">Access from someone else</Heading>
+      <p>
+        Administrators can create users, set their passwords, and view their tokens, so one person could act as two. For{" "}
+        {ACCESS_SETTLES_DAYS} days after someone was given access by someone else,
+      </p>
+      <ul>
+        <li>their approval and their confirmation are refused, and</li>
+        <li>
+          the person who gave it can neither approve a draft that they created or edited nor confirm a request that they
+          made. The same goes for anyone who gave access to that person.
+        </li>
+      </ul>
+      <p>
+        What counts as giving access: creating a user, setting their password, making them an administrator,
+        reactivating them, and creating, viewing, or rotating a token of theirs. Only what happens while four eyes is on
+        counts, so set up your team first. What superusers do does not count, since they can turn four eyes off alone;
+        ask one to add an administrator who should approve at once. The message of the refusal says who gave the access,
+        when, and from when it counts. <em>Settings</em>, the draft’s page, and{" "}
+        <a href={operationHref("getAccountReview")}>GET /api/v1/accounts/{"{id}"}/review/</a> say it in advance.
+      </p>
       <Heading id="in-an-emergency">In an emergency</Heading>
       <p>
         Rolling back needs a second person as well: make a draft from the earlier version and have it approved. If
@@ -85,10 +110,11 @@ export function FourEyes() {
       </p>
       <Heading id="what-it-does-not-prevent">What it does not prevent</Heading>
       <p>
-        The setting protects against mistakes and makes every change visible to a second person. It does not stop an
-        administrator who wants to get around it: administrators can add users and set other users’ passwords, and so
-        approve in someone else’s name. All of this is in the audit log. If that is not enough, keep the administrators
-        of the account few, and read its log.
+        The setting protects against mistakes and makes every change visible to a second person. It does not stop two
+        people who agree, nor someone who took over another’s access more than {ACCESS_SETTLES_DAYS} days ago, or before
+        four eyes was turned on, without anybody noticing. A token that someone viewed works until it is rotated. All of
+        this is in the audit log: read it, keep the administrators of the account few, and rotate a token that someone
+        else has viewed.
       </p>
       <Heading id="records">Records</Heading>
       <p>

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from "kysely";
+import { ACCESS_SETTLES_DAYS, type ErrorCode } from "#contract/wire";
+import type { AccessWay, Tables } from "../db/tables.ts";
+
+// One person who holds another's password or token can be two. What lets somebody act in another's name says so in its
+// event of the audit log (`gives` of audit/record.ts); what follows under four eyes is decided here.
+
+/** That somebody was given access by somebody else. */
+export interface Given {
+  readonly user_id: number;
+  /** The account that the user belongs to. */
+  readonly account_id: number;
+  readonly giver_id: number;
+  readonly giver_username: string;
+  readonly way: AccessWay;
+  readonly given_at: Date;
+}
+
+/** A user, by the name that they had. */
+interface Named {
+  readonly id: number;
+  readonly username: string;
+}
+
+/**
+ * What still counts against somebody's approval in an account: nothing where four eyes is off, or what was given before it
+ * was turned on. May be asked in a transaction of the account: ask it after its row or its draft was locked.
+ */
+export async function givenIn(db: Kysely<Tables>, accountId: number): Promise<readonly Given[]> {
+  const { rows } = await sql<Given>`
+    select * from access_given_in(${accountId}::int, ${ACCESS_SETTLES_DAYS}::int) order by given_at desc`.execute(db);
+  return rows;
+}
+
+const settledAt = ({ given_at }: Given) => new Date(given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
+
+/** From when a user counts as a second person; undefined: already. */
+export function countsFrom(given: readonly Given[], userId: number): Date | undefined {
+  const last = given.find(({ user_id }) => user_id === userId);
+  return last && settledAt(last);
+}
+
+/**
+ * Those in whose name a user may have acted: whom they gave access, whom these gave access, and so on.
+ *
+ * @returns their ids, with until when that counts
+ */
+export function actedAs(given: readonly Given[], userId: number): ReadonlyMap<number, Date> {
+  const found = new Map<number, Date>();
+  const follow = (giver: number, until: Date | undefined) => {
+    for (const each of given) {
+      if (each.giver_id !== giver || each.user_id === userId) continue;
+      const own = settledAt(each);
+      const end = until === undefined || own < until ? own : until;
+      const known = found.get(each.user_id);
+      if (known !== undefined && known >= end) continue;
+      found.set(each.user_id, end);
+      follow(each.user_id, end);
+    }
+  };
+  follow(userId, undefined);
+  return found;
+}
+
+/** Why somebody cannot be the second person. */
+export interface Unfit {
+  readonly code: Extract<ErrorCode, "own_work" | "access_too_new">;
+  readonly message: string;
+}
+
+/** What somebody is to be the second person for. */
+export interface SecondPerson {
+  /** What counts in the account. */
+  readonly given: readonly Given[];
+  /** Who did the work. */
+  readonly workers: readonly Named[];
+  readonly timeZone: string;
+  /** What they are told where they did it themselves. */
+  readonly ownWork: string;
+}
+
+/** Why a user cannot be the second person for somebody's work; undefined: they can. */
+export function unfitFor({ given, workers, timeZone, ownWork }: SecondPerson, userId: number): Unfit | undefined {
+  if (workers.some(({ id }) => id === userId)) return { code: "own_work", message: ownWork };
+  const moment = (at: Date) => momentIn(timeZone, at);
+  const last = given.find(({ user_id }) => user_id === userId);
+  if (last !== undefined) {
+    const what = `${last.giver_username} ${WAYS[last.way]} on ${moment(last.given_at)}, and could act in your name since.`;
+    return {
+      code: "access_too_new",
+      message: `${what} Your approvals and confirmations count from ${moment(settledAt(last))}. Ask another administrator, or wait.`,
+    };
+  }
+  const as = actedAs(given, userId);
+  const [worker] = workers.filter(({ id }) => as.has(id));
+  const until = worker && as.get(worker.id);
+  if (worker === undefined || until === undefined) return undefined;
+  return {
+    code: "access_too_new",
+    message: `You gave ${worker.username} access lately, so you could have done this in their name. You can approve or confirm what they did from ${moment(until)}. Ask another administrator, or wait.`,
+  };
+}
+
+const WAYS: Readonly<Record<AccessWay, string>> = {
+  created: "created your user",
+  password_set: "set your password",
+  made_administrator: "made you an administrator",
+  reactivated: "reactivated your user",
+  token_created: "created a token for you",
+  token_shown: "viewed a token of yours",
+  token_rotated: "rotated a token of yours",
+};
+
+const momentIn = (timeZone: string, at: Date) =>
+  at.toLocaleString("en-US", {
+    ...{ year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+    timeZone,
+    timeZoneName: "short",
+  });
+
+/** Forgets what counts against nobody any more. */
+export async function removeFormerAccess(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(db);
+}
