@@ -208,14 +208,18 @@ function parametersOf(
 }
 
 /** Only what is accepted is shown as a request; what is refused is seen in the answers. */
-function requestBody({ examples, yaml, form }: Operation, body: z.ZodType, schemas: Map<string, unknown>): Json {
+function requestBody(
+  { examples, yaml, form, mayOmitBody }: Operation,
+  body: z.ZodType,
+  schemas: Map<string, unknown>,
+): Json {
   const accepted = examples.filter(({ status }) => status < 400);
   const part = {
     schema: toJsonSchema(body, "body", schemas),
     examples: keyed(accepted, ({ request }) => request.body),
   };
   return {
-    required: true,
+    required: mayOmitBody !== true,
     content: {
       "application/json": part,
       ...(yaml === "body" ? { "application/yaml": part } : {}),

@@ -12,6 +12,8 @@ export interface Operation
     Omit<CallReference, "success" | "headers"> {
   /** Unique; the name of the clients' functions. */
   readonly id: string;
+  /** Whether a POST without a body is one with `{}`: all fields of its body have a default. */
+  readonly mayOmitBody?: true;
   readonly success: {
     readonly status: SuccessStatus;
     readonly description: string;

@@ -38,5 +38,13 @@ function join(id: OperationId): Operation {
     ...(type === undefined ? {} : { type }),
     ...(headers === undefined ? {} : { headers }),
   };
-  return Object.freeze({ id, ...wire, ...parts, ...reference, success });
+  const mayOmitBody = wire.method === "POST" && parts.body?.safeParse({}).success === true;
+  return Object.freeze({
+    id,
+    ...wire,
+    ...parts,
+    ...reference,
+    ...(mayOmitBody ? { mayOmitBody: true as const } : {}),
+    success,
+  });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -103,4 +103,21 @@ test.each([
   ["web/playground/Playground.tsx", "@mui/material/Button", "is no package for here"],
 ])("%s may not import %s", (file, specifier, why) => {
   expect(fault(file, specifier, FOLDERS[file.slice(0, file.indexOf("/"))] as Rules)).toBe(why);
+});
+
+test.each([
+  ["server/db/migrations", /^(\d{4})_[a-z0-9_]+\.sql$/],
+  ["docs/decisions", /^(\d{4})-[a-z0-9-]+\.md$/],
+])("%s are numbered once each, without gaps", (folder, named) => {
+  const files = readdirSync(join(projectRoot, folder)).filter((file) => file !== "README.md");
+  const numbers = files.map((file) => Number(named.exec(file)?.[1])).sort((a, b) => a - b);
+  expect(numbers).toEqual(files.map((_, index) => index + 1));
+});
+
+test("a decision whose heading has a number has its own", () => {
+  const folder = join(projectRoot, "docs/decisions");
+  for (const file of readdirSync(folder))
+    expect(readFileSync(join(folder, file), "utf8"), file).toMatch(
+      new RegExp(`^# (?:${Number(file.slice(0, 4))}\\. |\\D)`),
+    );
 });

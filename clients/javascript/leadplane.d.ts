@@ -407,7 +407,7 @@ export interface Client {
   /** Sign out elsewhere. Ends one of your sessions. Ending the current one signs you out. */
   endSession(id: Id): Promise<void>;
 
-  /** Sign out. Ends the session and removes its cookie. */
+  /** Sign out. Ends the session, removes its cookie, and has the browser forget the responses that it kept. */
   deleteSession(): Promise<void>;
 
   // Model versions

@@ -77,7 +77,7 @@ export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> =
   circular: { meaning: "Things refer to each other in a circle.", fix: "Remove one of the references." },
   in_use: {
     meaning: "Something else still uses it, such as a formula, a rule, or a later edit.",
-    fix: "Change what the message names first.",
+    fix: "Change or delete what the message names first. A question, a choice, or a calculated field can be deleted with all that uses it: add `dependents=delete` to the query.",
   },
   count_mismatch: {
     meaning: "The filters find another number of leads than you expect. Nothing was erased.",

@@ -121,7 +121,7 @@ export const sessionReference = {
   deleteSession: {
     tag: "Session",
     summary: "Sign out",
-    description: "Ends the session and removes its cookie.",
+    description: "Ends the session, removes its cookie, and has the browser forget the responses that it kept.",
     success: "Signed out.",
     examples: [{ name: "Sign out", as: "session", request: {}, status: 204 }],
   },

@@ -176,7 +176,7 @@ async function carryOut<O extends Operation>(
         ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
             services.modelReads.take([principal.homeAccountId], read),
           )
-        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form);
+        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
     const read = await suspended(deadline, reading);
     // many may have been let in before it was known what they take
     const pausing = turn.pause();

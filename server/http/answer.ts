@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { etagOfText, isKnown, isWhollyTagged } from "./etag.ts";
+import { etagOfText, isKnown, isWhollyTagged, tagOfForm } from "./etag.ts";
 import { yamlOf } from "./write-yaml.ts";
 
 const MAX_INDENT = 8;
@@ -35,12 +35,22 @@ export function answerJson(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return answerText(http, textOf(http, body), status, headers);
+  const { ETag } = headers;
+  const form = ETag === undefined ? undefined : formOf(http);
+  const own = ETag === undefined || form === undefined ? headers : { ...headers, ETag: tagOfForm(ETag, form) };
+  return answerText(http, textOf(http, body), status, own);
+}
+
+const indentOf = (http: Context) => /;\s*indent=(\d)/.exec(http.req.header("accept") ?? "")?.[1];
+
+/** What the form of a JSON answer is called in its tag; undefined: without indentation. */
+function formOf(http: Context): string | undefined {
+  const indent = indentOf(http);
+  return indent === undefined ? undefined : `indent${Math.min(Number(indent), MAX_INDENT)}`;
 }
 
 function textOf(http: Context, body: unknown): string {
-  const accept = http.req.header("accept");
-  const indent = accept === undefined ? undefined : /;\s*indent=(\d)/.exec(accept)?.[1];
+  const indent = indentOf(http);
   const text = isJsonText(body) ? body.jsonText : JSON.stringify(body);
   return indent === undefined
     ? text
@@ -50,7 +60,10 @@ function textOf(http: Context, body: unknown): string {
 /** The same as YAML. */
 export async function answerYaml(http: Context, body: object, headers: Record<string, string>): Promise<Answer> {
   // of a large model it takes half a second to write
-  if (headers.ETag !== undefined && isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
+  if (headers.ETag !== undefined) {
+    headers.ETag = tagOfForm(headers.ETag, "yaml");
+    if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
+  }
   const text = await yamlOf(body);
   headers.ETag ??= etagOfText(text);
   if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
@@ -79,7 +92,7 @@ export function answerUnlessKnown(
     headers.Vary = vary;
     headers["Cache-Control"] ??= "private, no-cache";
   }
-  headers.ETag ??= etagOfText(text);
+  headers.ETag = headers.ETag === undefined ? etagOfText(text) : tagOfForm(headers.ETag, formOf(http));
   return isKnown(http, headers.ETag) ? answer(http, null, 304, headers) : answerText(http, text, 200, headers);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Operation, operations } from "#contract";
+import { z } from "zod";
+import { fillPath, type Operation, operations } from "#contract";
 import { NOT_HELD } from "#engine/number-text";
 import { type Json, testApp } from "../testing/app.ts";
 import { splitCodes } from "../testing/codes.ts";
@@ -363,6 +364,57 @@ test("an unknown parameter is named, also without a value and where a call takes
   expect((await api.get("/api/v1/users/profile/?format=json", { as: token })).status).toBe(200);
   // what watches a server may add what it likes
   expect((await api.get("/healthz?nope=1")).status).toBe(200);
+});
+
+const calls = Object.values<Operation>(operations).filter(({ path }) => path.startsWith("/api/"));
+const addressOf = ({ path, examples }: Operation) =>
+  fillPath(path, examples.find(({ status }) => status < 400)?.request.params ?? { id: 1 });
+/** Those that look at what they are about before anything else. */
+const isPermitted = ({ conditional }: Operation) => conditional !== "required";
+
+test("no call takes a parameter that means nothing to it", async () => {
+  const admin = await makeUser(account, { role: "superuser" });
+  const others = calls.filter(
+    ({ query }) => !(query instanceof z.ZodObject && Object.hasOwn(query.shape, "dependents")),
+  );
+  expect(others.length).toBe(calls.length - 3);
+  for (const operation of others.filter(isPermitted)) {
+    const path = `${addressOf(operation)}?dependents=delete`;
+    const answer = await api.send(operation.method, path, { as: admin });
+    expect([operation.id, answer.status, answer.codes]).toEqual([
+      operation.id,
+      400,
+      { dependents: ["unknown_parameter"] },
+    ]);
+  }
+});
+
+test("a POST without a body is one with {} where all fields are optional, and refused elsewhere", async () => {
+  const admin = await makeUser(account, { role: "superuser" });
+  const posts = calls.filter(({ method, body }) => method === "POST" && body !== undefined);
+  const optional = posts.filter(({ mayOmitBody }) => mayOmitBody === true).map(({ id }) => id);
+  expect(optional).toEqual(expect.arrayContaining(["duplicateDraft", "requestReviewOff", "requestDraftReview"]));
+  for (const operation of posts.filter(isPermitted)) {
+    const send = async (sending: object) => {
+      const { status, body } = await api.post(addressOf(operation), { as: admin, ...sending });
+      return { status, isEmpty: /empty/.test(body?.detail ?? "") };
+    };
+    const without = await send({});
+    if (operation.mayOmitBody === undefined) {
+      expect([operation.id, without]).toEqual([operation.id, { status: 400, isEmpty: true }]);
+      continue;
+    }
+    expect([operation.id, without]).toEqual([operation.id, await send({ body: {} })]);
+    expect([operation.id, without.isEmpty]).toEqual([operation.id, false]);
+    // as `curl -d ''` sends it
+    const type = "application/x-www-form-urlencoded";
+    expect([operation.id, await send({ headers: { "Content-Type": type, "Content-Length": "0" } })]).toEqual([
+      operation.id,
+      without,
+    ]);
+  }
+  const { id } = (await api.post("/api/v1/drafts/", { as: admin, body: { name: "Plan" } })).body;
+  expect((await api.post(`/api/v1/drafts/${id}/duplicate/`, { as: admin })).body.name).toBe("Copy of Plan");
 });
 
 test("405 names the methods there are", async () => {

@@ -34,6 +34,7 @@ export interface SentJson {
  * @param accountId whose request it is; undefined for an operation that anybody may call
  * @param limit bytes at most
  * @param isForm whether it may be form fields as well
+ * @param isOptional whether no body stands for an empty object
  * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
  *   no room
  */
@@ -43,13 +44,18 @@ export async function readJson(
   accountId?: number,
   limit: number = accountId === undefined ? BODY_LIMITS.without : BODY_LIMITS.withCredentials,
   isForm = false,
+  isOptional = false,
 ): Promise<SentJson> {
+  // whatever type a client says that nothing has
+  if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
   if (isForm && type !== undefined && FORM.test(type))
     return readFields(decode(await readBytes(http, limit, room, sender)));
   requireJson(type);
-  const text = jsonText(await readBytes(http, limit, room, sender), type);
+  const bytes = await readBytes(http, limit, room, sender);
+  if (isOptional && bytes.byteLength === 0) return EMPTY;
+  const text = jsonText(bytes, type);
   boundItems(text);
   const value = parse(text);
   return {
@@ -59,6 +65,8 @@ export async function readJson(
     rounded: isRounded(text) ? asFieldFaults(findRounded(text)) : NONE,
   };
 }
+
+const EMPTY: SentJson = { value: {}, text: "{}", faults: {}, rounded: {} };
 
 /** Reads a request's body as a text that may be JSON, and nothing else of it. @throws HttpError as {@link readJson} */
 export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {

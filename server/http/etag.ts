@@ -16,6 +16,18 @@ const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", 
  */
 export const etagOf = (item: unknown): string => etagOfText(JSON.stringify(item, tagged));
 
+/**
+ * The tag of an item in another form than the plain one: each form has its own strong tag (RFC 9110, section 8.8.1), and
+ * `If-Match` takes any of them for the item.
+ *
+ * @param form such as `yaml`; undefined: the plain one
+ */
+export const tagOfForm = (etag: string, form: string | undefined): string =>
+  form === undefined ? etag : `${etag.slice(0, -1)}.${form}"`;
+
+/** The tag of the item itself, of that of whichever form. */
+const tagOfItem = (etag: string): string => etag.replace(/\.\w+"$/, '"');
+
 const UNTAGGED_MEMBER = new RegExp(`"(?:${[...UNTAGGED].join("|")})":`);
 
 /** Whether the tag of an item stands for its whole answer: whoever has that state has nothing that is out of date. */
@@ -50,7 +62,7 @@ export function matchOf(http: Context, isRequired = false): (current: unknown, o
       if (isRequired) throw matchRequired();
     };
   }
-  const named = new Set([...header.matchAll(TAG)].map(([, tag]) => tag));
+  const named = new Set([...header.matchAll(TAG)].map(([, tag = ""]) => tagOfItem(tag)));
   const isList = header.replace(TAG, "").replace(/[\s,]/g, "") === "";
   if (named.size === 0 || !isList) {
     throw malformed(

@@ -18,8 +18,14 @@ export function sessionCookie(http: Context, value: string): Record<string, stri
   return { "Set-Cookie": generateCookie(sessionCookieName(http), value, options) };
 }
 
-/** The header that takes the cookie back. */
+/**
+ * The headers that take the cookie back, and with it what the browser has kept of the API's answers and of pages to go
+ * back to. What somebody typed and has not saved is no answer: it stays.
+ */
 export function endedSessionCookie(http: Context): Record<string, string> {
   const options = { secure: isSecure(http), path: "/", maxAge: 0 };
-  return { "Set-Cookie": generateCookie(sessionCookieName(http), "", options) };
+  return {
+    "Set-Cookie": generateCookie(sessionCookieName(http), "", options),
+    "Clear-Site-Data": '"cache"',
+  };
 }

@@ -411,4 +411,10 @@ test("a lead is scored and explained, and the model reviewed, in the draft", asy
       ({ kind }: { kind: string }) => kind,
     );
   expect(await kinds(headers)).not.toEqual(await kinds());
+  // a draft changes while one looks at it: a browser asks anew each time, and never takes the live model's for it
+  const kept = (await send("GET", "analytics/attention/", undefined, headers)).headers;
+  expect([kept.get("cache-control"), kept.get("vary")]).toEqual([
+    "private, no-cache",
+    expect.stringContaining("X-Draft"),
+  ]);
 });

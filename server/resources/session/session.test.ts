@@ -94,6 +94,7 @@ test("signing out ends the session itself, not only the cookie", async () => {
   const answer = await api.delete(PATH, { headers: { Cookie, ...SAME_SITE } });
   expect(answer.status).toBe(204);
   expect(answer.headers.get("set-cookie")).toMatch(/^leadplane=;.*Max-Age=0/);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"');
   expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
 });
 
@@ -147,6 +148,7 @@ test("one's sessions: all of one's own, the current one marked, and each can be 
   // ending the one that asks is signing out
   const out = await end(ofMine, mine);
   expect([out.status, out.headers.get("set-cookie")]).toEqual([204, expect.stringMatching(/^leadplane=;.*Max-Age=0/)]);
+  expect(out.headers.get("clear-site-data")).toBe('"cache"');
   expect((await api.get(PATH, { headers: { Cookie: mine } })).status).toBe(401);
 });
 

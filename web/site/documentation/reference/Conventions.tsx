@@ -86,7 +86,8 @@ export function Conventions() {
         <code>ETag</code>, which changes to other objects do not affect. <code>*</code> matches any state.{" "}
         <a href={operationHref("approveDraft")}>Approving a draft</a> requires the header, because you approve what you
         have read: without it, you get a 428. A GET accepts an <code>ETag</code> as <code>If-None-Match</code>: if
-        nothing has changed, you get a 304 with no body.
+        nothing has changed, you get a 304 with no body. YAML and each indentation have an <code>ETag</code> of their
+        own; <code>If-Match</code> accepts any of them.
       </p>
       <p>
         Browsers do that by themselves: a GET whose <code>ETag</code> covers the whole response has{" "}
@@ -122,7 +123,7 @@ export function Conventions() {
         Times are ISO 8601 in UTC, such as <code>2026-01-15T09:30:00.000Z</code>; dates are <code>2026-01-15</code>.
         Numbers are JSON numbers. In requests, they can also be strings, such as <code>"0.5"</code>; a number that
         cannot be stored exactly is rejected. Text is UTF-8. Send <code>Accept: application/json; indent=2</code> to
-        indent a response.
+        indent a response. A POST whose fields are all optional needs no body.
       </p>
 
       <Heading id="rate-limits">Rate limits</Heading>
