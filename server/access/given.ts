@@ -121,5 +121,7 @@ const momentIn = (timeZone: string, at: Date) =>
 /** Forgets what counts against nobody any more. */
 export async function removeFormerAccess(db: Kysely<Tables>): Promise<void> {
   await sql`
-    delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(db);
+    delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(
+    db,
+  );
 }

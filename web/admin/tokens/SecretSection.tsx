@@ -4,9 +4,11 @@ import VisibilityIcon from "@mui/icons-material/VisibilityOutlined";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { ACCESS_SETTLES_DAYS } from "#contract/wire";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
+import { useSession } from "../api/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
@@ -14,6 +16,7 @@ import { type Token, tokenName } from "./token.ts";
 
 /** The value of a token, shown when one asks for it (which is recorded) and replaced by another when one rotates it. */
 export function SecretSection({ token }: { readonly token: Token }) {
+  const { user } = useSession();
   const [value, setValue] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +37,11 @@ export function SecretSection({ token }: { readonly token: Token }) {
   return (
     <Section
       title="Its value"
-      description="Showing it is recorded in the audit log."
+      description={
+        token.user === user.id
+          ? "Showing it is recorded in the audit log."
+          : `Showing it is recorded in the audit log. With four eyes on, a user whose token someone else shows or rotates can’t approve for ${ACCESS_SETTLES_DAYS} days.`
+      }
       actions={
         <>
           {value === undefined ? (

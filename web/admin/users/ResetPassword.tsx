@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
+import { ACCESS_SETTLES_DAYS } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { FormFrame } from "../form/FormFrame.tsx";
 import { NewPasswordControl } from "../form/NewPasswordControl.tsx";
@@ -74,6 +75,7 @@ function ResetForm({
       <DialogContent>
         <DialogContentText variant="body1" sx={{ mb: 2 }}>
           All sessions of {user.username} end at once. API tokens stay as they are.
+          {user.is_staff && ` With four eyes on, they can’t approve for ${ACCESS_SETTLES_DAYS} days.`}
         </DialogContentText>
         <NewPasswordControl name="password" label="New password" />
       </DialogContent>
