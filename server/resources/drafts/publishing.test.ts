@@ -580,6 +580,18 @@ describe("four eyes", () => {
     ]);
   });
 
+  test("requested changes are not shown any more once the draft was sent again, also when an edit opens it", async () => {
+    const { begin, weight, step, approve, colleague, read } = await shop({ review: "four_eyes" });
+    const id = await begin();
+    await weight(2, id);
+    await step(id, "request-review");
+    await step(id, "request-changes", { body: "Not yet" }, colleague);
+    await step(id, "request-review");
+    await approve(id);
+    await weight(3, id);
+    expect(await read(id)).toMatchObject({ state: "open", changes_requested_by: null });
+  });
+
   test("nobody approves a copy of what they edited either", async () => {
     const { begin, weight, step, approve, admin, colleague, boss } = await shop({ review: "four_eyes" });
     const original = await begin(admin);
