@@ -7,6 +7,7 @@ import type { Tables } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
+import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
 import { INSTALLATION, JobFailure, type JobKind, type JobRun } from "./kind.ts";
 import { logTurn } from "./log-turn.ts";
@@ -168,10 +169,18 @@ test("an idle node looks less and less often, and is woken by whoever adds a job
   await pause(2_500);
   // at 0, 100, 300, 700 and 1500 ms, two statements each, and the odd one that was late
   expect(looks).toBeLessThan(16);
+  let announced = 0;
+  const endNews = onJob(() => void announced++);
   const before = looks;
   const id = await add(accountId, "count", { items: 1 });
+  expect(announced).toBe(1);
   await stateOf(id).toBe("done");
   expect(looks).toBeGreaterThan(before);
+  await resumeJob(kysely, id);
+  expect(announced).toBe(2);
+  endNews();
+  await add(accountId, "none");
+  expect(announced).toBe(2);
 });
 
 test("however many turns, steps, and looks there were, nothing is left that waits for the end of the runner", async () => {

@@ -162,18 +162,25 @@ test("leads are listed by which way their totals move, and by whether their answ
 });
 
 test("leads that no longer fit say why, and leads of a rule are not guessed where they were not kept", async () => {
-  const { account, admin } = await incomeAccount(2);
+  const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Lower" } });
   const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
   await api.patch("/api/v1/questions/1/", { ...inDraft, body: { max_value: 1 } });
   const { id } = await simulated(admin, { draft: draft.id });
   const list = async (query: string) => await api.get(`${SIMULATIONS}${id}/leads/?${query}`, { as: admin });
   const why = { field_name: "income", text: "The answer is not a number of at most 1." };
-  expect((await list("refused=true")).body.results).toMatchObject([{ lead_id: "n000002", misfits: [why] }]);
+  const refused = (misfits: object[]) => ["n000002", "n000003"].map((lead_id) => ({ lead_id, misfits }));
+  expect((await list("refused=true")).body.results).toMatchObject(refused([why]));
   expect((await list("refused=false")).body.results).toMatchObject([{ lead_id: "n000001", misfits: [] }]);
   const found = "update simulation_part set found = null where account_id = $1";
   await database.pool.query({ text: found, values: [account.id] });
-  expect((await list("refused=true")).body.results).toMatchObject([{ lead_id: "n000002", misfits: [] }]);
+  expect((await list("refused=true")).body.results).toMatchObject(refused([]));
+  for (const query of ["refused=true&moved=up", "from=A&min_change=1"]) {
+    expect(await list(query), query).toMatchObject({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining("one at a time")] },
+    });
+  }
   expect(await list("gained=1")).toMatchObject({
     status: 400,
     body: { non_field_errors: [expect.stringContaining("Run it again")] },
