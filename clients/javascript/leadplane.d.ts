@@ -469,7 +469,7 @@ export interface Client {
   listDrafts(query?: ListDraftsQuery): Promise<DraftPage>;
 
   /**
-   * Create a draft. A draft starts as a copy of the live model. To read or change the model in it, send its id in `X-Draft` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have 10,000 edits.
+   * Create a draft. A draft starts as a copy of the live model. To read or change the model in it, send its id in `X-Draft` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have 10,000 edits, which together can take up 32 MiB. An account can have 50 open drafts.
    *
    * To go back to an earlier version, create a draft with `from_version` and publish it.
    */

@@ -1,5 +1,6 @@
 import { DRAFT_LIMITS } from "../wire/drafts.ts";
 import { MESSAGES } from "../wire/errors.ts";
+import { bytesText } from "../wire/limits.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -74,9 +75,11 @@ export const draftReference = {
   createDraft: {
     tag: "Drafts",
     summary: "Create a draft",
-    description: `A draft starts as a copy of the live model. To read or change the model in it, send its id in \`X-Draft\` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits.\n\nTo go back to an earlier version, create a draft with \`from_version\` and publish it.`,
+    description: `A draft starts as a copy of the live model. To read or change the model in it, send its id in \`X-Draft\` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits, which together can take up ${bytesText(DRAFT_LIMITS.editBytes)}. An account can have ${DRAFT_LIMITS.open} open drafts.\n\nTo go back to an earlier version, create a draft with \`from_version\` and publish it.`,
     success: "The draft.",
-    errors: { 400: "A field is invalid, or the version in `from_version` has the same model as the live one." },
+    errors: {
+      400: "A field is invalid, the version in `from_version` has the same model as the live one, or the account has too many open drafts.",
+    },
     examples: [
       {
         name: "A new draft",
@@ -227,7 +230,7 @@ export const draftReference = {
     description:
       "Creates a draft with the same edits on the same base version, for example to try another variant of it. Each edit keeps who made it, so nobody who edited the draft can approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot.",
     success: "The copy.",
-    errors: { 400: "A field is invalid." },
+    errors: { 400: "A field is invalid, or the account has too many open drafts." },
     examples: [
       {
         name: "A copy",

@@ -53,8 +53,11 @@ export type ChecklistState = (typeof CHECKLIST_STATES)[number];
 /** The sides of a conflict: as it is live, or as it is in the draft. */
 export const CONFLICT_SIDES = ["live", "draft"] as const;
 
-/** The most edits that a draft can have, and of how many changes one edit is described. */
-export const DRAFT_LIMITS = { edits: 10_000, changesOfEdit: 20 } as const;
+/**
+ * The most drafts that an account can have under way, the most edits that a draft can have and what those may take up in
+ * bytes, and of how many changes one edit is described.
+ */
+export const DRAFT_LIMITS = { open: 50, edits: 10_000, editBytes: 33_554_432, changesOfEdit: 20 } as const;
 
 /** The request header that names the draft to work in. */
 export const DRAFT_HEADER = "X-Draft";

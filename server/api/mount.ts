@@ -110,6 +110,7 @@ export function route<O extends Operation>(
     operation,
     run: (http, services) =>
       services.deadlines.answerInTime({ http, log: services.log, isRead }, (deadline) => {
+        http.get("turn").answer = deadline;
         const answer = carryOut({ operation, handler, otherFaults, permit }, http, services, deadline);
         if (operation.yaml !== "body") return answer;
         return answer.catch(async (error) => {

@@ -8,6 +8,15 @@ export interface Worker {
   spend(milliseconds: number): void;
   /** What long work waits for before it goes on; undefined when it may at once. */
   pause(): Promise<void> | undefined;
+  /** Of a request: when it is answered, whatever has come of it by then. */
+  answer?: AnswerTime | undefined;
+}
+
+export interface AnswerTime {
+  /** By `performance.now()`; infinite while we wait for the sender. */
+  until: number;
+  /** Whether it has been answered that it took too long. */
+  isOver: boolean;
 }
 
 let current: Worker | undefined;

@@ -127,6 +127,37 @@ test("ids of leads are composed, unless that is the id of another lead", async (
   await database.close();
 });
 
+test("edits of drafts are counted in bytes, and a re-scoring that was stopped stays so", async () => {
+  const database = await open();
+  const { pool } = database;
+  const migrations = readMigrations();
+  const next = migrations.findIndex(({ name }) => name === "0027_bytes_of_edits");
+  await migrate(pool, migrations.slice(0, next));
+  await pool.query(`insert into account (name, slug) values ('a', 'a');
+    insert into model_version (account_id, version, document, note)
+      select account_id, 1, '{}', '' from account;
+    insert into draft (account_id, name, base_version, document)
+      select account_id, unnest(array['long', 'new']), 1, '{}' from account;
+    insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
+      select account_id, draft_id, n, '{"a":"\u00fc"}', '', '[]', '[1]' from draft, generate_series(1, 3) n where name = 'long';
+    insert into job (account_id, kind, state, input)
+      select account_id, 'rescoring', state, input::json from account,
+        (values ('waiting', '{"stopped":"Version 2 went live."}'), ('failed', '{"stopped":"So."}'), ('waiting', '{}')) j(state, input)`);
+  await migrate(pool);
+  const { rows: drafts } = await pool.query("select name, edit_bytes from draft order by name");
+  expect(drafts).toEqual([
+    { name: "long", edit_bytes: 3 * 13 },
+    { name: "new", edit_bytes: 0 },
+  ]);
+  const { rows: jobs } = await pool.query("select state, error, input::text from job order by job_id");
+  expect(jobs).toEqual([
+    { state: "failed", error: "Version 2 went live.", input: "{}" },
+    { state: "failed", error: null, input: "{}" },
+    { state: "waiting", error: null, input: "{}" },
+  ]);
+  await database.close();
+});
+
 test("a database that is newer than the code is left alone", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);

@@ -136,6 +136,7 @@ create table draft (
   publish_job_id integer,
   publish_error text,
   published_version integer,
+  edit_bytes integer not null default 0,
   constraint draft_pkey primary key (account_id, draft_id),
   constraint draft_account_id_base_version_fkey foreign key (account_id, base_version) references model_version(account_id, version),
   constraint draft_account_id_fkey foreign key (account_id) references account(account_id) on delete cascade,

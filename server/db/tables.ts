@@ -200,6 +200,8 @@ export interface DraftTable {
   document: Json<StoredDocument>;
   revision: Generated<number>;
   edits: Generated<number>;
+  /** What the edits and what undoes them take up as JSON. */
+  edit_bytes: Generated<number>;
   last_edit: Generated<number>;
   changes: Generated<number>;
   author_id: number | null;

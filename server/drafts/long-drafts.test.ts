@@ -56,7 +56,7 @@ async function stored(accountId: number, id: number) {
   const { draft, model } = await services.drafts.read(accountId, id);
   const base = (await services.models.version(accountId, draft.base_version)).document;
   const { rows } = await database.pool.query(
-    "select edit, content, undo from draft_edit where draft_id = $1 order by edit",
+    "select edit, content, undo, octet_length(content::text) + octet_length(undo::text) as bytes from draft_edit where draft_id = $1 order by edit",
     [id],
   );
   const numbers: number[] = rows.map(({ edit }) => edit);
@@ -67,6 +67,7 @@ async function stored(accountId: number, id: number) {
   expect(replayed).toEqual(model.document);
   expect(rows.reduceRight((document, { undo }) => patched(document, undo), model.document)).toEqual(base);
   expect(draft.edits).toBe(numbers.length);
+  expect(draft.edit_bytes).toBe(rows.reduce((sum, { bytes }) => sum + bytes, 0));
   return { draft, model, numbers };
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { DraftState, FailingTests, ReviewMode } from "#contract";
+import { DRAFT_LIMITS, type DraftState, type FailingTests, type ReviewMode } from "#contract";
 import type { DraftPerson, DraftTable, Tables } from "../db/tables.ts";
 import { malformed, notFound } from "../http/errors.ts";
 import { liveVersionIn } from "../models/live-version.ts";
@@ -27,6 +27,7 @@ const COLUMNS = [
   "d.base_version",
   "d.revision",
   "d.edits",
+  "d.edit_bytes",
   "d.last_edit",
   "d.changes",
   "d.author_id",
@@ -84,6 +85,26 @@ export async function lockDraft(db: Kysely<Tables>, id: number): Promise<DraftRo
 }
 
 export const noDraft = (id: number | string) => notFound(`There is no draft ${id}.`, "draft_not_found");
+
+/**
+ * Sees to it that an account has no more drafts under way than it may. Give it the transaction that adds one, after the
+ * lock of another draft: two at the same time come one after the other.
+ *
+ * @throws HttpError 400 when there are as many as there can be
+ */
+export async function requireRoomForDraft(db: Kysely<Tables>): Promise<void> {
+  await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom("draft")
+    .where("state", "in", UNDER_WAY)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= DRAFT_LIMITS.open) throw malformed("limit_reached", TOO_MANY_DRAFTS);
+}
+
+const UNDER_WAY = ["open", "in_review", "approved", "scheduled"] as const satisfies readonly DraftState[];
+
+const TOO_MANY_DRAFTS = `This account has ${DRAFT_LIMITS.open} open drafts, the most there can be. Publish or discard one, then try again.`;
 
 /** Why a draft that is no longer worked on cannot be changed, and what to do; undefined when it can be. */
 export function reasonNotToChange({ name, state, published_version }: DraftRow): string | undefined {

@@ -4,6 +4,7 @@ import { DRAFT_LIMITS } from "#contract";
 import type { DraftEdit } from "#engine";
 import { createServices } from "../api/create-services.ts";
 import { COMMAND_LINE } from "../audit/agent.ts";
+import { workFor } from "../base/loop-time.ts";
 import { SECRET_KEY, testApp } from "../testing/app.ts";
 import { largeModel } from "../testing/large-model.ts";
 
@@ -158,6 +159,56 @@ describe("many edits, and large ones", () => {
     });
     expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining("at most 10,000 edits")]);
     expect((await services.drafts.read(account.id, id)).draft).toMatchObject({ edits: 10_000, changes: 2 });
+  });
+
+  test("edits take up 32 MiB at most, and can be taken back then", async () => {
+    const { account, admin, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    await database.pool.query("update draft set edit_bytes = edit_bytes + $2 where draft_id = $1", [
+      id,
+      DRAFT_LIMITS.editBytes - 1_000,
+    ]);
+    const add = (name: string) =>
+      api.post("/api/v1/calculated-fields/", {
+        as: admin,
+        headers: { "X-Draft": String(id) },
+        body: { name, formula: `${"1 + ".repeat(400)}1` },
+      });
+    expect((await add("last_one")).status).toBe(201);
+    const refused = await add("too_much");
+    expect([refused.status, refused.code, refused.body.detail]).toEqual([
+      400,
+      "limit_reached",
+      expect.stringContaining("take up 32 MiB"),
+    ]);
+    expect((await api.post(`/api/v1/drafts/${id}/undo/`, { as: admin })).body.edits).toBe(1);
+    expect((await add("last_one")).status).toBe(201);
+  });
+
+  test("what has been answered with a timeout is not stored afterwards", async () => {
+    const { account, id } = await newDraft();
+    await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
+    const answer = { until: 0, isOver: false };
+    const whenAnswered = () => {
+      answer.isOver = true;
+    };
+    const asked = <Value>(call: () => Promise<Value>) => {
+      answer.isOver = false;
+      workFor({ spend: () => {}, pause: () => undefined, answer });
+      return call();
+    };
+    const { drafts, models } = services;
+    const gone = { status: 503, message: expect.stringContaining("Nothing was changed") };
+    await expect(asked(() => drafts.takeBack(account.id, id, COMMAND_LINE, 1, whenAnswered))).rejects.toMatchObject(
+      gone,
+    );
+    await expect(
+      asked(() => drafts.edit(account.id, id, COMMAND_LINE, addField(), whenAnswered)),
+    ).rejects.toMatchObject(gone);
+    const edit = { ...addField(), kind: "calculated_field" } as Parameters<typeof models.edit>[2];
+    await expect(asked(() => models.edit(account.id, COMMAND_LINE, edit, whenAnswered))).rejects.toMatchObject(gone);
+    expect((await drafts.read(account.id, id)).draft).toMatchObject({ edits: 1, revision: 1 });
+    expect((await models.live(account.id)).version).toBe(1);
   });
 
   test("an edit in the middle of hundreds is taken back", async () => {

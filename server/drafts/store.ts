@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { DRAFT_LIMITS, fieldFaultsOf } from "#contract";
+import { bytesText, DRAFT_LIMITS, fieldFaultsOf } from "#contract";
 import {
   applyDraftEdit,
   type DraftEdit,
@@ -13,6 +13,7 @@ import type { Agent } from "../audit/agent.ts";
 import { type Caches, createCaches } from "../base/cache.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { asking } from "../http/answer-in-time.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
@@ -64,7 +65,8 @@ export interface DraftStore extends OnVersions {
    * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
    * node in turns of the account, as each of a large model keeps others waiting, among nodes whoever loses the race derives anew from the winner's document.
    *
-   * @throws HttpError 400 when it can no longer be changed, 404 when there is none, 503 when others keep changing it
+   * @throws HttpError 400 when it can no longer be changed, 404 when there is none, 503 when others keep changing it, or
+   *   it took so long that the request has been answered: then nothing is stored
    */
   change<Result>(
     accountId: number,
@@ -97,6 +99,13 @@ export interface DraftStore extends OnVersions {
     edit: number | undefined,
     accept: (draft: DraftModel) => void,
   ): Promise<ChangedDraft<undefined>>;
+  /**
+   * Adds a draft when it is the account's turn to change one.
+   *
+   * @param size of what is stored, in bytes
+   * @throws HttpError 503 when others keep changing drafts, or the request has been answered meanwhile
+   */
+  inTurn<Value>(accountId: number, size: number, work: () => Promise<Value>): Promise<Value>;
   /** Works an edit out without storing it. @throws HttpError 400 or 404 when it does not apply */
   workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
 }
@@ -174,6 +183,7 @@ export function createDraftStore(
     derive: (from: DraftModel) => Promise<NextRevision<Result>>,
   ): Promise<ChangedDraft<Result>> {
     let size = 0;
+    const requireAsked = asking();
     const work = async () => {
       const deadline = performance.now() + LONGEST_EDIT;
       do {
@@ -186,6 +196,7 @@ export function createDraftStore(
         await prepare(model);
         // what does not compile is never stored
         void model.compiled;
+        requireAsked();
         const draft = await store(database.of(accountId));
         if (draft !== undefined) return { draft, model: remember(draft, model), result, isChanged: true };
       } while (performance.now() < deadline);
@@ -196,6 +207,14 @@ export function createDraftStore(
 
   return {
     read,
+    inTurn: (accountId, size, work) => {
+      const requireAsked = asking();
+      const wanted = async () => {
+        requireAsked();
+        return await work();
+      };
+      return turns.take([accountId], wanted, (took) => restAfter(size, took));
+    },
     requireChangeable: async (accountId, draftId) => requireChangeable(await find(database.of(accountId), draftId)),
     ...createOnVersions(database, models, versionChanges, caches, metrics),
     change,
@@ -209,6 +228,7 @@ export function createDraftStore(
         const worked = await workOut(from.draft, from.model.document, edit);
         const fromBase = await changesFromBase(from.draft, worked.after);
         if (from.draft.edits >= DRAFT_LIMITS.edits) throw malformed("limit_reached", TOO_MANY_EDITS);
+        if (from.draft.edit_bytes >= DRAFT_LIMITS.editBytes) throw malformed("limit_reached", EDITS_TOO_LARGE);
         const store = (db: Kysely<Tables>) => storeEdit(db, from.draft, { ...worked, fromBase }, agent);
         return { document: worked.after, result: worked, store };
       }),
@@ -236,6 +256,8 @@ async function newestEdit(db: Kysely<Tables>, draftId: number): Promise<number |
 }
 
 const TOO_MANY_EDITS = `A draft can have at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits. Publish this one, then start a new draft.`;
+
+const EDITS_TOO_LARGE = `The edits of this draft take up ${bytesText(DRAFT_LIMITS.editBytes)}, the most they can. Publish this one, then start a new draft.`;
 
 function refusalOf(result: Exclude<DraftEditResult, { readonly ok: true }>): Error {
   if ("faults" in result) return invalid(fieldFaultsOf(result.faults));

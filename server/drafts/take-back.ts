@@ -15,7 +15,7 @@ import { invalid, malformed, notFound } from "../http/errors.ts";
 import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
 import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
-import { draftTarget, storeRevision } from "./write.ts";
+import { bytesOfEdits, draftTarget, storeRevision } from "./write.ts";
 
 /** The documents before and after the first of some edits, from the one after the last. Others are served in between. */
 async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[]) {
@@ -113,7 +113,9 @@ export async function storeTakenBack(
       .where("draft_id", "=", draft.draft_id)
       .where("edit", "<", edit)
       .executeTakeFirstOrThrow();
-    const revision = { document, changes, edits: Number(before.count) + remade.length, event };
+    const edit_bytes =
+      draft.edit_bytes - bytesOfEdits([taken, ...later]) + bytesOfEdits(remade.map(({ columns }) => columns));
+    const revision = { document, changes, edits: Number(before.count) + remade.length, edit_bytes, event };
     const stored = await storeRevision(transaction, draft, revision, agent);
     if (stored !== undefined) await replaceEdits(transaction, draft, [taken, ...later], remade);
     return stored;

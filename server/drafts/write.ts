@@ -10,7 +10,7 @@ import { noteOf } from "../models/note.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** The next revision of a draft. */
-export interface Revision extends Partial<Pick<DraftRow, "edits" | "last_edit" | "base_version">> {
+export interface Revision extends Partial<Pick<DraftRow, "edits" | "edit_bytes" | "last_edit" | "base_version">> {
   readonly document: ModelDocument;
   /** In how many places the document differs from the draft's base. */
   readonly changes: number;
@@ -35,13 +35,14 @@ export async function storeRevision(
 ): Promise<DraftRow | undefined> {
   const { account_id, draft_id } = draft;
   const { edits = draft.edits, last_edit = draft.last_edit, base_version = draft.base_version } = revised;
+  const { edit_bytes = draft.edit_bytes } = revised;
   const isWithdrawn = draft.state === "approved";
   const state = isWithdrawn ? "open" : draft.state;
   const editors = withEditor(draft.editors, agent);
   const { requester_id, requester_username } = isWithdrawn ? UNREVIEWED : draft;
   const update = sql`
     update draft set document = ${JSON.stringify(document)}::json, revision = revision + 1, changes = ${changes}::int,
-      edits = ${edits}::int, last_edit = ${last_edit}::int, base_version = ${base_version}::int,
+      edits = ${edits}::int, edit_bytes = ${edit_bytes}::int, last_edit = ${last_edit}::int, base_version = ${base_version}::int,
       editors = ${JSON.stringify(editors)}::json, updated_at = now(), state = ${state}::text,
       requester_id = ${requester_id}::int, requester_username = ${requester_username}::text,
       approver_id = null, approver_username = '', approved_at = null
@@ -74,6 +75,7 @@ export async function storeRevision(
     updated_at,
     changes,
     edits,
+    edit_bytes,
     last_edit,
     base_version,
     editors,
@@ -111,11 +113,14 @@ export async function storeEdit(
   worked: WorkedOut,
   agent: Agent,
 ): Promise<DraftRow | undefined> {
-  const { edit, note, content, changes, undo } = { edit: draft.last_edit + 1, ...editColumns(worked) };
+  const { note, ...columns } = editColumns(worked);
+  const edit = draft.last_edit + 1;
+  const content = JSON.stringify(columns.content);
+  const undo = JSON.stringify(columns.undo);
   const along = sql`added as (
       insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo, author_id, author_username)
-      select account_id, draft_id, ${edit}::int, ${JSON.stringify(content)}::json, ${note}::text,
-        ${JSON.stringify(changes)}::json, ${JSON.stringify(undo)}::json, ${agent.actor?.id ?? null}::int,
+      select account_id, draft_id, ${edit}::int, ${content}::json, ${note}::text,
+        ${JSON.stringify(columns.changes)}::json, ${undo}::json, ${agent.actor?.id ?? null}::int,
         ${agent.actor?.username ?? ""}::text
       from done
     )`;
@@ -123,11 +128,16 @@ export async function storeEdit(
     document: worked.after,
     changes: worked.fromBase,
     edits: draft.edits + 1,
+    edit_bytes: draft.edit_bytes + bytesOfEdits([{ content, undo }]),
     last_edit: edit,
     event: eventOf(draft, worked, note),
   };
   return await storeRevision(db, draft, revision, agent, along);
 }
+
+/** What edits take up of what a draft may: they and what undoes them, as JSON. */
+export const bytesOfEdits = (edits: readonly { readonly content: string; readonly undo: string }[]): number =>
+  edits.reduce((sum, { content, undo }) => sum + Buffer.byteLength(content) + Buffer.byteLength(undo), 0);
 
 /** What is kept of an edit besides its number and who made it when. */
 export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut, "fromBase">) {

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createDeadlines, type Deadline, suspended } from "./answer-in-time.ts";
+import { workFor } from "../base/loop-time.ts";
+import { asking, createDeadlines, type Deadline, suspended } from "./answer-in-time.ts";
 import { notFound } from "./errors.ts";
 import { DIRECT } from "./network.ts";
 import { refuse } from "./refuse.ts";
@@ -82,4 +83,35 @@ test("refusals are no failures, and what failed in time is logged once", async (
     throw new Error("a bug");
   });
   expect([failed.status, failed.lines.length]).toEqual([500, 1]);
+});
+
+/** What a request does that works a change out for so long and then stores it for so long, in milliseconds. */
+function change(workMs: number, storeMs: number) {
+  const done: string[] = [];
+  const work = async (deadline: Deadline) => {
+    workFor({ spend: () => {}, pause: () => undefined, answer: deadline });
+    const requireAsked = asking();
+    await pause(workMs);
+    requireAsked();
+    done.push("begun");
+    await pause(storeMs);
+    done.push("stored");
+  };
+  return { work, done };
+}
+
+test("nothing is stored for a request that has been answered", async () => {
+  const { work, done } = change(11_000, 10);
+  const late = await ask(work);
+  expect([late.status, done, late.lines]).toEqual([503, [], []]);
+});
+
+test("what is being stored when the time is over is waited for, and not without end", async () => {
+  const inTime = change(8_000, 5_000);
+  const { status, text } = await ask(inTime.work);
+  expect([status, text, inTime.done]).toEqual([200, "done", ["begun", "stored"]]);
+  const endless = await ask(change(8_000, 30_000).work);
+  expect(endless.status).toBe(503);
+  expect(endless.text).toContain("may or may not have been completed");
+  expect(endless.seconds).toBeLessThan(16);
 });

@@ -1,21 +1,18 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
-import { ANSWER_MS } from "../db/limits.ts";
+import { type AnswerTime, workedFor } from "../base/loop-time.ts";
+import { ANSWER_MS, POOL_LIMITS } from "../db/limits.ts";
 import { HttpError, unavailable } from "./errors.ts";
 import { logOf } from "./request-id.ts";
 
 const TOO_LATE = "The request timed out and may or may not have been completed. Check before you try again.";
 const TOO_LATE_TO_READ = "The request timed out. Try again shortly.";
 
-export interface Deadline {
-  /** By `performance.now()`; infinite while we wait for the sender. */
-  until: number;
-}
+export type Deadline = AnswerTime;
 
 interface Pending extends Deadline {
   readonly asked: Asked;
   readonly reject: (refusal: HttpError) => void;
-  isOver: boolean;
 }
 
 /** Whose answer it is. */
@@ -128,6 +125,33 @@ export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T
   };
   waiting.then(goOn, goOn);
   return waiting;
+}
+
+/** What is about to be stored has so long, in milliseconds: as long as a statement. */
+const STORE_MS = POOL_LIMITS.pool.statementMs;
+
+const TOO_LATE_TO_STORE = "The request timed out. Nothing was changed; try again shortly.";
+
+/**
+ * For a change that may take long to work out. Call it when the work begins, and what it returns before the change is
+ * stored: nothing is stored for a request that has been answered, and one whose change is being stored is answered with
+ * what comes of it.
+ *
+ * @returns throws HttpError 503 when the request that asked has been answered
+ *
+ * @example
+ * const requireAsked = asking();
+ * const next = await workOut();
+ * requireAsked();
+ * await store(next);
+ */
+export function asking(): () => void {
+  const answer = workedFor()?.answer;
+  return () => {
+    if (answer === undefined) return;
+    if (answer.isOver) throw unavailable("timeout", TOO_LATE_TO_STORE);
+    answer.until = Math.max(answer.until, performance.now() + STORE_MS);
+  };
 }
 
 function logLate(error: unknown, { http, log }: Asked): void {

@@ -20,6 +20,7 @@ import { createTogether } from "../base/together.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
+import { asking } from "../http/answer-in-time.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
@@ -380,6 +381,7 @@ export function createModelStore(
     derive: (base: Base) => Next | Promise<Next>,
     isReviewed = false,
   ): Promise<Changed & { readonly next: Next }> {
+    const requireAsked = asking();
     const change = async () => {
       const deadline = performance.now() + LONGEST_CHANGE;
       do {
@@ -394,6 +396,7 @@ export function createModelStore(
         // what does not compile is never stored
         void model.compiled;
         const { document: former } = from.model;
+        requireAsked();
         const version = { accountId, version: model.version, follows, former, document, note, source: next.source };
         const publishedAt = await insert(version, agent, next).catch((error: unknown) => {
           if (codeOf(error) === TAKEN || error instanceof Outrun) return undefined;

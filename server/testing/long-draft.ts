@@ -99,7 +99,9 @@ export async function storeManyEdits(
   }
   const document = made.at(-1)?.after ?? base;
   await database.pool.query({
-    text: `update draft set document = $3, revision = $4, edits = $4, last_edit = $4, changes = $5
+    text: `update draft set document = $3, revision = $4, edits = $4, last_edit = $4, changes = $5,
+        edit_bytes = (select sum(octet_length(content::text) + octet_length(undo::text)) from draft_edit
+          where account_id = $1 and draft_id = $2)
       where account_id = $1 and draft_id = $2`,
     values: [...[place.account, place.draft, JSON.stringify(document), count], diffDocuments(base, document).length],
   });

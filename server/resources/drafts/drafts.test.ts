@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MESSAGES, type Operation, operations } from "#contract";
 import { testApp } from "../../testing/app.ts";
 
-const { api, makeAccount, makeUser, services } = await testApp();
+const { api, database, makeAccount, makeUser, services } = await testApp();
 const account = await makeAccount();
 const admin = await makeUser(account, { role: "admin", username: "ann" });
 const colleague = await makeUser(account, { role: "admin", username: "bob" });
@@ -186,6 +186,10 @@ test("a draft is duplicated with its edits, and each goes its own way", async ()
   expect((await api.patch(`/api/v1/calculated-fields/${field.id}/`, renamed)).status).toBe(200);
   expect((await api.delete(`${draftsPath}${copy.body.id}/edits/1/`, { as: admin })).body.edits).toBe(2);
   expect((await readDraft(id)).edits).toBe(2);
+  const { rows: wrong } = await database.pool.query(`select draft_id, edit_bytes from draft d
+    where edit_bytes <> (select coalesce(sum(octet_length(content::text) + octet_length(undo::text)), 0)
+      from draft_edit e where e.account_id = d.account_id and e.draft_id = d.draft_id)`);
+  expect(wrong).toEqual([]);
   // a name that would be too long is cut, not refused
   const long = await makeDraft({ name: "n".repeat(200) });
   expect((await duplicate(long.id)).body.name).toBe(`Copy of ${"n".repeat(192)}`);
@@ -194,6 +198,30 @@ test("a draft is duplicated with its edits, and each goes its own way", async ()
   expect((await duplicate(id, {}, stranger)).status).toBe(404);
   await api.post(`${draftsPath}${long.id}/discard/`, { as: admin });
   expect((await duplicate(long.id)).status).toBe(404);
+});
+
+test("an account has fifty open drafts at most", async () => {
+  const account = await makeAccount();
+  const admin = await makeUser(account, { role: "admin" });
+  const create = () => api.post(draftsPath, { as: admin, body: { name: "One more" } });
+  const first = (await create()).body.id;
+  await database.pool.query(
+    `insert into draft (account_id, name, base_version, document, state)
+      select account_id, 'Another', base_version, document,
+        (array['open', 'in_review', 'approved', 'published', 'discarded'])[1 + n % 5]
+      from draft, generate_series(1, 79) n where account_id = $1`,
+    [account.id],
+  );
+  expect((await create()).status).toBe(201);
+  const duplicate = () => api.post(`${draftsPath}${first}/duplicate/`, { as: admin, body: {} });
+  const [one, other] = await Promise.all([create(), duplicate()]);
+  const refused = { status: 400, code: "limit_reached", body: { detail: expect.stringContaining("50 open drafts") } };
+  expect([one.status, other.status].sort()).toEqual([201, 400]);
+  expect(await create()).toMatchObject(refused);
+  expect(await duplicate()).toMatchObject(refused);
+  expect((await api.post(draftsPath, { as: stranger, body: { name: "Elsewhere" } })).status).toBe(201);
+  await api.post(`${draftsPath}${first}/discard/`, { as: admin });
+  expect((await create()).status).toBe(201);
 });
 
 test("a discarded draft is listed, and is no place to work in", async () => {

@@ -9,7 +9,8 @@ import { changingVersions } from "../../drafts/changing-versions.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
 import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
-import { draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
+import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
+import { asking } from "../../http/answer-in-time.ts";
 import { changedMeanwhile, invalid } from "../../http/errors.ts";
 import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
@@ -38,6 +39,7 @@ export async function rebaseDraft(
   accept: (draft: DraftRow) => void,
 ): Promise<DraftRow> {
   const db = services.database.of(accountId);
+  const requireAsked = asking();
   const draft = await findDraft(db, id);
   accept(draft);
   requireChangeable(draft);
@@ -62,6 +64,7 @@ export async function rebaseDraft(
   }
   const document = sharing(outcome.document, live.document);
   const isDecided = resolutions.length > 0;
+  requireAsked();
   return await db.transaction().execute(async (transaction) => {
     const current = await lockDraft(transaction, id);
     if (current.revision !== draft.revision || current.state !== draft.state) throw changedMeanwhile();
@@ -71,7 +74,8 @@ export async function rebaseDraft(
       .updateTable("draft")
       .set({
         ...{ document: JSON.stringify(document), base_version: live.version, revision: draft.revision + 1 },
-        ...{ edits: remade.length, changes: diffDocuments(live.document, document).length, publish_error: null },
+        ...{ edits: remade.length, edit_bytes: bytesOfEdits(remade.map(({ columns }) => columns)) },
+        ...{ changes: diffDocuments(live.document, document).length, publish_error: null },
         ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
         // whoever decides what becomes of an edit has worked on the draft
         ...(isDecided ? { editors: JSON.stringify(withEditor(draft.editors, agent)) } : {}),

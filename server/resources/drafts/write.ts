@@ -4,9 +4,17 @@ import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { type DraftRow, findDraft, lockDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
+import {
+  type DraftRow,
+  findDraft,
+  lockDraft,
+  reasonNotToChange,
+  requireChangeable,
+  requireRoomForDraft,
+} from "../../drafts/rows.ts";
 import { draftTarget, storeEdit } from "../../drafts/write.ts";
 import { HttpError, invalid, malformed, notFound } from "../../http/errors.ts";
+import { bytesOf } from "../../models/store.ts";
 import { noteEvent } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
@@ -19,21 +27,20 @@ export async function createDraft(services: Services, accountId: number, agent: 
   const restore = from_version === undefined ? undefined : await restoring(services, accountId, from_version);
   const insert = (db: Kysely<Tables>) =>
     insertDraft(db, { accountId, version: live.version, name, description }, agent);
-  if (restore === undefined) return await database.of(accountId).transaction().execute(insert);
+  const inTransaction = (work: (db: Kysely<Tables>) => Promise<DraftRow>) =>
+    drafts.inTurn(accountId, bytesOf(live.document), () => database.of(accountId).transaction().execute(work));
+  if (restore === undefined) return await inTransaction(insert);
   // worked out before, for it reads versions, and the transaction has a connection of its own
   const base = { account_id: accountId, base_version: live.version };
   const worked = await drafts.workOut(base, live.document, restore);
   if (worked.after === live.document)
     throw invalid({ from_version: [fault("nothing_to_change", sameAsLive(restore.version, live.version))] });
-  return await database
-    .of(accountId)
-    .transaction()
-    .execute(async (db) => {
-      const draft = await insert(db);
-      const edited = await storeEdit(db, draft, worked, agent);
-      if (edited === undefined) throw new Error("a new draft was changed by somebody else");
-      return edited;
-    });
+  return await inTransaction(async (db) => {
+    const draft = await insert(db);
+    const edited = await storeEdit(db, draft, worked, agent);
+    if (edited === undefined) throw new Error("a new draft was changed by somebody else");
+    return edited;
+  });
 }
 
 interface BeginningDraft {
@@ -44,12 +51,18 @@ interface BeginningDraft {
   readonly description: string;
 }
 
-/** Adds a draft that is still the version it begins with. @param db in a transaction, for it takes several statements */
+/**
+ * Adds a draft that is still the version it begins with.
+ *
+ * @param db in a transaction, for it takes several statements
+ * @throws HttpError 400 when the account has as many under way as it may
+ */
 export async function insertDraft(
   db: Kysely<Tables>,
   { accountId, version, name, description }: BeginningDraft,
   agent: Agent,
 ): Promise<DraftRow> {
+  await requireRoomForDraft(db);
   const { rows } = await sql<{ draft_id: number }>`
     insert into draft (account_id, name, description, base_version, document, author_id, author_username)
     select account_id, ${name}::text, ${description}::text, version, document, ${agent.actor?.id ?? null}::int,
@@ -84,30 +97,32 @@ const sameAsLive = (version: number, live: number) =>
  * Creates a draft with the edits of another one, each of which keeps who made it and when: what somebody wrote stays
  * their own work.
  *
- * @throws HttpError 404 when there is no such draft, or it was discarded
+ * @throws HttpError 400 when the account has as many under way as it may, 404 when there is no such draft, or it was
+ *   discarded
  */
 export async function duplicateDraft(
-  { database }: Services,
+  { database, drafts }: Services,
   accountId: number,
   agent: Agent,
   id: number,
   name: string | undefined,
 ): Promise<DraftRow> {
   const { actor } = agent;
-  return await database
-    .of(accountId)
-    .transaction()
-    .execute(async (db) => {
+  const on = database.of(accountId);
+  const { edit_bytes: size } = await findDraft(on, id);
+  return await drafts.inTurn(accountId, size, () =>
+    on.transaction().execute(async (db) => {
       // the edits are those of the document that is copied
       const original = await lockDraft(db, id);
       if (original.state === "discarded") throw notFound(reasonNotToChange(original), "draft_not_found");
+      await requireRoomForDraft(db);
       const called = name ?? copyName(original.name);
       const { rows } = await sql<{ draft_id: number }>`
         with copy as (
-          insert into draft (account_id, name, description, base_version, document, edits, last_edit, changes, editors,
-            author_id, author_username)
-          select account_id, ${called}::text, description, base_version, document, edits, last_edit, changes, editors,
-            ${actor?.id ?? null}::int, ${actor?.username ?? ""}::text
+          insert into draft (account_id, name, description, base_version, document, edits, edit_bytes, last_edit, changes,
+            editors, author_id, author_username)
+          select account_id, ${called}::text, description, base_version, document, edits, edit_bytes, last_edit, changes,
+            editors, ${actor?.id ?? null}::int, ${actor?.username ?? ""}::text
           from draft where account_id = ${accountId} and draft_id = ${id}
           returning draft_id
         ), copied as (
@@ -126,7 +141,8 @@ export async function duplicateDraft(
         after: { ...auditedDraft(draft), base_version, edits, copy_of: original.name },
       });
       return draft;
-    });
+    }),
+  );
 }
 
 const COPY_OF = "Copy of ";

@@ -25,8 +25,6 @@ export interface RescoringInput {
   readonly requestedAt: string;
   /** Null once it is over: what found the leads may hold a name or an address. */
   readonly leads: SettledFilters | null;
-  /** Why it can never go on, if it cannot. */
-  readonly stopped?: string;
 }
 
 export interface Rescoring {
@@ -106,14 +104,6 @@ export async function forgetFilters(
  * Forgets the same of a re-scoring that can never go on. One that failed for the server's reasons is kept as it is, for
  * somebody may resume it.
  */
-export async function forgetStopped(
-  db: Kysely<Tables>,
-  job: EndedJob,
-  { reason: stopped, isHopeless }: Failure,
-): Promise<void> {
-  if (!isHopeless) return;
-  await forgetFilters(db, job);
-  await sql`
-    update job set input = (input::jsonb || ${JSON.stringify({ stopped })}::jsonb)::json
-    where account_id = ${job.accountId} and job_id = ${job.id}`.execute(db);
+export async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isHopeless }: Failure): Promise<void> {
+  if (isHopeless) await forgetFilters(db, job);
 }

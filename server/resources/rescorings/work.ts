@@ -43,7 +43,6 @@ export const rescoringKinds = (services: RunningServices, sizes = SIZES): readon
 async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
   const { accountId } = job;
   const input = job.input as RescoringInput;
-  if (input.stopped !== undefined) throw new JobFailure(input.stopped);
   const { by, questions, decide } = await prepare(services, job, input);
   let came = (job.checkpoint as Checkpoint | null) ?? NOTHING;
   const result = () => ({ leads: job.done, ...presentTally(came, questions) });

@@ -62,7 +62,9 @@ export function Limits() {
           ["Days in the timeline", counted(TIMELINE_DAYS.max)],
           ["Leads a rule is tried on", counted(SIMULATION.leads)],
           ["Leads in the preview of a simulation or a re-scoring", counted(SIMULATION_LIMITS.previewed)],
+          ["Open drafts in an account", counted(DRAFT_LIMITS.open)],
           ["Edits in a draft", counted(DRAFT_LIMITS.edits)],
+          ["All edits of a draft together", bytesText(DRAFT_LIMITS.editBytes)],
           ["Saved views per user and account", counted(MAX_LEAD_VIEWS)],
           ["Origins in cors_origins", counted(ORIGIN_LIMITS.count)],
         ]}
