@@ -131,7 +131,7 @@ test("edits of drafts are counted in bytes, and a re-scoring that was stopped st
   const database = await open();
   const { pool } = database;
   const migrations = readMigrations();
-  const next = migrations.findIndex(({ name }) => name === "0027_bytes_of_edits");
+  const next = migrations.findIndex(({ name }) => name === "0028_bytes_of_edits");
   await migrate(pool, migrations.slice(0, next));
   await pool.query(`insert into account (name, slug) values ('a', 'a');
     insert into model_version (account_id, version, document, note)
