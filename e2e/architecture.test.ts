@@ -92,9 +92,9 @@ test("nothing of the admin is in the site's bundle", () => {
 });
 
 test.each([
-  ["engine/score.ts", "node:fs", "is Node's"],
-  ["engine/score.ts", "zod", "is no package for here"],
-  ["engine/score.ts", "#contract", "goes against the arrows"],
+  ["engine/scoring/score.ts", "node:fs", "is Node's"],
+  ["engine/scoring/score.ts", "zod", "is no package for here"],
+  ["engine/scoring/score.ts", "#contract", "goes against the arrows"],
   ["contract/leads.ts", "kysely", "is no package for here"],
   ["contract/leads.ts", "../engine/index.ts", "leaves its folder"],
   ["server/site/site.test.ts", "../../web/site/render/Document.tsx", "leaves its folder"],

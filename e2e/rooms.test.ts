@@ -11,6 +11,17 @@ import { circlesAmong, neighboursOf, sourcesIn } from "./testing/sources.ts";
  * above. `.` are the files that are in no room.
  */
 const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  engine: [
+    ["values"],
+    ["document"],
+    ["diff", "language"],
+    ["faults"],
+    ["answers", "checks"],
+    ["edits", "scoring"],
+    ["explain", "file", "trials"],
+    ["rebase", "review"],
+    ["."],
+  ],
   contract: [["wire"], ["schemas"], ["reference"], ["."]],
   server: [
     ["base"],

@@ -27,7 +27,7 @@ test("a build notes all that it was made of, whichever folder that is in", () =>
   expect(site).toEqual(expect.arrayContaining(styles));
   expect(site.filter((file) => file.startsWith("web/admin/"))).toEqual([]);
   const server = inputsOf("main") ?? [];
-  expect(server).toEqual(expect.arrayContaining(["server/main.ts", "engine/score.ts", "package-lock.json"]));
+  expect(server).toEqual(expect.arrayContaining(["server/main.ts", "engine/scoring/score.ts", "package-lock.json"]));
   expect(server.filter((file) => file.startsWith("web/"))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRounded } from "#engine/number-text";
+import { isRounded } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
 
 /** What a lead's answer to one question must be like; whatever is given must hold. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { DEPENDENTS, isTimeZone } from "#engine";
-import { isHeld, parseDecimal } from "#engine/number-text";
+import { DEPENDENTS, isHeld, isTimeZone, parseDecimal } from "#engine";
 import { FIELD_LIMITS, MAX_ID, MAX_PLACE, ORIGIN_LIMITS } from "../wire/limits.ts";
 import { passwordFault } from "../wire/passwords.ts";
 import { FIELD_NAME, isEmail, isOrigin, isStorable, isWebAddress, SLUG } from "../wire/rules.ts";

@@ -30,7 +30,7 @@ const ANSWER_VALUE = {
 };
 
 /**
- * Only the outermost shape is checked here: engine/answers.ts reads the rest against the account's
+ * Only the outermost shape is checked here: engine/answers/answers.ts reads the rest against the account's
  * questions, so checking twice would cost each lead time. The JSON Schema says it all.
  */
 export const AnswersSchema = z

@@ -13,7 +13,7 @@ import { ModelTest } from "./tests.ts";
 
 const lastId = z.int().min(0);
 
-/** The whole of engine/model.ts's ModelDocument; a test holds the two together. */
+/** The whole of engine/document/model.ts's ModelDocument; a test holds the two together. */
 export const ModelDocumentSchema = z
   .strictObject({
     format: z.literal(3),
@@ -42,7 +42,7 @@ const CHANGE_TARGETS = Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]];
 /** A value as the document holds it. */
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** engine/diff.ts's ModelChange. */
+/** engine/diff/types.ts's ModelChange. */
 export const ModelChangeSchema = z
   .strictObject({
     action: z.enum(["created", "updated", "deleted"]),

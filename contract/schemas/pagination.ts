@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHeld } from "#engine/number-text";
+import { isHeld } from "#engine";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
 import { plainId, text } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "#engine";
-import { NON_FIELD_ERRORS } from "#engine/errors";
+import { NON_FIELD_ERRORS } from "#engine";
 import { type ByField, CODES_MEMBER, type FieldCodes, type FieldErrors, type FieldFaults } from "./by-field.ts";
 import type { FieldCode } from "./codes.ts";
 

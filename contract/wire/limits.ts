@@ -1,9 +1,9 @@
-import { LIMITS } from "#engine/limits";
+import { LIMITS } from "#engine";
 
 /** Largest id the database can hold; a greater one can only be a resource that does not exist. */
 export const MAX_ID = 2_147_483_647;
 
-/** Limits of the API's own fields; those of the model are in engine/limits.ts. */
+/** Limits of the API's own fields; those of the model are in engine/values/limits.ts. */
 export const FIELD_LIMITS = {
   leadId: 200,
   name: 200,

@@ -1,4 +1,4 @@
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
 import type { FieldCode } from "./codes.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { BAND_LISTS, type Band, type BandList, type ModelDocument } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import { BAND_LISTS, type Band, type BandList, type ModelDocument } from "../document/model.ts";
+import { BAND_LIST_NAMES, type Names, quoted } from "../document/names.ts";
+import { grouped } from "../values/number-text.ts";
 import { changesOf, whole } from "./items.ts";
-import { BAND_LIST_NAMES, type Names, quoted } from "./names.ts";
 import type { ModelChange } from "./types.ts";
 import { BAND_WORDS } from "./words.ts";
 

@@ -1,6 +1,6 @@
-import type { ModelDocument } from "../model.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { type Names, oneLine } from "../document/names.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, oneLine } from "./names.ts";
 import type { ModelChange } from "./types.ts";
 import { CALCULATED_FIELD_WORDS } from "./words.ts";
 

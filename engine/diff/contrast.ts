@@ -1,4 +1,4 @@
-import { oneLine } from "./names.ts";
+import { oneLine } from "../document/names.ts";
 
 /** Characters of each side that a sentence shows. */
 const MOST = 80;

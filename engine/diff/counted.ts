@@ -1,4 +1,4 @@
-import { grouped } from "../number-text.ts";
+import { grouped } from "../values/number-text.ts";
 
 /** e.g. `1 value range`, `3 value ranges`. */
 export function counted(count: number, thing: string): string {

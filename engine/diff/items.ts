@@ -1,4 +1,4 @@
-import type { Names } from "./names.ts";
+import type { Names } from "../document/names.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import type { Changed, Wordings } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { Choice, ModelDocument, Question } from "../model.ts";
+import type { Choice, ModelDocument, Question } from "../document/model.ts";
+import { type Names, nameOfNew, quoted } from "../document/names.ts";
 import { counted } from "./counted.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, nameOfNew, quoted } from "./names.ts";
 import { movedItems } from "./order.ts";
 import type { ModelChange } from "./types.ts";
 import { CHOICE_WORDS, QUESTION_WORDS } from "./words.ts";

@@ -1,7 +1,7 @@
-import type { ModelDocument, Recommendation } from "../model.ts";
-import { placeOfRule } from "../rule-places.ts";
+import type { ModelDocument, Recommendation } from "../document/model.ts";
+import type { Names } from "../document/names.ts";
+import { placeOfRule } from "../document/rule-places.ts";
 import type { Pair } from "./items.ts";
-import type { Names } from "./names.ts";
 import { outOfOrder } from "./order.ts";
 import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";

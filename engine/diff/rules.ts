@@ -1,6 +1,6 @@
-import type { ModelDocument, Recommendation } from "../model.ts";
+import type { ModelDocument, Recommendation } from "../document/model.ts";
+import { type Names, oneLine } from "../document/names.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, oneLine } from "./names.ts";
 import { ruleMoves } from "./rule-moves.ts";
 import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";

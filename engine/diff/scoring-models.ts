@@ -1,7 +1,7 @@
-import type { ModelDocument, ScoringModel } from "../model.ts";
+import type { ModelDocument, ScoringModel } from "../document/model.ts";
+import { type Names, oneLine } from "../document/names.ts";
 import { counted } from "./counted.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, oneLine } from "./names.ts";
 import { scoringModelTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 import { valueRangeChanges } from "./value-ranges.ts";

@@ -1,5 +1,5 @@
-import type { Recommendation, ScoringModel } from "../model.ts";
-import type { Names } from "./names.ts";
+import type { Recommendation, ScoringModel } from "../document/model.ts";
+import type { Names } from "../document/names.ts";
 import type { ModelTarget } from "./types.ts";
 
 /** A scoring model as a target; one without a name is called by its question. */

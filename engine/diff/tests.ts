@@ -1,7 +1,7 @@
-import { type AnswerValue, EXPECTED_MEMBERS, type ModelDocument, type ModelTest } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import { type AnswerValue, EXPECTED_MEMBERS, type ModelDocument, type ModelTest } from "../document/model.ts";
+import { type Names, oneLine, quoted } from "../document/names.ts";
+import { grouped } from "../values/number-text.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, oneLine, quoted } from "./names.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import { TEST_WORDS } from "./words.ts";
 

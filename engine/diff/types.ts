@@ -1,4 +1,4 @@
-import { ITEM_KINDS, ITEMS, type ItemKind } from "../parts.ts";
+import { ITEM_KINDS, ITEMS, type ItemKind } from "../document/parts.ts";
 
 /** What an edit of a document can be about: an item, or the one set of bands. */
 export type ModelPart = ItemKind | "bands";

@@ -1,7 +1,7 @@
-import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
+import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
+import { type Names, shownRange } from "../document/names.ts";
 import { counted } from "./counted.ts";
 import { changesOf, paired, whole } from "./items.ts";
-import { type Names, shownRange } from "./names.ts";
 import type { ModelChange } from "./types.ts";
 import { VALUE_RANGE_WORDS } from "./words.ts";
 

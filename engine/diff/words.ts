@@ -8,11 +8,11 @@ import {
   type Recommendation,
   type ScoringModel,
   type ValueRange,
-} from "../model.ts";
-import { grouped } from "../number-text.ts";
+} from "../document/model.ts";
+import { type Names, quoted } from "../document/names.ts";
+import { grouped } from "../values/number-text.ts";
 import { contrast } from "./contrast.ts";
 import { counted } from "./counted.ts";
-import { type Names, quoted } from "./names.ts";
 import type { ModelChange } from "./types.ts";
 
 /** One member of one item, before and after, with what a sentence needs to know. */

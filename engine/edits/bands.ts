@@ -1,9 +1,16 @@
-import { BAND_LIST_NAMES } from "../diff/names.ts";
-import type { ErrorList } from "../errors.ts";
-import type { FaultCode } from "../fault.ts";
-import { LIMITS } from "../limits.ts";
-import { BAND_LETTERS, BAND_LISTS, type Band, type BandList, type Bands, type ModelDocument } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import {
+  BAND_LETTERS,
+  BAND_LISTS,
+  type Band,
+  type BandList,
+  type Bands,
+  type ModelDocument,
+} from "../document/model.ts";
+import { BAND_LIST_NAMES } from "../document/names.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import type { FaultCode } from "../faults/fault.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped } from "../values/number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { Outcome } from "./types.ts";
 

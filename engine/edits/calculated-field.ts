@@ -1,10 +1,10 @@
-import { LIMITS } from "../limits.ts";
-import type { CalculatedField } from "../model.ts";
-import { scopesOf } from "../scope.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { problemsOf } from "../checks/sources.ts";
+import type { CalculatedField } from "../document/model.ts";
+import { LIMITS } from "../values/limits.ts";
 import { withoutCalculatedField } from "./deletion.ts";
 import { checkFieldName } from "./field-name.ts";
 import { withNewNames } from "./new-names.ts";
-import { problemsOf } from "./sources.ts";
 import { checkCount, findTarget, put } from "./target.ts";
 import type { CalculatedFieldData, Editor } from "./types.ts";
 import { checkSources } from "./uses.ts";

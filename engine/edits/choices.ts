@@ -1,6 +1,6 @@
-import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import type { Choice, ModelDocument, QuestionType } from "../model.ts";
+import type { Choice, ModelDocument, QuestionType } from "../document/model.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
+import { LIMITS } from "../values/limits.ts";
 import { withoutChoice } from "./deletion.ts";
 import { choiceSlug, isSlug } from "./slug.ts";
 import { checkCount, findTarget, put } from "./target.ts";

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { diffDocuments } from "../diff.ts";
-import type { ModelDocument } from "../model.ts";
-import { calculated, documentOf, edited, question, rule, scoring, type TestEdit, test as testOf } from "../testing.ts";
-import { RENTAL } from "./testing.ts";
+import { diffDocuments } from "../diff/diff.ts";
+import type { ModelDocument } from "../document/model.ts";
+import {
+  calculated,
+  documentOf,
+  edited,
+  question,
+  rule,
+  scoring,
+  type TestEdit,
+  test as testOf,
+} from "../testing/documents.ts";
+import { RENTAL } from "../testing/edits.ts";
 
 const changed = (document: ModelDocument, edit: TestEdit) =>
   diffDocuments(document, edited(document, edit)).map(({ text }) => text);

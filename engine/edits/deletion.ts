@@ -1,7 +1,7 @@
-import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../model.ts";
-import { scopesOf } from "../scope.ts";
-import { namesField, namesOf, ownedBy, type Source, sourcesOf, usesOf, usesOfTheChoice } from "./sources.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { namesField, namesOf, ownedBy, type Source, sourcesOf, usesOf, usesOfTheChoice } from "../checks/sources.ts";
+import type { Answers, CalculatedField, Choice, ModelDocument, ModelTest, Question } from "../document/model.ts";
+import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { put, without } from "./target.ts";
 import type { Deletion } from "./types.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { renameField } from "../language/rename.ts";
-import { LIMITS } from "../limits.ts";
-import { edited, MADE_AT } from "../testing.ts";
+import { edited, MADE_AT } from "../testing/documents.ts";
+import { objections, RENTAL } from "../testing/edits.ts";
+import { LIMITS } from "../values/limits.ts";
 import { relatedOf } from "./duplicate.ts";
-import { objections, RENTAL } from "./testing.ts";
 
 const duplicate = (id: number, data = {}) => ({ kind: "question", action: "duplicate", id, data }) as const;
 

@@ -1,14 +1,20 @@
-import { ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
+import { nameOfModel } from "../checks/sources.ts";
+import {
+  type ModelDocument,
+  type Question,
+  type Recommendation,
+  SCORE_NAMES,
+  type ScoringModel,
+} from "../document/model.ts";
+import { placeOfRule } from "../document/rule-places.ts";
+import { ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
 import { renameField } from "../language/rename.ts";
-import { LIMITS } from "../limits.ts";
-import { type ModelDocument, type Question, type Recommendation, SCORE_NAMES, type ScoringModel } from "../model.ts";
-import { placeOfRule } from "../rule-places.ts";
+import { LIMITS } from "../values/limits.ts";
 import { editQuestion } from "./question.ts";
 import { editRecommendation } from "./recommendation.ts";
 import { editScoringModel } from "./scoring-model.ts";
-import { nameOfModel } from "./sources.ts";
 import type { DuplicateData, Outcome } from "./types.ts";
 
 /** What goes with a question when it is copied together with what belongs to it. */

@@ -1,5 +1,5 @@
-import type { ErrorList } from "../errors.ts";
-import { type ModelDocument, SCORE_NAMES } from "../model.ts";
+import { type ModelDocument, SCORE_NAMES } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

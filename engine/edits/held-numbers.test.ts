@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { compileModel } from "../compile.ts";
-import type { ModelDocument } from "../model.ts";
-import { NOT_HELD } from "../number-text.ts";
-import { scoreLead } from "../score.ts";
-import { calculated, edited, rule, scoring, type TestEdit } from "../testing.ts";
-import { objections, RENTAL } from "./testing.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { compileModel } from "../scoring/compile.ts";
+import { scoreLead } from "../scoring/score.ts";
+import { calculated, edited, rule, scoring, type TestEdit } from "../testing/documents.ts";
+import { objections, RENTAL } from "../testing/edits.ts";
+import { NOT_HELD } from "../values/number-text.ts";
 
 test.each<[string, TestEdit, Record<string, string>]>([
   ["scoring model", scoring(1, "{credit_score} + 9007199254740993"), { formula: `Characters 18 to 33: ${NOT_HELD}` }],

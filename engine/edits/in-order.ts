@@ -1,4 +1,4 @@
-import type { ModelDocument } from "../model.ts";
+import type { ModelDocument } from "../document/model.ts";
 
 /** The document in the order it promises: questions by number, rules by their question's number, then position. */
 export function inOrder(document: ModelDocument): ModelDocument {

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import { calculated, documentOf, edited, question, refusal, rule, scoring, type TestEdit } from "../testing.ts";
-import { objections } from "./testing.ts";
+import {
+  calculated,
+  documentOf,
+  edited,
+  question,
+  refusal,
+  rule,
+  scoring,
+  type TestEdit,
+} from "../testing/documents.ts";
+import { objections } from "../testing/edits.ts";
 
 const CHOICES = [
   { text: "Yes", value: 1 },

@@ -1,9 +1,9 @@
-import type { ErrorList } from "../errors.ts";
+import { questionType, scopesOf } from "../checks/scope.ts";
+import { namesOf, problemsOf, sourcesOf, textOf, treeOfSource } from "../checks/sources.ts";
+import type { ModelDocument, Question } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
 import { children, type Node } from "../language/ast.ts";
 import type { FieldType } from "../language/types.ts";
-import type { ModelDocument, Question } from "../model.ts";
-import { questionType, scopesOf } from "../scope.ts";
-import { namesOf, problemsOf, sourcesOf, textOf, treeOfSource } from "./sources.ts";
 
 /** What a formula gets of an answer; where two of these differ, the same formula says another thing. */
 const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentOf, edited, question, refusal, rule } from "../testing.ts";
+import { documentOf, edited, question, refusal, rule } from "../testing/documents.ts";
 import { moved } from "./move.ts";
 
 const move = (id: number, number: number) => ({ kind: "question", action: "move", id, data: { number } }) as const;

@@ -1,4 +1,4 @@
-import type { Recommendation } from "../model.ts";
+import type { Recommendation } from "../document/model.ts";
 
 /** What an ordered list keeps of an item: who it is, and where it stands. */
 interface Placed {

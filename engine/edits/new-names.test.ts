@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compileModel } from "../compile.ts";
-import { diffDocuments } from "../diff.ts";
-import { LIMITS } from "../limits.ts";
-import type { ModelDocument } from "../model.ts";
+import { diffDocuments } from "../diff/diff.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { compileModel } from "../scoring/compile.ts";
 import {
   calculated,
   documentOf,
@@ -13,9 +12,10 @@ import {
   scoring,
   type TestEdit,
   test as testOf,
-} from "../testing.ts";
+} from "../testing/documents.ts";
+import { RENTAL } from "../testing/edits.ts";
+import { LIMITS } from "../values/limits.ts";
 import { namesElsewhere, withTestRenamed } from "./new-names.ts";
-import { RENTAL } from "./testing.ts";
 
 const renamed = (id: number, field_name: string): TestEdit => ({
   kind: "question",

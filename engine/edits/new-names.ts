@@ -1,7 +1,7 @@
+import { questionType } from "../checks/scope.ts";
+import { modeOf, type Source, textOf } from "../checks/sources.ts";
+import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from "../document/model.ts";
 import { type NewNames, type RenamedChoices, withNames } from "../language/rename.ts";
-import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from "../model.ts";
-import { questionType } from "../scope.ts";
-import { modeOf, type Source, textOf } from "./sources.ts";
 
 /** What the fields and choices of one document are called in another. */
 export interface NamesElsewhere extends NewNames {

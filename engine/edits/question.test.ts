@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { compileModel } from "../compile.ts";
-import { LIMITS } from "../limits.ts";
-import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
-import { scoreLead } from "../score.ts";
-import { documentOf, edited, MADE_AT, question, refusal, type TestEdit } from "../testing.ts";
-import { objections, RENTAL } from "./testing.ts";
+import { EMPTY_MODEL, type ModelDocument } from "../document/model.ts";
+import { compileModel } from "../scoring/compile.ts";
+import { scoreLead } from "../scoring/score.ts";
+import { documentOf, edited, MADE_AT, question, refusal, type TestEdit } from "../testing/documents.ts";
+import { objections, RENTAL } from "../testing/edits.ts";
+import { LIMITS } from "../values/limits.ts";
 
 const update = (kind: "question", id: number, data: object) => ({ kind, action: "update", id, data }) as const;
 

@@ -1,7 +1,7 @@
-import type { ErrorList } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import { type ModelDocument, MULTI_VALUED_TYPES, type Question } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped } from "../values/number-text.ts";
 import { hasChoices, readChoices } from "./choices.ts";
 import { withoutQuestion } from "./deletion.ts";
 import { checkFieldName } from "./field-name.ts";

@@ -1,36 +1,15 @@
-import { parseDate } from "../dates.ts";
-import { compare12 } from "../decimal.ts";
-import type { ErrorList } from "../errors.ts";
-import type { Fault, FaultCode } from "../fault.ts";
-import type { ResultType } from "../language/types.ts";
-import { LIMITS } from "../limits.ts";
-import type { ValueRange } from "../model.ts";
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "../number-text.ts";
+import type { BoundKind } from "../checks/bounds.ts";
+import type { ValueRange } from "../document/model.ts";
+import { isBelow, nameOfBound, nameOfRange, overlap } from "../document/value-ranges.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import type { FaultCode } from "../faults/fault.ts";
+import { parseDate } from "../values/dates.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "../values/number-text.ts";
 import { isHundredths } from "./target.ts";
 import type { NestedRangeData } from "./types.ts";
 
-/** What the bounds of a scoring model's ranges are; undefined as long as its formula has an error. */
-export type BoundKind = ResultType["kind"] | undefined;
 type Bound = ValueRange["start"];
-
-/** A range as a sentence names it, e.g. `760 to 800`, `from 800` or `without limits`. */
-export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): string {
-  if (start === null) return end === null ? "without limits" : `below ${nameOfBound(end)}`;
-  return end === null ? `from ${nameOfBound(start)}` : `${nameOfBound(start)} to ${nameOfBound(end)}`;
-}
-
-/** A bound of a range as a sentence names it. */
-const nameOfBound = (bound: Bound) => (typeof bound === "number" ? grouped(bound) : bound);
-
-/** Why bounds and the values a formula gives do not belong together, or undefined when they do. */
-export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): Fault | undefined {
-  const wrong = kind === "date" ? "number" : "string";
-  const misfit = ranges.find(({ start, end }) => typeof start === wrong || typeof end === wrong);
-  if (misfit === undefined || kind === undefined) return undefined;
-  const [given, bounds] = kind === "date" ? ["a date", "numbers"] : ["a number", "dates"];
-  const message = `The formula gives ${given}, but the bounds of its range ${nameOfRange(misfit)} are ${bounds}.`;
-  return { code: "incompatible", message };
-}
 
 /**
  * Checks one range on its own and gives it in canonical form, undefined when it cannot be compared with
@@ -89,33 +68,4 @@ export function checkOverlaps(ranges: readonly ValueRange[], field: string, erro
       errors.add(field, "overlap", `The ranges ${nameOfRange(range)} and ${nameOfRange(other)} overlap.`);
     }
   }
-}
-
-/** Whether two ranges share a value; the end of a range is no part of it. */
-export function overlap(a: ValueRange, b: ValueRange): boolean {
-  return isBelow(a.start, b.end) && isBelow(b.start, a.end);
-}
-
-/** Whether a start lies before an end; null is without limit. */
-function isBelow(start: Bound, end: Bound): boolean {
-  return start === null || end === null || compareBounds(start, end) < 0;
-}
-
-/** Ranges in ascending order of start, as the document keeps them. */
-export function sortRanges(ranges: readonly ValueRange[]): readonly ValueRange[] {
-  return [...ranges].sort((a, b) => {
-    if (a.start === null || b.start === null) return (a.start === null ? 0 : 1) - (b.start === null ? 0 : 1);
-    return compareBounds(a.start, b.start);
-  });
-}
-
-/** Bounds of different kinds, of a formula that is in error anyway, count as equal. */
-function compareBounds(a: number | string, b: number | string): number {
-  const [x, y] = [boundNumber(a), boundNumber(b)];
-  return typeof a === typeof b ? compare12(x, y) : 0;
-}
-
-/** A bound as the number that values are compared with: dates are day numbers. */
-export function boundNumber(bound: number | string): number {
-  return typeof bound === "number" ? bound : (parseDate(bound) ?? Number.NaN);
 }

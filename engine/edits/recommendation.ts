@@ -1,10 +1,10 @@
-import type { ErrorList } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import type { ModelDocument, Recommendation } from "../model.ts";
-import { scopesOf } from "../scope.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { problemsOf } from "../checks/sources.ts";
+import type { ModelDocument, Recommendation } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import { LIMITS } from "../values/limits.ts";
 import { movedRules } from "./move.ts";
 import { checkQuestion } from "./scoring-model.ts";
-import { problemsOf } from "./sources.ts";
 import { checkCount, findTarget, put, without } from "./target.ts";
 import type { Editor, Outcome, RecommendationData } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { edited, scoring, type TestEdit } from "../testing.ts";
-import { objections, RENTAL } from "./testing.ts";
+import { edited, scoring, type TestEdit } from "../testing/documents.ts";
+import { objections, RENTAL } from "../testing/edits.ts";
 
 describe("scoring models and value ranges", () => {
   const range = (data: object, scoring_model = 1) =>

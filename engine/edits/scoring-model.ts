@@ -1,12 +1,14 @@
-import type { ErrorList } from "../errors.ts";
-import type { FaultCode } from "../fault.ts";
+import type { BoundKind } from "../checks/bounds.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { problemsOf } from "../checks/sources.ts";
+import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
+import { nameOfRange, overlap, sortRanges } from "../document/value-ranges.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import type { FaultCode } from "../faults/fault.ts";
 import { type Checked, check } from "../language/check.ts";
-import { LIMITS } from "../limits.ts";
-import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
-import { grouped } from "../number-text.ts";
-import { scopesOf } from "../scope.ts";
-import { type BoundKind, checkOverlaps, nameOfRange, overlap, readRange, sortRanges } from "./ranges.ts";
-import { problemsOf } from "./sources.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped } from "../values/number-text.ts";
+import { checkOverlaps, readRange } from "./ranges.ts";
 import { checkCount, findTarget, isHundredths, put, without } from "./target.ts";
 import type { Editor, NestedRangeData, ScoringModelData, ValueRangeData } from "./types.ts";
 

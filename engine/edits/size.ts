@@ -1,10 +1,10 @@
-import { charactersIn } from "../characters.ts";
-import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import type { ModelDocument } from "../model.ts";
-import { grouped } from "../number-text.ts";
-import { ITEM_LISTS } from "../parts.ts";
-import { sourcesOf, textOf } from "./sources.ts";
+import { sourcesOf, textOf } from "../checks/sources.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { ITEM_LISTS } from "../document/parts.ts";
+import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
+import { charactersIn } from "../values/characters.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped } from "../values/number-text.ts";
 
 /** How large a document is, in characters. */
 export interface DocumentSize {

@@ -1,4 +1,4 @@
-import { doValuesName, fold } from "../answer-choices.ts";
+import { doValuesName, fold } from "../answers/choices.ts";
 
 /** Letters whose plain form is not what Unicode's decomposition leaves of them. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { type ErrorList, NON_FIELD_ERRORS } from "../errors.ts";
-import { grouped } from "../number-text.ts";
+import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
+import { grouped } from "../values/number-text.ts";
 import type { Change } from "./types.ts";
 
 /** What a change is about: the item as it was (absent when it is created) and its data, complete. */

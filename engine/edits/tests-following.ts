@@ -1,5 +1,5 @@
-import { answerReader } from "../answers.ts";
-import type { ModelDocument, ModelTest, Question } from "../model.ts";
+import { answerReader } from "../answers/answers.ts";
+import type { ModelDocument, ModelTest, Question } from "../document/model.ts";
 import { mapped, namesElsewhere, withTestRenamed } from "./new-names.ts";
 import { sameUnlessChanged } from "./tests.ts";
 

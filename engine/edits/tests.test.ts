@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ModelDocument } from "../model.ts";
-import { edited, test as modelTest, question, type TestEdit } from "../testing.ts";
-import { objections, RENTAL } from "./testing.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { edited, test as modelTest, question, type TestEdit } from "../testing/documents.ts";
+import { objections, RENTAL } from "../testing/edits.ts";
 
 const ANSWERS = { credit_score: 720, timeline: "immediately" };
 const TESTED = edited(RENTAL, modelTest("Good", ANSWERS, { priority: "High", recommendations: { credit_score: 1 } }));

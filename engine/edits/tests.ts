@@ -1,9 +1,15 @@
-import { answerReader } from "../answers.ts";
-import { parseDate } from "../dates.ts";
-import type { ErrorList } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
-import { type Answers, EXPECTED_MEMBERS, type Expectations, type ModelDocument, type ModelTest } from "../model.ts";
-import { didYouMean } from "../suggest.ts";
+import { answerReader } from "../answers/answers.ts";
+import {
+  type Answers,
+  EXPECTED_MEMBERS,
+  type Expectations,
+  type ModelDocument,
+  type ModelTest,
+} from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
+import { parseDate } from "../values/dates.ts";
+import { LIMITS } from "../values/limits.ts";
+import { didYouMean } from "../values/suggest.ts";
 import { checkCount, findTarget, isHundredths, put, without } from "./target.ts";
 import type { Editor, TestData } from "./types.ts";
 

@@ -1,5 +1,5 @@
-import type { ErrorList } from "../errors.ts";
-import type { Bands, Expectations, ModelDocument, QuestionType, RecommendationType } from "../model.ts";
+import type { Bands, Expectations, ModelDocument, QuestionType, RecommendationType } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
 
 /** What may be set of a choice. A new one without `slug` gets it from its text, without `value` its position from 1. */
 export interface ChoiceData {

@@ -1,10 +1,10 @@
-import type { ErrorList } from "../errors.ts";
+import { questionType, scopesOf } from "../checks/scope.ts";
+import { faultOf, findingsOf, namesOf, type Source, sourcesOf } from "../checks/sources.ts";
+import type { ModelDocument, Question } from "../document/model.ts";
+import type { ErrorList } from "../faults/errors.ts";
 import type { FieldType } from "../language/types.ts";
-import type { ModelDocument, Question } from "../model.ts";
-import { questionType, scopesOf } from "../scope.ts";
 import { checkMeaning } from "./meaning.ts";
 import { withNewNames } from "./new-names.ts";
-import { faultOf, findingsOf, namesOf, type Source, sourcesOf } from "./sources.ts";
 
 /**
  * The document with a changed question, and with its new names in every formula and rule that names it or its choices.

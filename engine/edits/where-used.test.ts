@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Question } from "../model.ts";
-import { refusal } from "../testing.ts";
-import { RENTAL } from "./testing.ts";
+import type { Question } from "../document/model.ts";
+import { refusal } from "../testing/documents.ts";
+import { RENTAL } from "../testing/edits.ts";
 import { type Use, usesOfChoice, usesOfField, usesOfQuestion } from "./where-used.ts";
 
 const named = (name: string): Question => {

@@ -1,6 +1,6 @@
-import type { ModelDocument, Question } from "../model.ts";
-import { scopesOf } from "../scope.ts";
-import { nameOf, nameOfModel, ownedBy, type Source, usesOf, usesOfTheChoice } from "./sources.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { nameOf, nameOfModel, ownedBy, type Source, usesOf, usesOfTheChoice } from "../checks/sources.ts";
+import type { ModelDocument, Question } from "../document/model.ts";
 
 /** Something of the model that uses a field. */
 export interface Use {

@@ -1,6 +1,6 @@
-import type { Compiled, CompiledModel } from "../compile.ts";
 import { children, type FieldNode, type Node } from "../language/ast.ts";
 import { valueOfNode } from "../language/program.ts";
+import type { Compiled, CompiledModel } from "../scoring/compile.ts";
 import { fieldValue, slotOf, substitute } from "./values.ts";
 
 /** Why calculated fields are unknown, by name; those that use them pass the reason on. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compileModel } from "../compile.ts";
-import { explainLead } from "../explain.ts";
-import type { ModelDocument } from "../model.ts";
-import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "../testing.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { compileModel } from "../scoring/compile.ts";
+import { calculated, documentOf, edited, question, rule, scoring, type TestEdit } from "../testing/documents.ts";
 import { compareExplanations } from "./compare.ts";
+import { explainLead } from "./explain.ts";
 
 const MODEL = documentOf(
   question(1, "number", "income"),

@@ -1,4 +1,4 @@
-import { fromHundredths, hundredths } from "../decimal.ts";
+import { fromHundredths, hundredths } from "../values/decimal.ts";
 import type { ExplainedBand, ExplainedField, ExplainedModel, ExplainedRule, Explanation } from "./types.ts";
 
 /** The same thing twice. */

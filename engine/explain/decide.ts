@@ -1,7 +1,7 @@
-import type { Compiled, CompiledModel } from "../compile.ts";
 import type { Node } from "../language/ast.ts";
 import { valueOfNode } from "../language/program.ts";
 import { isTrue } from "../language/run.ts";
+import type { Compiled, CompiledModel } from "../scoring/compile.ts";
 import { causeOf, type KnownCauses } from "./causes.ts";
 import { fieldsIn, nodeValue, type Shown, substitute } from "./values.ts";
 

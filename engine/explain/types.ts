@@ -1,4 +1,4 @@
-import type { BandLetter } from "../model.ts";
+import type { BandLetter } from "../document/model.ts";
 import type { DecidingPart } from "./decide.ts";
 import type { Shown } from "./values.ts";
 

@@ -1,8 +1,8 @@
-import type { CompiledModel } from "../compile.ts";
-import { formatDate, isDay } from "../dates.ts";
-import { shownNumber } from "../decimal.ts";
 import { children, type FieldNode, type Node } from "../language/ast.ts";
 import type { Slot } from "../language/program.ts";
+import type { CompiledModel } from "../scoring/compile.ts";
+import { formatDate, isDay } from "../values/dates.ts";
+import { shownNumber } from "../values/decimal.ts";
 
 /** A value in an explanation: a number, an ISO date, the wording of a text or choice; null is unknown. */
 export type Shown = number | string | null;

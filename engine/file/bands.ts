@@ -1,6 +1,6 @@
+import { BAND_LETTERS, type Band, type Bands } from "../document/model.ts";
 import { editBands } from "../edits/bands.ts";
-import { ErrorList } from "../errors.ts";
-import { BAND_LETTERS, type Band, type Bands } from "../model.ts";
+import { ErrorList } from "../faults/errors.ts";
 import type { Reading } from "./reading.ts";
 import type { FileBand, FileBands, Loose } from "./types.ts";
 

@@ -1,7 +1,7 @@
+import { type CalculatedField, EMPTY_MODEL, type Question } from "../document/model.ts";
 import { checkFieldName } from "../edits/field-name.ts";
 import { checkCount } from "../edits/target.ts";
-import { LIMITS } from "../limits.ts";
-import { type CalculatedField, EMPTY_MODEL, type Question } from "../model.ts";
+import { LIMITS } from "../values/limits.ts";
 import type { Reading } from "./reading.ts";
 import type { FileCalculatedField, Loose } from "./types.ts";
 

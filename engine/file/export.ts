@@ -1,4 +1,4 @@
-import type { ModelDocument, Question, Recommendation, ScoringModel } from "../model.ts";
+import type { ModelDocument, Question, Recommendation, ScoringModel } from "../document/model.ts";
 import { exportBands } from "./bands.ts";
 import { exportTests } from "./tests.ts";
 import {

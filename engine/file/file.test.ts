@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { RENTAL } from "../edits/testing.ts";
-import { EMPTY_MODEL, type ModelDocument } from "../model.ts";
-import { edited, MADE_AT, test as modelTest } from "../testing.ts";
+import { EMPTY_MODEL, type ModelDocument } from "../document/model.ts";
+import { edited, MADE_AT, test as modelTest } from "../testing/documents.ts";
+import { RENTAL } from "../testing/edits.ts";
 import { exportModel } from "./export.ts";
 import { planFile } from "./plan.ts";
 import type { FilePath, Loose, ModelFile } from "./types.ts";

@@ -1,5 +1,5 @@
-import type { Question } from "../model.ts";
-import { didYouMean } from "../suggest.ts";
+import type { Question } from "../document/model.ts";
+import { didYouMean } from "../values/suggest.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath } from "./types.ts";
 

@@ -1,9 +1,9 @@
+import { EMPTY_MODEL, type Question } from "../document/model.ts";
 import { readChoices } from "../edits/choices.ts";
 import { checkFieldName } from "../edits/field-name.ts";
 import { checkShape } from "../edits/question.ts";
 import { checkCount } from "../edits/target.ts";
-import { LIMITS } from "../limits.ts";
-import { EMPTY_MODEL, type Question } from "../model.ts";
+import { LIMITS } from "../values/limits.ts";
 import type { Reading } from "./reading.ts";
 import type { FileChoice, FileQuestion, Loose } from "./types.ts";
 

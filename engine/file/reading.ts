@@ -1,7 +1,7 @@
-import { ErrorList } from "../errors.ts";
-import type { FaultCode } from "../fault.ts";
-import type { Counters, ModelDocument } from "../model.ts";
-import type { ItemKind } from "../parts.ts";
+import type { Counters, ModelDocument } from "../document/model.ts";
+import type { ItemKind } from "../document/parts.ts";
+import { ErrorList } from "../faults/errors.ts";
+import type { FaultCode } from "../faults/fault.ts";
 import type { FileFault, FilePart, FilePath } from "./types.ts";
 
 /** What reading the parts of a file has in common: the document it is applied to, ids to give out, faults found. */

@@ -1,6 +1,6 @@
+import type { Recommendation } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
-import { LIMITS } from "../limits.ts";
-import type { Recommendation } from "../model.ts";
+import { LIMITS } from "../values/limits.ts";
 import { type Key, keyOf, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";

@@ -1,10 +1,11 @@
-import { checkItem } from "../check-item.ts";
-import { checkOverlaps, readRange, sortRanges } from "../edits/ranges.ts";
+import { checkItem } from "../checks/check-item.ts";
+import type { ScoringModel, ValueRange } from "../document/model.ts";
+import { sortRanges } from "../document/value-ranges.ts";
+import { checkOverlaps, readRange } from "../edits/ranges.ts";
 import { checkCount, isHundredths } from "../edits/target.ts";
 import type { Scope } from "../language/types.ts";
-import { LIMITS } from "../limits.ts";
-import type { ScoringModel, ValueRange } from "../model.ts";
-import { each } from "../steps.ts";
+import { LIMITS } from "../values/limits.ts";
+import { each } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import { type Key, keyOf, matched } from "./match.ts";
 import type { QuestionNames } from "./question-names.ts";

@@ -1,9 +1,9 @@
-import { faultOf, modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../edits/sources.ts";
-import type { Fault } from "../fault.ts";
+import { scopesOf } from "../checks/scope.ts";
+import { faultOf, modeOf, nameOf, problemsOf, type Source, sourcesOf, textOf } from "../checks/sources.ts";
+import type { CalculatedField, ModelDocument } from "../document/model.ts";
+import type { Fault } from "../faults/fault.ts";
 import { fieldsIn } from "../language/ast.ts";
 import { parse } from "../language/parse.ts";
-import type { CalculatedField, ModelDocument } from "../model.ts";
-import { scopesOf } from "../scope.ts";
 import type { Reading } from "./reading.ts";
 import { FILE_PARTS, type FilePart } from "./types.ts";
 

@@ -1,11 +1,11 @@
-import { answerReader } from "../answers.ts";
-import { parseDate } from "../dates.ts";
+import { answerReader } from "../answers/answers.ts";
 import { counted } from "../diff/counted.ts";
+import type { Expectations, ModelDocument, ModelTest } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
 import { checkMembers, orderedExpectations, sameUnlessChanged } from "../edits/tests.ts";
-import { LIMITS } from "../limits.ts";
-import type { Expectations, ModelDocument, ModelTest } from "../model.ts";
-import { each } from "../steps.ts";
+import { parseDate } from "../values/dates.ts";
+import { LIMITS } from "../values/limits.ts";
+import { each } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import type { Reading } from "./reading.ts";
 import type { FileTest, Loose } from "./types.ts";

@@ -1,5 +1,5 @@
-import type { Fault } from "../fault.ts";
-import type { Answers, Band, BandList, Expectations, QuestionType, RecommendationType } from "../model.ts";
+import type { Answers, Band, BandList, Expectations, QuestionType, RecommendationType } from "../document/model.ts";
+import type { Fault } from "../faults/fault.ts";
 
 /**
  * A model as a file: everything that decides a score, named by field names and names, never by ids, so that it means

@@ -1,6 +1,6 @@
-import { isDay } from "../dates.ts";
-import { add, compare12, settled, wholeBelow } from "../decimal.ts";
-import { LIMITS } from "../limits.ts";
+import { isDay } from "../values/dates.ts";
+import { add, compare12, settled, wholeBelow } from "../values/decimal.ts";
+import { LIMITS } from "../values/limits.ts";
 import type { Frame, Program } from "./program.ts";
 
 /** What the evaluator does in more than one line. Unknown is NaN, in and out. */

@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import { LIMITS } from "../limits.ts";
-import { SCORE_NAMES } from "../model.ts";
+import { SCORE_NAMES } from "../document/model.ts";
+import { LIMITS } from "../values/limits.ts";
 import { type CallNode, children, type FieldNode, type Mode, type Node } from "./ast.ts";
 import { checkComparison, checkMembership, singleValue } from "./check-comparison.ts";
 import type { Checker, Found } from "./checker.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { arithmeticKind } from "./operators.ts";

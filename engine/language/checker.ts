@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { FieldType, Scope } from "./types.ts";
 
 /** What the checks of one text share: what it may name, and what they have found so far. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { isPunctuation, peek, type Reader } from "./reader.ts";
 import type { Token } from "./tokens.ts";

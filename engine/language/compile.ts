@@ -20,7 +20,7 @@
  * `runThrough(program, first, last, frame)` runs routines that were added one after the other in one go;
  * their values are then at `frame.numbers[routine.result]`.
  */
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../values/limits.ts";
 import type {
   CallNode,
   ComparisonNode,

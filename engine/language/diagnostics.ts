@@ -1,4 +1,4 @@
-import type { Diagnostic, Problem } from "../diagnostic.ts";
+import type { Diagnostic, Problem } from "./diagnostic.ts";
 import { fixOf } from "./fixes.ts";
 import { PROBLEMS, type ProblemCode } from "./problems.ts";
 

@@ -1,6 +1,15 @@
-import { areHeldDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../decimal.ts";
-import { type Fraction, floorOf, fractionOf, negativeOf, productOf, quotientOf, sumOf, toNumber } from "../fraction.ts";
-import { LIMITS } from "../limits.ts";
+import { areHeldDecimals, isNearWhole, keepsDigits, settled, wholeBelow } from "../values/decimal.ts";
+import {
+  type Fraction,
+  floorOf,
+  fractionOf,
+  negativeOf,
+  productOf,
+  quotientOf,
+  sumOf,
+  toNumber,
+} from "../values/fraction.ts";
+import { LIMITS } from "../values/limits.ts";
 import { OPERATION, operationOf, targetOf } from "./instructions.ts";
 import type { Frame, Program } from "./program.ts";
 

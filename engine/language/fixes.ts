@@ -1,5 +1,5 @@
-import type { Fix } from "../diagnostic.ts";
-import { nearest, nearestChoice } from "../suggest.ts";
+import { nearest, nearestChoice } from "../values/suggest.ts";
+import type { Fix } from "./diagnostic.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { PROBLEMS, ProblemCode } from "./problems.ts";
 

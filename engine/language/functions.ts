@@ -1,4 +1,4 @@
-import { add } from "../decimal.ts";
+import { add } from "../values/decimal.ts";
 
 /** What checking, evaluation, completion and documentation know of a function. */
 export interface FunctionEntry {

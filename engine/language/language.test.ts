@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse as parseCsv } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { formatDate, parseDate } from "../dates.ts";
-import { compare12 } from "../decimal.ts";
+import { formatDate, parseDate } from "../values/dates.ts";
+import { compare12 } from "../values/decimal.ts";
 import type { Mode } from "./ast.ts";
 import { check, isSound } from "./check.ts";
 import { programBuilder } from "./compile.ts";

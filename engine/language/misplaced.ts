@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import { nearest } from "../suggest.ts";
+import { nearest } from "../values/suggest.ts";
 import type { ErrorNode } from "./ast.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { adviceOnWord } from "./mistakes.ts";
 import { errorNode, peek, previous, type Reader, report } from "./reader.ts";

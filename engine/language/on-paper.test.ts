@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Fraction, fractionOf } from "../fraction.ts";
+import { AT } from "../testing/language.ts";
+import { type Fraction, fractionOf } from "../values/fraction.ts";
 import type { ArithmeticOperator, Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
 import { print } from "./print.ts";
 import { createFrame, putNumber } from "./program.ts";
 import { run } from "./run.ts";
-import { AT } from "./testing.ts";
 import type { FieldType, Scope } from "./types.ts";
 
 /** Formulas as they are computed on paper, in fractions of whole numbers, against the evaluator. */

@@ -1,8 +1,8 @@
-import { isLonger } from "../characters.ts";
-import type { Diagnostic } from "../diagnostic.ts";
-import { LIMITS } from "../limits.ts";
+import { isLonger } from "../values/characters.ts";
+import { LIMITS } from "../values/limits.ts";
 import type { ArithmeticOperator, ComparisonOperator, LogicOperator, MembershipOperator, Mode, Node } from "./ast.ts";
 import { heldByCommas, isOneNumber, numberWithCommas, splitNumber } from "./commas.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { FUNCTIONS, isFunctionName } from "./functions.ts";
 import { isMeantAsIf, misplacedIf, missingValue, unknownWord } from "./misplaced.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "../dates.ts";
+import { formatDate } from "../values/dates.ts";
 import type { Node } from "./ast.ts";
 import { BINARY_OPERATORS, LEVEL, UNARY_OPERATORS } from "./operators.ts";
 

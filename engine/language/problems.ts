@@ -1,6 +1,6 @@
-import { LIMITS } from "../limits.ts";
-import { grouped, NOT_HELD } from "../number-text.ts";
-import { didYouMean, didYouMeanChoice } from "../suggest.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped, NOT_HELD } from "../values/number-text.ts";
+import { didYouMean, didYouMeanChoice } from "../values/suggest.ts";
 import { FUNCTIONS } from "./functions.ts";
 import type { FieldChoice } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { Fraction } from "../fraction.ts";
+import type { Fraction } from "../values/fraction.ts";
 import type { Node } from "./ast.ts";
 import type { FieldType, ResultType } from "./types.ts";
 

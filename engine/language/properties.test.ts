@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LIMITS } from "../limits.ts";
+import { AT, operatorNodes } from "../testing/language.ts";
+import { LIMITS } from "../values/limits.ts";
 import { children, type Mode, type Node } from "./ast.ts";
 import { check, holds } from "./check.ts";
 import { programBuilder } from "./compile.ts";
@@ -10,7 +11,6 @@ import { parse } from "./parse.ts";
 import { print } from "./print.ts";
 import { createFrame, putChoice, putList, putNumber, putText, TODAY } from "./program.ts";
 import { run } from "./run.ts";
-import { AT, operatorNodes } from "./testing.ts";
 import { tokenize } from "./tokens.ts";
 import type { FieldType, Scope } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../diagnostic.ts";
-import { LIMITS } from "../limits.ts";
+import { LIMITS } from "../values/limits.ts";
 import type { ErrorNode, Mode, Node } from "./ast.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { type Token, tokenize } from "./tokens.ts";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, compare12, settled } from "../decimal.ts";
+import { AT, operatorNodes } from "../testing/language.ts";
+import { add, compare12, settled } from "../values/decimal.ts";
 import { type ArithmeticOperator, type ComparisonOperator, children, type Node } from "./ast.ts";
 import { check } from "./check.ts";
 import { programBuilder } from "./compile.ts";
 import { print } from "./print.ts";
 import { createFrame, putList, putNumber, valueOfNode } from "./program.ts";
 import { run } from "./run.ts";
-import { AT, operatorNodes } from "./testing.ts";
 import type { FieldType, Scope } from "./types.ts";
 
 /** The language said once more, as plainly as it can be, against the compiled program. NaN is unknown. */

@@ -1,4 +1,4 @@
-import { CLEARLY_APART, compare12, isWhole, keepsDigits } from "../decimal.ts";
+import { CLEARLY_APART, compare12, isWhole, keepsDigits } from "../values/decimal.ts";
 import { addDays, contains, floorDivide, gather, modulo, power } from "./arithmetic.ts";
 import { floorAt, restAt, sumAt, totalAt, wholeAt } from "./exact.ts";
 import { AGGREGATES } from "./functions.ts";

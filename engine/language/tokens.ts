@@ -1,7 +1,7 @@
-import { parseDate } from "../dates.ts";
-import type { Diagnostic } from "../diagnostic.ts";
-import { LIMITS } from "../limits.ts";
-import { isHeld } from "../number-text.ts";
+import { parseDate } from "../values/dates.ts";
+import { LIMITS } from "../values/limits.ts";
+import { isHeld } from "../values/number-text.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 import { isFunctionName } from "./functions.ts";
 import { badCharacter, badField, WRONG_SYMBOLS } from "./mistakes.ts";

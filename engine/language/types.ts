@@ -1,4 +1,4 @@
-import type { Choice } from "../model.ts";
+import type { Choice } from "../document/model.ts";
 
 /** What a field holds, as far as formulas and rules can tell. */
 export interface FieldType {

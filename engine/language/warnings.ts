@@ -1,5 +1,5 @@
-import type { Warning } from "../diagnostic.ts";
 import { type ArithmeticNode, children, type Node } from "./ast.ts";
+import type { Warning } from "./diagnostic.ts";
 
 /** Operators that are unknown when what follows them is 0. */
 const DIVIDING: ReadonlySet<string> = new Set(["/", "//", "%"]);

@@ -1,4 +1,4 @@
-import { BAND_LISTS, type Band, type BandList, type Bands } from "../model.ts";
+import { BAND_LISTS, type Band, type BandList, type Bands } from "../document/model.ts";
 import { keyOfBand, memberKey } from "./live-changes.ts";
 import { changedMembers, picked } from "./nested.ts";
 

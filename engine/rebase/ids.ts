@@ -1,7 +1,7 @@
+import type { ModelDocument, ModelTest } from "../document/model.ts";
+import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../document/parts.ts";
 import { type NamesElsewhere, namesElsewhere, withTestRenamed } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
-import type { ModelDocument, ModelTest } from "../model.ts";
-import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../parts.ts";
 
 /** What the items of a draft are called in another document, which gave out other ids to what the draft created. */
 export interface DraftIds {

@@ -1,9 +1,9 @@
-import { BAND_LIST_NAMES } from "../diff/names.ts";
+import { diffDocuments } from "../diff/diff.ts";
 import type { ModelChange } from "../diff/types.ts";
-import { diffDocuments } from "../diff.ts";
+import type { ModelDocument } from "../document/model.ts";
+import { BAND_LIST_NAMES } from "../document/names.ts";
+import { findItem, ITEMS, type ItemKind } from "../document/parts.ts";
 import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
-import type { ModelDocument } from "../model.ts";
-import { findItem, ITEMS, type ItemKind } from "../parts.ts";
 import { itemKey, type Made, markOf } from "./ids.ts";
 
 /** What became of the live model since a draft began, to see what the draft would take back of it. */

@@ -1,8 +1,8 @@
-import type { DraftEdit } from "../draft-edits.ts";
+import type { ModelDocument, Question } from "../document/model.ts";
+import { findItem, type ItemKind, type Items } from "../document/parts.ts";
 import type { Edit } from "../edits/types.ts";
-import type { ModelDocument, Question } from "../model.ts";
-import { findItem, type ItemKind, type Items } from "../parts.ts";
 import { mergeBands } from "./bands.ts";
+import type { DraftEdit } from "./draft-edits.ts";
 import {
   createdItems,
   type Elsewhere,

@@ -1,4 +1,4 @@
-import type { Choice, ValueRange } from "../model.ts";
+import type { Choice, ValueRange } from "../document/model.ts";
 import { type Elsewhere, itemKey } from "./ids.ts";
 import { memberKey } from "./live-changes.ts";
 

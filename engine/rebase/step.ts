@@ -1,10 +1,10 @@
+import { diffDocuments } from "../diff/diff.ts";
 import type { ModelChange } from "../diff/types.ts";
-import { diffDocuments } from "../diff.ts";
-import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "../draft-edits.ts";
-import { NON_FIELD_ERRORS } from "../errors.ts";
-import { sentencesOf } from "../fault.ts";
-import type { FieldErrors, ModelDocument } from "../model.ts";
-import { ITEM_KINDS } from "../parts.ts";
+import type { FieldErrors, ModelDocument } from "../document/model.ts";
+import { ITEM_KINDS } from "../document/parts.ts";
+import { NON_FIELD_ERRORS } from "../faults/errors.ts";
+import { sentencesOf } from "../faults/fault.ts";
+import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-edits.ts";
 import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated, pairCreated } from "./ids.ts";
 import { itemOf, keyOf, type LiveChanges } from "./live-changes.ts";
 import { type Narrowed, narrow } from "./narrow.ts";

@@ -1,8 +1,8 @@
-import { bandTable } from "../bands.ts";
-import { fromHundredths } from "../decimal.ts";
-import { BAND_LIST_NAMES } from "../diff/names.ts";
-import type { BandList, ModelDocument } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import type { BandList, ModelDocument } from "../document/model.ts";
+import { BAND_LIST_NAMES } from "../document/names.ts";
+import { bandTable } from "../scoring/bands.ts";
+import { fromHundredths } from "../values/decimal.ts";
+import { grouped } from "../values/number-text.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import { choiceTable, fold } from "../answer-choices.ts";
-import { quoted } from "../diff/names.ts";
-import type { ModelDocument, Question } from "../model.ts";
+import { choiceTable, fold } from "../answers/choices.ts";
+import type { ModelDocument, Question } from "../document/model.ts";
+import { quoted } from "../document/names.ts";
 import { type Finding, finding } from "./types.ts";
 
 /** Choices whose text or slug does not name them in an answer: another has the same text, or the slug as its text or value. */

@@ -1,6 +1,6 @@
-import { compare12 } from "../decimal.ts";
+import { type Choice, QUESTION_TYPES, type Question } from "../document/model.ts";
 import type { ComparisonOperator, Node } from "../language/ast.ts";
-import { type Choice, QUESTION_TYPES, type Question } from "../model.ts";
+import { compare12 } from "../values/decimal.ts";
 
 /** Every value that an answer to a question can have; `step` is null where any number between can be answered. */
 export type Possible =

@@ -1,11 +1,11 @@
-import { treeOf } from "../check-item.ts";
-import { formatDate, isDay } from "../dates.ts";
-import { compare12 } from "../decimal.ts";
-import { type Names, namesOf, quoted, shownRange } from "../diff/names.ts";
+import { treeOf } from "../checks/check-item.ts";
 import { scoringModelTarget } from "../diff/targets.ts";
-import { boundNumber } from "../edits/ranges.ts";
-import type { ModelDocument, ScoringModel, ValueRange } from "../model.ts";
-import { grouped } from "../number-text.ts";
+import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
+import { type Names, namesOf, quoted, shownRange } from "../document/names.ts";
+import { boundNumber } from "../document/value-ranges.ts";
+import { formatDate, isDay } from "../values/dates.ts";
+import { compare12 } from "../values/decimal.ts";
+import { grouped } from "../values/number-text.ts";
 import { canLieIn, type Possible, plainQuestion, possibleValues } from "./possible.ts";
 import { type Finding, finding } from "./types.ts";
 

@@ -1,10 +1,10 @@
-import { checkItem, treeOf } from "../check-item.ts";
-import { timesWeight } from "../decimal.ts";
+import { checkItem, treeOf } from "../checks/check-item.ts";
+import { scopesOf } from "../checks/scope.ts";
+import type { ModelDocument, Question, ScoringModel } from "../document/model.ts";
 import type { Node } from "../language/ast.ts";
-import { LIMITS } from "../limits.ts";
-import type { ModelDocument, Question, ScoringModel } from "../model.ts";
-import { measure, type PointsTable, pointsTable, weighWhole } from "../points.ts";
-import { scopesOf } from "../scope.ts";
+import { measure, type PointsTable, pointsTable, weighWhole } from "../scoring/points.ts";
+import { timesWeight } from "../values/decimal.ts";
+import { LIMITS } from "../values/limits.ts";
 import { canLieIn, type Possible, plainQuestion, possibleValues, takesList } from "./possible.ts";
 import { type Interval, intervalOf } from "./ranges.ts";
 

@@ -1,5 +1,5 @@
+import type { ModelDocument } from "../document/model.ts";
 import { parse } from "../language/parse.ts";
-import type { ModelDocument } from "../model.ts";
 import { certaintyOf } from "./truth.ts";
 import type { Finding } from "./types.ts";
 

@@ -1,8 +1,8 @@
-import { treeOf } from "../check-item.ts";
-import { type Names, namesOf } from "../diff/names.ts";
+import { treeOf } from "../checks/check-item.ts";
 import { ruleTarget } from "../diff/targets.ts";
-import type { ModelDocument, Recommendation } from "../model.ts";
-import { placeOfRule } from "../rule-places.ts";
+import type { ModelDocument, Recommendation } from "../document/model.ts";
+import { type Names, namesOf } from "../document/names.ts";
+import { placeOfRule } from "../document/rule-places.ts";
 import { type Certainty, certaintyOf } from "./truth.ts";
 import { type Finding, finding } from "./types.ts";
 

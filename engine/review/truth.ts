@@ -1,9 +1,9 @@
+import type { Question } from "../document/model.ts";
 import { type ComparisonNode, type ComparisonOperator, children, type Node } from "../language/ast.ts";
 import { programBuilder } from "../language/compile.ts";
 import { MIRRORED } from "../language/operators.ts";
 import { createFrame } from "../language/program.ts";
 import { isTrue, run } from "../language/run.ts";
-import type { Question } from "../model.ts";
 import { canCompare, plainQuestion, possibleValues, takesList } from "./possible.ts";
 
 /** What is certain of a condition, whatever is answered; `never` also of one that is always unknown. */

@@ -1,8 +1,8 @@
-import { type Names, namesOf, quoted } from "../diff/names.ts";
+import { sourcesOf, treeOfSource } from "../checks/sources.ts";
 import { scoringModelTarget } from "../diff/targets.ts";
-import { sourcesOf, treeOfSource } from "../edits/sources.ts";
+import type { ModelDocument, ScoringModel } from "../document/model.ts";
+import { type Names, namesOf, quoted } from "../document/names.ts";
 import { fieldsIn } from "../language/ast.ts";
-import type { ModelDocument, ScoringModel } from "../model.ts";
 import { givesBareDates } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDate, LAST_DAY } from "#engine/dates";
+import { formatDate, LAST_DAY } from "#engine";
 import { testDatabase } from "../testing/database.ts";
 import {
   boolArray,

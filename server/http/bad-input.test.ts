@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fillPath, type Operation, operations } from "#contract";
-import { NOT_HELD } from "#engine/number-text";
+import { NOT_HELD } from "#engine";
 import { type Json, testApp } from "../testing/app.ts";
 import { splitCodes } from "../testing/codes.ts";
 

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
 import { BODY_LIMITS, type FieldCode, type FieldFaults, fault } from "#contract";
 import type { Fault } from "#engine";
-import { isHeld, isRounded, NOT_HELD } from "#engine/number-text";
+import { isHeld, isRounded, NOT_HELD } from "#engine";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
 import { clientAddress } from "./client.ts";

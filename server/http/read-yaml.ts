@@ -17,8 +17,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { type FaultPath, fault, MOST_ITEMS, type PlacedFault } from "#contract/wire";
-import { isHeld, NOT_HELD } from "#engine/number-text";
-import { atOnce } from "#engine/steps";
+import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** A YAML text as the value it stands for, and where in the text its parts are. */

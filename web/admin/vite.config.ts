@@ -1,11 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { noInsertedStyles, tokens } from "../bundling/plugins.ts";
+import { noInsertedStyles, tokens, treeshake } from "../bundling/plugins.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** They do nothing when loaded: a page gets those of their modules that it uses, and not all that their index names. */
-const PURE = /\/(engine|contract)\/[^?]*\.ts$/;
 
 /**
  * The admin is a bundle of its own: its page, which the server sends for every address, and scripts loaded as they
@@ -29,6 +26,6 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions:
       mode === "shell"
         ? { input: here("shell.ts"), output: { format: "iife", entryFileNames: "assets/[name]-[hash].js" } }
-        : { treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] } },
+        : { treeshake },
   },
 }));

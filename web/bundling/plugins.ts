@@ -21,3 +21,11 @@ export const noInsertedStyles: Plugin = {
     return { code: without, map: null };
   },
 };
+
+/**
+ * The engine and the contract do nothing when loaded, so a page gets the modules that it uses, and not all that their
+ * indexes export.
+ */
+export const treeshake = {
+  moduleSideEffects: [{ test: /\/(engine|contract)\/[^?]*\.ts$/, sideEffects: false }],
+};

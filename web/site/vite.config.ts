@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { noInsertedStyles, tokens } from "../bundling/plugins.ts";
+import { noInsertedStyles, tokens, treeshake } from "../bundling/plugins.ts";
 
 /**
  * Three builds share this: what the pages load (`client`), the script that applies the reader's
@@ -24,6 +24,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          treeshake,
           input: mode === "preferences" ? "web/site/client/preferences.ts" : "web/site/client/main.ts",
           output: mode === "preferences" ? { format: "iife" } : {},
         },

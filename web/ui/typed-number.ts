@@ -1,4 +1,4 @@
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine/number-text";
+import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
 
 /**
  * Numbers as people type them into a field, by one rule for all fields: a point for decimals, commas between thousands

@@ -1,6 +1,4 @@
-import { formatDate, isDay, type ModelDocument, parseDate, type Question, round12 } from "#engine";
-import { parse } from "#engine/language/parse";
-import { grouped } from "#engine/number-text";
+import { formatDate, grouped, isDay, type ModelDocument, parse, parseDate, type Question, round12 } from "#engine";
 
 /** Half-open `[from, to)`, null for an open side. Dates are day numbers. */
 export interface Bin {

@@ -3,18 +3,18 @@ import {
   type AnswerOrigin,
   answerOrigins,
   didYouMean,
+  ErrorList,
   type FaultCode,
   type Faults,
   formerNames,
+  isFault,
   LIMITS,
   type NamesOfVersions,
   type Question,
   type QuestionType,
   reportUnknownFields,
+  VALUE_READERS,
 } from "#engine";
-import { isFault } from "#engine/answer-fault";
-import { VALUE_READERS } from "#engine/answer-values";
-import { ErrorList } from "#engine/errors";
 
 /** What an answer must be, in the canonical form in which answers are stored. */
 type Wanted =

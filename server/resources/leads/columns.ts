@@ -1,15 +1,15 @@
 import { LEAD_COLUMNS, type LeadColumn, type MultipleChoice } from "#contract";
 import {
   type AnswerValue,
+  choiceTable,
   formerNames,
   fromHundredths,
+  listWriter,
   type NamesOfVersions,
   priorityOf,
   type Question,
   recommend,
 } from "#engine";
-import { choiceTable } from "#engine/answer-choices";
-import { listWriter } from "#engine/choice-list";
 import { type Cell, type CsvLayout, numberText, STANDARD } from "../../http/csv.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { LeadRow } from "./present.ts";

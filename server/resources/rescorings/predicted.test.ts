@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { fromHundredths, type ModelDocument } from "#engine";
-import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing-random";
+import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { scoreRequest } from "../../ingest/score.ts";
 import { batchStatement } from "../../ingest/statement.ts";

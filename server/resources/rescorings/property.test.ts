@@ -10,7 +10,7 @@ import {
   rulesOf,
   today,
 } from "#engine";
-import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing-random";
+import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { scoreRequest } from "../../ingest/score.ts";
 import { batchStatement } from "../../ingest/statement.ts";

@@ -1,6 +1,6 @@
 import type { AuditTarget, Operations, Result } from "#contract";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
-import { contrast } from "#engine/diff/contrast";
+import { contrast } from "#engine";
 import { sentence as changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
 import { changesBetween, type FieldChange, type State, valueText } from "./diff.ts";

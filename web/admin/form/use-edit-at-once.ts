@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ModelDocument } from "#engine";
-import { inOrder } from "#engine/edits/in-order";
+import { inOrder } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain } from "../api/errors.ts";
 import { modelQuery } from "../data/model.ts";

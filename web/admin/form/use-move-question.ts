@@ -1,5 +1,5 @@
 import type { Question } from "#engine";
-import { moved } from "#engine/edits/move";
+import { moved } from "#engine";
 import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 

@@ -1,5 +1,5 @@
 import type { Recommendation } from "#engine";
-import { movedRules } from "#engine/edits/move";
+import { movedRules } from "#engine";
 import { api } from "../api/client.ts";
 import { useEditAtOnce } from "./use-edit-at-once.ts";
 

@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useMemo } from "react";
 import {
   compareExplanations,
+  contrast,
   type ExplainedField,
   type ExplainedModel,
   type ExplainedRule,
@@ -10,7 +11,6 @@ import {
   type ModelPartChange,
   type PartChange,
 } from "#engine";
-import { contrast } from "#engine/diff/contrast";
 import { modelName } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { addend, points, shown } from "../../ui/numbers.ts";

@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { memo, useDeferredValue, useMemo, useState } from "react";
-import type { Question } from "#engine";
-import type { BoundKind } from "#engine/edits/ranges";
+import type { BoundKind, Question } from "#engine";
 import { coverOf } from "../../explain/ranges/cover.ts";
 import { RangeDrawing } from "../../explain/ranges/RangeDrawing.tsx";
 import { outsideOf } from "../../explain/ranges/words.ts";

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type BoundKind, nameOfRange } from "#engine/edits/ranges";
+import { type BoundKind, nameOfRange } from "#engine";
 import { useStable } from "../ui/use-stable.ts";
 import { addRow, type ChangedRows, pasteRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
 import { type RangeActions, RangeTableRow } from "./RangeTableRow.tsx";

@@ -1,5 +1,4 @@
-import { formatDate, round12, type ValueRange } from "#engine";
-import { boundNumber, sortRanges } from "#engine/edits/ranges";
+import { boundNumber, formatDate, round12, sortRanges, type ValueRange } from "#engine";
 import { coverOf, type Stretch } from "../../explain/ranges/cover.ts";
 import { boundText, type Cell, isSameBound, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
 

@@ -1,6 +1,10 @@
+import type { BoundKind } from "#engine";
 import {
   type Change,
   check,
+  checkSize,
+  ErrorList,
+  editScoringModel,
   type ModelDocument,
   type Outcome,
   type Question,
@@ -8,10 +12,6 @@ import {
   type ScoringModelData,
   scopesOf,
 } from "#engine";
-import type { BoundKind } from "#engine/edits/ranges";
-import { editScoringModel } from "#engine/edits/scoring-model";
-import { checkSize } from "#engine/edits/size";
-import { ErrorList } from "#engine/errors";
 import { NEVER, type ToldEdit } from "../form/told-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 

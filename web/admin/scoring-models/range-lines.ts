@@ -1,5 +1,5 @@
+import type { BoundKind } from "#engine";
 import { parseDate } from "#engine";
-import type { BoundKind } from "#engine/edits/ranges";
 import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { isSameBound, type RangeRow } from "./rows.ts";
 

@@ -1,5 +1,13 @@
-import { LIMITS, type NestedRangeData, type ScoringModel, type ValueRange } from "#engine";
-import { type BoundKind, nameOfRange, overlap, readRange } from "#engine/edits/ranges";
+import {
+  type BoundKind,
+  LIMITS,
+  type NestedRangeData,
+  nameOfRange,
+  overlap,
+  readRange,
+  type ScoringModel,
+  type ValueRange,
+} from "#engine";
 import { NO_NUMBER, numberProblem, numberText, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
 /** A value range while it is edited: texts, as they are typed. */

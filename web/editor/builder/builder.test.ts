@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS, type Node, parse, print } from "#engine";
-import { AT, operatorNodes } from "#engine/language/testing";
+import { AT, operatorNodes } from "#engine/testing";
 import { type Condition, type Group, SUBJECT_FUNCTIONS, type Subject, type Value } from "./conditions.ts";
 import { readRule } from "./read-rule.ts";
 import { writeRule } from "./write-rule.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ValueRange } from "#engine";
-import { boundNumber } from "#engine/edits/ranges";
+import { boundNumber } from "#engine";
 import { points as pointsText } from "../../ui/numbers.ts";
 import { useWidth } from "../../ui/use-width.ts";
 import { type Bar, barsOf, type Extent, extentOf } from "./bars.ts";

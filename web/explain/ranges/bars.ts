@@ -1,5 +1,5 @@
 import type { ValueRange } from "#engine";
-import { boundNumber } from "#engine/edits/ranges";
+import { boundNumber } from "#engine";
 import type { Stretch } from "./cover.ts";
 import type { Scale } from "./scale.ts";
 

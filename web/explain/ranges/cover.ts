@@ -1,5 +1,4 @@
-import { compare12, type ValueRange } from "#engine";
-import { boundNumber, overlap, sortRanges } from "#engine/edits/ranges";
+import { boundNumber, compare12, overlap, sortRanges, type ValueRange } from "#engine";
 
 type Bound = ValueRange["start"];
 

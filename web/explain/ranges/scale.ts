@@ -1,5 +1,4 @@
-import { formatDate, isDay, type ValueRange } from "#engine";
-import { boundNumber } from "#engine/edits/ranges";
+import { boundNumber, formatDate, isDay, type ValueRange } from "#engine";
 import { shown } from "../../ui/numbers.ts";
 
 /** The part of the number line, or of the calendar, that a drawing of ranges shows. */

@@ -1,6 +1,5 @@
 import type { FieldErrors } from "#contract";
-import { type Choice, choiceSlug } from "#engine";
-import { fold } from "#engine/answer-choices";
+import { type Choice, choiceSlug, fold } from "#engine";
 import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../form/number-of.ts";
 

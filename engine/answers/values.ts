@@ -1,0 +1,158 @@
+import type { Question, QuestionType } from "../document/model.ts";
+import type { Fault } from "../faults/fault.ts";
+import { charactersIn, isLonger } from "../values/characters.ts";
+import { FIRST_DAY, formatDate, isDay, parseDate, today } from "../values/dates.ts";
+import { compare12 } from "../values/decimal.ts";
+import { LIMITS } from "../values/limits.ts";
+import { grouped, isHeld, parseDecimal } from "../values/number-text.ts";
+import { choiceTable, noChoice } from "./choices.ts";
+import { isFault, show } from "./fault.ts";
+
+/**
+ * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
+ * open. `suggest` asks for what was probably meant, which takes a while to find.
+ */
+export type ReadValue = (raw: unknown, timeZone: string, suggest: boolean) => string | number | Fault | undefined;
+
+export interface ValueReader {
+  readonly read: ReadValue;
+  /** Reads a value that is stored, where that is not the same. */
+  readonly readStored?: ReadValue;
+  /** Takes one text apart into at most `most` values, for the types that allow it. */
+  readonly split?: (text: string, most: number) => string[];
+}
+
+/** The present slugs of choices, by their former ones; blank of one that is gone. */
+type FormerSlugs = ReadonlyMap<string, string>;
+
+/** How the values of each type are read; whatever can be prepared is prepared here, once per question. */
+export const VALUE_READERS: Record<QuestionType, (question: Question, former?: FormerSlugs) => ValueReader> = {
+  text: () => ({ read: readText }),
+  choice: choiceReader,
+  multiple_choice: choiceReader,
+  slider: (question) => ({ read: (raw) => checkStep(question, readNumber(raw, question)), split: splitList }),
+  integer: (question) => ({ read: (raw) => checkWhole(readNumber(raw, question)), split: splitList }),
+  number: (question) => ({ read: (raw) => readNumber(raw, question), split: splitList }),
+  date: () => ({ read: readDate, split: splitList }),
+};
+
+/** Several numbers or dates in one text, between semicolons: a comma may stand within a number. */
+const splitList = (text: string, most: number): string[] => text.split(";", most);
+
+function readText(raw: unknown): string | Fault {
+  if (typeof raw === "number" && Number.isFinite(raw)) return String(raw);
+  if (typeof raw !== "string") return { code: "invalid_type", message: `${show(raw)} is not text.` };
+  if (isLonger(raw, LIMITS.answerLength)) {
+    return {
+      code: "too_long",
+      message: `The text has ${grouped(charactersIn(raw))} characters; the maximum is ${grouped(LIMITS.answerLength)}.`,
+    };
+  }
+  // no database can store the first, no encoding can carry the second
+  if (raw.includes("\0")) return { code: "invalid_characters", message: "Null characters are not allowed." };
+  if (/\p{Surrogate}/u.test(raw))
+    return { code: "invalid_characters", message: "The text contains broken Unicode (half of a surrogate pair)." };
+  // the same letters are kept in the same form, whoever wrote them
+  return raw.trim() === "" ? "" : raw.normalize("NFC");
+}
+
+function choiceReader(question: Question, former?: FormerSlugs): ValueReader {
+  const table = choiceTable(question.choices);
+  const found = (raw: string | number | boolean, suggest: boolean): string | Fault => {
+    const slug = table.find(raw, suggest);
+    // what names nothing now may be what a choice was called
+    return isFault(slug) ? former?.get(String(raw).trim()) || slug : slug;
+  };
+  const reading = (find: (given: string | number | boolean, suggest: boolean) => string | Fault): ReadValue => {
+    return (raw, _timeZone, suggest) => {
+      if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") {
+        return noChoice(raw);
+      }
+      return isBlank(raw) ? undefined : find(raw, suggest);
+    };
+  };
+  const readers = { read: reading(found), readStored: reading(table.findStored) };
+  return question.type === "multiple_choice" ? { ...readers, split: table.split } : readers;
+}
+
+function readNumber(raw: unknown, { min_value, max_value }: Question): number | Fault | undefined {
+  if (isBlank(raw)) return undefined;
+  const value = typeof raw === "number" ? raw + 0 : typeof raw === "string" ? parseDecimal(raw) : undefined;
+  if (value === undefined || Number.isNaN(value)) {
+    return {
+      code: "not_a_number",
+      message: `${show(raw)} is not a number. Use digits and, if needed, a decimal point, such as 1234.5.`,
+    };
+  }
+  if (!Number.isFinite(value)) {
+    // a JSON number of so many digits has become infinite on its way here
+    return {
+      code: "out_of_range",
+      message: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.`,
+    };
+  }
+  if (typeof raw === "string" && !isHeld(raw)) {
+    return {
+      code: "too_many_digits",
+      message: `${show(raw)} has too many digits to be stored exactly. Use at most 15 significant digits.`,
+    };
+  }
+  if (min_value !== null && compare12(value, min_value) < 0) {
+    return { code: "out_of_range", message: `${grouped(value)} is too small. The minimum is ${grouped(min_value)}.` };
+  }
+  if (max_value !== null && compare12(value, max_value) > 0) {
+    return { code: "out_of_range", message: `${grouped(value)} is too large. The maximum is ${grouped(max_value)}.` };
+  }
+  return value;
+}
+
+function checkWhole(value: number | Fault | undefined): number | Fault | undefined {
+  if (typeof value !== "number" || Number.isInteger(value)) return value;
+  return { code: "not_an_integer", message: `${grouped(value)} is not a whole number.` };
+}
+
+function checkStep({ min_value, step }: Question, value: number | Fault | undefined): number | Fault | undefined {
+  if (typeof value !== "number" || min_value === null || step === null) return value;
+  const steps = (value - min_value) / step;
+  const whole = Math.round(steps);
+  // the first test holds near zero, the second far from it; each alone loses digits at the other's end
+  if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
+  return {
+    code: "out_of_range",
+    message: `${grouped(value)} is not a position on the slider, which starts at ${grouped(min_value)} and has steps of ${grouped(step)}.`,
+  };
+}
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:([Zz])|([+-])([01]\d|2[0-3]):?([0-5]\d)?)?)?$/;
+const MINUTES_PER_DAY = 1440;
+const MS_PER_MINUTE = 60_000;
+
+function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
+  if (isBlank(raw)) return undefined;
+  const text = typeof raw === "string" ? raw.trim() : "";
+  if (parseDate(text) !== undefined) return text;
+  const match = DATE_TIME.exec(text);
+  if (match === null) {
+    return {
+      code: "invalid_format",
+      message: `${show(raw)} is not a date. Use YYYY-MM-DD, or an ISO date-time such as 2024-01-31T09:30:00Z.`,
+    };
+  }
+  const [, date = "", hour = "0", minute = "0", , zulu, sign, offsetHour = "0", offsetMinute = "0"] = match;
+  const day = parseDate(date);
+  if (day === undefined) return { code: "invalid_format", message: `${show(raw)} is not a calendar date.` };
+  if (zulu === undefined && sign === undefined) return date;
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
+  const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
+  // the day before the first has the year 1 too, of another era
+  const local =
+    instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
+  return isDay(local)
+    ? formatDate(local)
+    : { code: "out_of_range", message: `${show(raw)} is outside the years 0001 to 9999.` };
+}
+
+function isBlank(raw: unknown): boolean {
+  return typeof raw === "string" && raw.trim() === "";
+}

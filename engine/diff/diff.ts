@@ -1,0 +1,33 @@
+import type { ModelDocument } from "../document/model.ts";
+import { namesOf } from "../document/names.ts";
+import { sharing } from "../document/sharing.ts";
+import { bandChanges } from "./bands.ts";
+import { calculatedFieldChanges } from "./calculated-fields.ts";
+import { questionChanges } from "./questions.ts";
+import { ruleChanges } from "./rules.ts";
+import { scoringModelChanges } from "./scoring-models.ts";
+import { testChanges } from "./tests.ts";
+import type { ModelChange } from "./types.ts";
+
+/**
+ * Everything that one document has differently from another, in words for people; empty exactly when they are
+ * the same but for the counters. Nothing is compiled, so it takes as long as reading the two.
+ *
+ * @example diffDocuments(former, document).map(({ text }) => text) // ['weight of "Credit score" 1 → 2']
+ */
+export function diffDocuments(before: ModelDocument, after: ModelDocument): ModelChange[] {
+  // what both have is not compared member by member
+  return differences(before, sharing(after, before));
+}
+
+function differences(before: ModelDocument, after: ModelDocument): ModelChange[] {
+  const names = [namesOf(before), namesOf(after)] as const;
+  return [
+    ...questionChanges(before, after, names),
+    ...calculatedFieldChanges(before, after, names),
+    ...scoringModelChanges(before, after, names),
+    ...ruleChanges(before, after, names),
+    ...bandChanges(before, after, names),
+    ...testChanges(before, after, names),
+  ];
+}

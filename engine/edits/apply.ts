@@ -1,0 +1,69 @@
+import type { ModelDocument } from "../document/model.ts";
+import { ErrorList } from "../faults/errors.ts";
+import type { Faults } from "../faults/fault.ts";
+import { editBands } from "./bands.ts";
+import { editCalculatedField } from "./calculated-field.ts";
+import { editChoice } from "./choices.ts";
+import { duplicateQuestion } from "./duplicate.ts";
+import { inOrder } from "./in-order.ts";
+import { editQuestion, moveQuestion } from "./question.ts";
+import { editRecommendation, moveRecommendation } from "./recommendation.ts";
+import { editScoringModel, editValueRange } from "./scoring-model.ts";
+import { checkSize } from "./size.ts";
+import { editTest } from "./tests.ts";
+import { testsFollowing } from "./tests-following.ts";
+import type { Edit, Outcome } from "./types.ts";
+
+export type EditResult =
+  | {
+      readonly ok: true;
+      readonly document: ModelDocument;
+      /** Of the item created, changed or deleted. */
+      readonly id: number;
+    }
+  | { readonly ok: false; readonly errors: Faults }
+  /** What the edit is about does not exist. */
+  | { readonly ok: false; readonly missing: true };
+
+/**
+ * The document with one edit made, or everything that stands against it. A document only ever changes
+ * here, so the formulas and rules of every document hold.
+ *
+ * @example
+ * const at = new Date().toISOString();
+ * const data = { number: 1, text: "Your credit score?", type: "integer", field_name: "credit_score" } as const;
+ * applyEdit(EMPTY_MODEL, { kind: "question", action: "create", data, at }); // { ok: true, document, id: 1 }
+ */
+export function applyEdit(document: ModelDocument, edit: Edit): EditResult {
+  const errors = new ErrorList();
+  const outcome = makeEdit(document, edit, errors);
+  if (outcome === undefined) return { ok: false, missing: true };
+  if (errors.empty && edit.action !== "delete") checkSize(outcome.document, errors);
+  if (!errors.empty) return { ok: false, errors: errors.toFaults() };
+  return { ok: true, document: inOrder(testsFollowing(document, outcome.document)), id: outcome.id };
+}
+
+function makeEdit(document: ModelDocument, edit: Edit, errors: ErrorList): Outcome | undefined {
+  switch (edit.kind) {
+    case "question":
+      if (edit.action === "move") return moveQuestion(document, edit.id, edit.data.number, errors);
+      if (edit.action === "duplicate") return duplicateQuestion(document, edit.id, edit.data, edit.at, errors);
+      return editQuestion(document, edit, edit.at, errors);
+    case "choice":
+      return editChoice(document, edit.parent, edit, errors);
+    case "scoring_model":
+      return editScoringModel(document, edit, edit.at, errors);
+    case "value_range":
+      return editValueRange(document, edit, edit.at, errors);
+    case "recommendation":
+      return edit.action === "move"
+        ? moveRecommendation(document, edit.id, edit.data.position, errors)
+        : editRecommendation(document, edit, edit.at, errors);
+    case "calculated_field":
+      return editCalculatedField(document, edit, edit.at, errors);
+    case "test":
+      return editTest(document, edit, edit.at, errors);
+    case "bands":
+      return editBands(document, edit.data, errors);
+  }
+}

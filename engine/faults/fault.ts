@@ -1,0 +1,43 @@
+import type { ProblemCode } from "../language/problems.ts";
+
+/**
+ * Why a value is refused, as programs tell it apart: it stays when the sentence is reworded. The contract says of each
+ * code what it means; what is wrong with a formula or rule has a code of the language.
+ */
+export type FaultCode =
+  | "already_exists"
+  | "ambiguous_choice"
+  | "circular"
+  | "does_not_exist"
+  | "duplicate"
+  | "in_use"
+  | "incompatible"
+  | "invalid"
+  | "invalid_characters"
+  | "invalid_format"
+  | "invalid_type"
+  | "limit_reached"
+  | "not_a_number"
+  | "not_an_integer"
+  | "out_of_range"
+  | "overlap"
+  | "required"
+  | "reserved"
+  | "too_many"
+  | "too_many_decimals"
+  | "too_many_digits"
+  | ProblemCode;
+
+/** One reason why something is refused: for programs, and as one sentence for people. */
+export interface Fault<Code extends string = FaultCode> {
+  readonly code: Code;
+  readonly message: string;
+}
+
+/** Faults by field. */
+export type Faults = Record<string, Fault[]>;
+
+/** The same as sentences. */
+export function sentencesOf(faults: Faults): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(faults).map(([name, each]) => [name, each.map(({ message }) => message)]));
+}

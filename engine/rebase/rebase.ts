@@ -1,0 +1,82 @@
+import type { ModelDocument } from "../document/model.ts";
+import type { ItemKind } from "../document/parts.ts";
+import { atOnce } from "../values/steps.ts";
+import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-edits.ts";
+import { liveChanges } from "./live-changes.ts";
+import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep } from "./step.ts";
+
+export type { Conflict, RebasedEdit, Resolution } from "./step.ts";
+
+export interface RebaseInput {
+  /** The document that the draft began with. */
+  readonly base: ModelDocument;
+  readonly edits: readonly DraftEdit[];
+  readonly onto: ModelDocument;
+  readonly resolutions?: readonly Resolution[];
+  /** The document of a version, for edits that restore one. */
+  documentOf(version: number): ModelDocument;
+}
+
+export type Rebased =
+  | {
+      readonly ok: true;
+      readonly document: ModelDocument;
+      /** What is left of the edits: made one after the other on `onto`, they give the document. */
+      readonly edits: readonly RebasedEdit[];
+      /** The id that an item of the draft has in the document; undefined when it is not there. */
+      idOf(kind: ItemKind, id: number): number | undefined;
+    }
+  | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+
+/**
+ * Makes the edits of a draft on another document than the one it began with. Each comes down to what it really changed.
+ * What would take back a change that the live model got meanwhile, is about something that has gone, or is refused, is
+ * a conflict: nothing that somebody else did is undone unless a resolution says so.
+ *
+ * @throws Error when the edits do not apply to the base, which they were made on
+ *
+ * @example
+ * // the draft set a weight; meanwhile the name of the same scoring model changed: both stand
+ * rebase({ base, edits: [{ kind: "scoring_model", action: "update", id: 3, data: { weight: 2 }, at }], onto, documentOf });
+ */
+export function rebase(input: RebaseInput): Rebased {
+  return atOnce(rebasing(input));
+}
+
+/** An edit with the document that it was made on and the one that it made. */
+export interface EditMade extends RebasedEdit {
+  readonly before: ModelDocument;
+  readonly after: ModelDocument;
+}
+
+/**
+ * The same edit by edit, for whoever has others to serve in between.
+ *
+ * @yields for each edit of the draft what was made of it; undefined where that is nothing
+ */
+export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
+  const { base, edits, onto, resolutions = [], documentOf } = input;
+  const live = liveChanges(base, onto);
+  const isSame = live.none && JSON.stringify(base.counters) === JSON.stringify(onto.counters);
+  const state = begin(base, onto, live, new Map(resolutions.map((resolution) => [resolution.edit, resolution])));
+  for (const [index, edit] of edits.entries()) {
+    const [draft, before, made, number] = [state.draft, state.there, state.made.length, index + 1];
+    const { document, id } = resultOf(applyDraftEdit(draft, edit, documentOf), index);
+    state.draft = document;
+    if (!isSame) rebaseStep(state, { edit, number, draft: { before: draft, after: document }, documentOf });
+    else {
+      state.made.push({ edit, id, from: number });
+      state.there = document;
+    }
+    const newest = state.made[made];
+    yield newest && { ...newest, before, after: state.there };
+  }
+  const { conflicts, there, made, ids } = state;
+  if (conflicts.length > 0) return { ok: false, conflicts };
+  return { ok: true, document: there, edits: made, idOf: ids.of };
+}
+
+function resultOf(result: DraftEditResult, index: number): Extract<DraftEditResult, { readonly ok: true }> {
+  if (result.ok) return result;
+  throw new Error(`edit ${index + 1} of the draft does not apply to its base: ${JSON.stringify(result)}`);
+}

@@ -1,0 +1,32 @@
+import type { ModelDocument } from "../document/model.ts";
+import { atOnce } from "../values/steps.ts";
+import { reviewAxes } from "./axes.ts";
+import { reviewChoices } from "./choices.ts";
+import { reviewRanges } from "./ranges.ts";
+import { reviewRules } from "./rules.ts";
+import type { Finding } from "./types.ts";
+import { reviewUses } from "./uses.ts";
+
+/**
+ * Reads a document for what is probably not as it was meant. It claims only what the document proves for every
+ * lead there can be; what depends on the leads that there are is not its concern. Warnings come first.
+ *
+ * @example reviewModel(document).map(({ message }) => message)
+ * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
+ */
+export function reviewModel(document: ModelDocument): Finding[] {
+  return atOnce(reviewing(document));
+}
+
+const REVIEWS = [reviewAxes, reviewChoices, reviewRanges, reviewRules, reviewUses] as const;
+
+/** The same in steps, for whoever has other things to do in between. */
+export function* reviewing(document: ModelDocument): Generator<void, Finding[]> {
+  const found: Finding[] = [];
+  for (const review of REVIEWS) {
+    found.push(...review(document));
+    yield;
+  }
+  const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}

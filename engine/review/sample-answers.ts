@@ -1,0 +1,162 @@
+import { type ModelDocument, QUESTION_TYPES, type Question, type ValueRange } from "../document/model.ts";
+import { boundNumber } from "../document/value-ranges.ts";
+import { explainLead } from "../explain/explain.ts";
+import { parse } from "../language/parse.ts";
+import { compileModel } from "../scoring/compile.ts";
+import { formatDate } from "../values/dates.ts";
+import { plainQuestion } from "./possible.ts";
+
+/** An answer as it is sent. */
+type Sample = string | number;
+type Samples = Record<string, Sample | Sample[]>;
+
+/**
+ * One plausible answer to each question, for a request that somebody may send just to see what comes back: the first
+ * choice, a number from the middle of the ranges that give points or such as people give, today. Numbers that only
+ * formulas of several fields score are of sizes that go together: most of the scoring models give points.
+ *
+ * @param document a model that holds
+ * @param day number of the day that dates are answered with, see `today`
+ */
+export function sampleAnswers(document: ModelDocument, day: number): Samples {
+  const { questions, scoring_models } = document;
+  const scored = new Map<Question, readonly ValueRange[]>();
+  for (const { formula, value_ranges } of scoring_models) {
+    const question = plainQuestion(parse(formula, "formula").tree, questions);
+    const giving = value_ranges.filter(({ points }) => points > 0);
+    if (question !== undefined && giving.length > 0) scored.set(question, giving);
+  }
+  const answers: Samples = {};
+  for (const question of questions) {
+    const sample = sampleOf(question, scored.get(question) ?? [], day);
+    if (sample !== undefined) answers[question.field_name] = asSent(question, sample);
+  }
+  const free = questions.filter((question) => isNumeric(question) && !scored.has(question));
+  return matched(document, answers, free, day);
+}
+
+const asSent = (question: Question, sample: Sample): Sample | Sample[] =>
+  QUESTION_TYPES[question.type].list || question.multiple_values ? [sample] : sample;
+
+const isNumeric = ({ type }: Question) => type === "integer" || type === "number" || type === "slider";
+
+/** Undefined for a choice among none. */
+function sampleOf(question: Question, giving: readonly ValueRange[], day: number): Sample | undefined {
+  switch (question.type) {
+    case "text":
+      return "An answer";
+    case "choice":
+    case "multiple_choice":
+      return question.choices[0]?.slug;
+    case "date":
+      return formatDate(giving.length === 0 || giving.some((range) => holds(range, day)) ? day : within(giving, day));
+    case "slider":
+    case "integer":
+    case "number":
+      return fitted(question, giving.length === 0 ? middleOf(question) : within(giving, middleOf(question), question));
+  }
+}
+
+const holds = ({ start, end }: ValueRange, value: number): boolean =>
+  (start === null || value >= boundNumber(start)) && (end === null || value < boundNumber(end));
+
+/** The middle of the range in the middle; of an open one what is nearest to its end, or the value itself. */
+function within(ranges: readonly ValueRange[], otherwise: number, limits: Partial<Question> = {}): number {
+  const range = ranges[Math.floor((ranges.length - 1) / 2)];
+  const start = range?.start == null ? (limits.min_value ?? null) : boundNumber(range.start);
+  const end = range?.end == null ? (limits.max_value ?? null) : boundNumber(range.end);
+  if (start !== null && end !== null) return (start + end) / 2;
+  return start ?? (end === null ? otherwise : end - Math.max(1, Math.abs(end) / 10));
+}
+
+/** A number that the question takes, near to this one: on a slider's step, whole where there is one. */
+function fitted(question: Question, value: number): number {
+  const { min_value: least, max_value: most, step, type } = question;
+  const [from, to] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY];
+  const inside = Math.min(to, Math.max(from, value));
+  if (type === "slider" && step !== null && least !== null) {
+    return Number((least + Math.floor((inside - least) / step) * step).toPrecision(12));
+  }
+  // a middle below 10 says more with its decimals, unless only whole numbers are taken
+  if (type === "number" && Math.abs(inside) < 10 && !Number.isInteger(inside)) return Number(inside.toPrecision(3));
+  return [Math.floor(inside), Math.ceil(inside)].find((whole) => whole >= from && whole <= to) ?? inside;
+}
+
+/** Bounds further apart than this, as a ratio, span several sizes of number; most answers are of a middle size. */
+const WIDE = 100;
+/** What questions about such things are usually answered, by their wording and field name; the first that fits counts. */
+const USUAL_ABOUT: readonly (readonly [words: RegExp, value: number])[] = [
+  [/\bcredit (score|rating)\b/, 720],
+  [/\b(annual|yearly|a year|per year)\b.*\b(income|salary|wages)\b|\b(income|salary|wages)\b.*\b(year|annual)/, 78_000],
+  [/\b(income|salary|wages)\b/, 6_500],
+  [/\bdebts?\b/, 450],
+  [/\bdown payment\b/, 60_000],
+  [/\bdeposit\b/, 2_000],
+  [/\bloan\b/, 15_000],
+  [/\b(home|house|property|purchase) (price|value)\b|\bprice of (the|your) (home|house|property)\b/, 350_000],
+  [/\b(revenue|turnover)\b/, 500_000],
+  [/\bbudget\b/, 10_000],
+  [/\brent\b/, 1_800],
+  [/\b(employees|headcount|company size|team size|people work)\b/, 25],
+  [/\b(people|persons|household size|adults|children|members)\b/, 3],
+  [/\bhow old are you\b|\byour age\b|^age\b/, 35],
+  [/\byears?\b/, 4],
+  [/\bmonths?\b/, 6],
+  [/\b(percent|percentage|share)\b/, 25],
+];
+
+/** A plausible answer, by what is asked for; undefined where the words do not say, or the question takes no such number. */
+function usualOf({ text, field_name, min_value: least, max_value: most }: Question): number | undefined {
+  const words = `${field_name} ${text}`.toLowerCase().replaceAll("_", " ");
+  const value = USUAL_ABOUT.find(([about]) => about.test(words))?.[1];
+  return value !== undefined && value >= (least ?? value) && value <= (most ?? value) ? value : undefined;
+}
+
+/** What is answered where nothing is known but that it is not negative. */
+const USUAL = { integer: 10, number: 100, slider: 1 } as const;
+
+function middleOf(question: Question): number {
+  const known = usualOf(question);
+  if (known !== undefined) return known;
+  const { min_value: least, max_value: most, type } = question;
+  const usual = type === "integer" || type === "slider" ? USUAL[type] : USUAL.number;
+  if (least === null && most === null) return usual;
+  if (most === null) return least === null || least < usual ? usual : least * 2;
+  if (least === null) return most > usual ? usual : most - Math.max(1, Math.abs(most) / 10);
+  const isWide = least >= 0 && most > WIDE * Math.max(least, 1);
+  return isWide ? firstDigit(Math.sqrt(Math.max(least, 1) * most)) : least / 2 + most / 2;
+}
+
+/** Rounded down to its first digit: 316 is 300. */
+function firstDigit(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(value));
+  return Math.floor(value / size) * size;
+}
+
+/** What a number is tried times. */
+const TIMES = [1, 2, 3, 5, 10, 30, 100, 0.5, 0.3, 0.1, 0.01] as const;
+/** A model of more questions would take too long to try; its numbers stay as they are. */
+const MOST_TRIED = 40;
+
+/** The answers with those numbers changed that let more scoring models give points. */
+function matched(document: ModelDocument, answers: Samples, free: readonly Question[], day: number): Samples {
+  const open = document.scoring_models.some(({ value_ranges }) => value_ranges.length > 0);
+  if (!open || free.length === 0 || free.length > MOST_TRIED) return answers;
+  const model = compileModel(document);
+  const giving = (tried: Samples) =>
+    explainLead(model, tried, day).scoring_models.filter(({ weighted_points }) => weighted_points > 0).length;
+  let best = { answers, count: giving(answers) };
+  for (const question of free) {
+    if (best.count === document.scoring_models.length) break;
+    const value = Number([best.answers[question.field_name]].flat()[0]);
+    for (const times of TIMES) {
+      const tried = {
+        ...best.answers,
+        [question.field_name]: asSent(question, fitted(question, Number((value * times).toPrecision(12)))),
+      };
+      const count = giving(tried);
+      if (count > best.count) best = { answers: tried, count };
+    }
+  }
+  return best.answers;
+}

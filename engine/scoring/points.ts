@@ -1,0 +1,114 @@
+import type { ScoringModel } from "../document/model.ts";
+import { boundNumber } from "../document/value-ranges.ts";
+import type { ResultType } from "../language/types.ts";
+import { add, hundredths, timesWeight } from "../values/decimal.ts";
+import { threshold12 } from "../values/threshold.ts";
+
+/** The value ranges and the weight of a scoring model, prepared for looking up. Points are whole hundredths. */
+export interface PointsTable {
+  /** Ascending thresholds (see `threshold12`); ∓Infinity stands for an open side. */
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly points: Float64Array;
+  /** The points of each range times the weight. */
+  readonly weighed: Float64Array;
+  /** In hundredths. */
+  readonly weight: number;
+}
+
+/** What a date gives that no range can hold: a date is not a number. */
+const NO_POINTS = {
+  starts: Float64Array.of(Number.POSITIVE_INFINITY),
+  ends: Float64Array.of(Number.POSITIVE_INFINITY),
+  points: Float64Array.of(0),
+  weighed: Float64Array.of(0),
+};
+
+/** Prepares a scoring model for looking up what its formula gives: a date without ranges gives no points. */
+export function pointsTableFor(model: ScoringModel, kind: ResultType["kind"]): PointsTable {
+  const table = pointsTable(model);
+  return kind === "date" && table.starts.length === 0 ? { ...table, ...NO_POINTS } : table;
+}
+
+/** Documents share the scoring models that an edit leaves alone. */
+const known = new WeakMap<ScoringModel, PointsTable>();
+
+/** Prepares a scoring model for looking up numbers; once. */
+export function pointsTable(model: ScoringModel): PointsTable {
+  const table = known.get(model) ?? makeTable(model);
+  known.set(model, table);
+  return table;
+}
+
+function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
+  const starts = value_ranges.map(({ start }) => (start === null ? Number.NEGATIVE_INFINITY : edge(start)));
+  const ends = value_ranges.map(({ end }) => (end === null ? Number.POSITIVE_INFINITY : edge(end)));
+  const points = Float64Array.from(value_ranges, (range) => hundredths(range.points));
+  const weight = hundredths(given);
+  return {
+    starts: Float64Array.from(starts),
+    ends: Float64Array.from(ends),
+    points,
+    weighed: points.map((each) => weighWhole(each, weight)),
+    weight,
+  };
+}
+
+const edge = (bound: number | string) => threshold12(boundNumber(bound));
+
+/** Up to so many ranges are gone through one by one: adding up outcomes is faster than branching on them. */
+const FEW = 8;
+
+/** The position of the range that holds a value, -1 when none does. NaN is in no range. */
+export function findRange({ starts, ends }: PointsTable, value: number): number {
+  // how many ranges begin at or before the value
+  let begun = 0;
+  if (starts.length <= FEW) {
+    for (let index = 0; index < starts.length; index++) begun += +(value >= (starts[index] as number));
+  } else {
+    let high = starts.length;
+    while (begun < high) {
+      const middle = (begun + high) >>> 1;
+      if (value >= (starts[middle] as number)) begun = middle + 1;
+      else high = middle;
+    }
+  }
+  return begun > 0 && value < (ends[begun - 1] as number) ? begun - 1 : -1;
+}
+
+/**
+ * What a value gives before the weight: the hundredth points of its range, or the value itself when there
+ * are no ranges; NaN for nothing.
+ */
+export function measure(table: PointsTable, value: number): number {
+  return table.starts.length === 0 ? value : (table.points[findRange(table, value)] ?? Number.NaN);
+}
+
+/** The sum of what the items of a list give; NaN when none gives anything. */
+export function measureList(table: PointsTable, values: ArrayLike<number>): number {
+  let sum = Number.NaN;
+  for (let index = 0; index < values.length; index++) {
+    const part = measure(table, values[index] ?? Number.NaN);
+    if (!Number.isNaN(part)) sum = Number.isNaN(sum) ? part : add(sum, part);
+  }
+  return sum;
+}
+
+/** What a value gives: the hundredth points of its range times the weight, or the value itself times the weight. */
+export function pointsOf(table: PointsTable, value: number): number {
+  if (table.starts.length === 0) return timesWeight(value, table.weight);
+  const range = findRange(table, value);
+  return range < 0 ? Number.NaN : (table.weighed[range] as number);
+}
+
+/** What the items of a list give together, rounded once. */
+export function pointsOfList(table: PointsTable, values: ArrayLike<number>): number {
+  const sum = measureList(table, values);
+  return table.starts.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
+}
+
+/** Hundredth points times a weight, in hundredths, rounded half away from zero: within the LIMITS all is exact. */
+export function weighWhole(points: number, weight: number): number {
+  const rounded = Math.floor((Math.abs(points) * weight + 50) / 100);
+  return points < 0 ? 0 - rounded : rounded;
+}

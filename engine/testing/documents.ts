@@ -1,0 +1,73 @@
+import {
+  EMPTY_MODEL,
+  type Expectations,
+  type FieldErrors,
+  type ModelDocument,
+  type Question,
+} from "../document/model.ts";
+import { applyEdit } from "../edits/apply.ts";
+import type { Edit } from "../edits/types.ts";
+import { sentencesOf } from "../faults/fault.ts";
+
+/** An edit as a test writes it: without the moment. */
+export type TestEdit = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
+
+export const MADE_AT = "2024-08-30T00:00:00.000Z";
+
+/** Makes one edit, with an error that a test shows whole when it is refused. */
+export function edited(document: ModelDocument, edit: TestEdit): ModelDocument {
+  const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)} ${JSON.stringify(edit)}`);
+  return result.document;
+}
+
+/** The errors with which an edit is refused. */
+export function refusal(document: ModelDocument, edit: TestEdit): FieldErrors {
+  const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
+  if (result.ok) throw new Error(`not refused: ${JSON.stringify(edit)}`);
+  if ("missing" in result) throw new Error(`missing: ${JSON.stringify(edit)}`);
+  return sentencesOf(result.errors);
+}
+
+/** A document from edits, made one after the other on the empty one. */
+export function documentOf(...edits: TestEdit[]): ModelDocument {
+  return edits.reduce(edited, EMPTY_MODEL);
+}
+
+/** A question with little said about it. */
+export function question(
+  number: number,
+  type: Question["type"],
+  field_name: string,
+  more: Partial<Extract<TestEdit, { kind: "question"; action: "create" }>["data"]> = {},
+): TestEdit {
+  return { kind: "question", action: "create", data: { number, type, field_name, text: `${field_name}?`, ...more } };
+}
+
+/** A scoring model of the question with this id. */
+export function scoring(
+  id: number,
+  formula: string,
+  more: Partial<Extract<TestEdit, { kind: "scoring_model"; action: "create" }>["data"]> = {},
+): TestEdit {
+  return { kind: "scoring_model", action: "create", data: { question: id, formula, ...more } };
+}
+
+/** A rule of the question with this id. */
+export function rule(id: number, text: string, response_text = "yes"): TestEdit {
+  return { kind: "recommendation", action: "create", data: { question: id, rule: text, response_text } };
+}
+
+/** A test that expects a total, unless it is said otherwise. */
+export function test(
+  name: string,
+  answers: object,
+  expect: Expectations = { total_score: 0 },
+  date: string | null = null,
+): TestEdit {
+  return { kind: "test", action: "create", data: { name, answers, expect, date } };
+}
+
+export function calculated(name: string, formula: string): TestEdit {
+  return { kind: "calculated_field", action: "create", data: { name, formula } };
+}

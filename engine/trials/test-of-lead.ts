@@ -1,0 +1,87 @@
+import { answerReader } from "../answers/answers.ts";
+import { sourcesOf, treeOfSource } from "../checks/sources.ts";
+import {
+  type Answers,
+  EXPECTED_MEMBERS,
+  type Expectations,
+  type ModelDocument,
+  type ModelTest,
+} from "../document/model.ts";
+import type { Faults } from "../faults/fault.ts";
+import { fieldsIn } from "../language/ast.ts";
+import type { CompiledModel } from "../scoring/compile.ts";
+import { scoreLead } from "../scoring/score.ts";
+import { formatDate } from "../values/dates.ts";
+import { expectationsOf } from "./run-tests.ts";
+
+/** What a test of a lead can expect. */
+export type ExpectedMember = keyof Expectations;
+
+/** What a lead kept as a test has to get again: what is decided about it, not the points that led there. */
+const KEPT_MEMBERS: readonly ExpectedMember[] = ["x_category", "y_category", "priority", "recommendations"];
+
+/**
+ * A lead as a test of a model that scores it now as it shall be scored from now on. Answers to questions that the
+ * model does not have are left out, and so is text that no formula and no rule reads: it decides nothing, and is the
+ * lead's own.
+ *
+ * @param evaluatedOn number of the day that the lead is scored on, see `today`
+ * @param taken names that other tests have
+ */
+export function testOfLead(
+  model: CompiledModel,
+  answers: Answers,
+  evaluatedOn: number,
+  taken: ReadonlySet<string>,
+  members: readonly ExpectedMember[] = KEPT_MEMBERS,
+):
+  | { readonly ok: true; readonly data: Omit<ModelTest, "id" | "created_at"> }
+  | { readonly ok: false; readonly errors: Faults } {
+  const read = answerReader(model.document.questions)(deciding(model.document, answers), {
+    timeZone: "UTC",
+    stored: true,
+  });
+  if (!read.ok) return read;
+  const expected = expectationsOf(model, scoreLead(model, read.answers, evaluatedOn));
+  const expect = Object.fromEntries(
+    [...EXPECTED_MEMBERS, "recommendations" as const]
+      .filter((name) => members.includes(name) && !isEmpty(expected[name]))
+      .map((name) => [name, expected[name]]),
+  ) as Expectations;
+  return {
+    ok: true,
+    data: {
+      name: freeName(`${expected.priority} lead`, taken),
+      answers: read.answers,
+      date: formatDate(evaluatedOn),
+      expect,
+    },
+  };
+}
+
+/** A model without rules has no recommendations to expect. */
+const isEmpty = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/** @example freeName("High lead", new Set(["High lead"])) // "High lead 2" */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name} ${number}`)) number++;
+  return `${name} ${number}`;
+}
+
+/** In the place of text that has to be there and that nothing reads. */
+const WITHHELD = "-";
+
+function deciding(document: ModelDocument, answers: Answers): Answers {
+  const used = new Set(sourcesOf(document).flatMap((source) => fieldsIn(treeOfSource(source))));
+  const known = new Map(document.questions.map((question) => [question.field_name, question]));
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, answer]) => {
+      const question = known.get(name);
+      if (question === undefined) return [];
+      if (question.type !== "text" || used.has(name)) return [[name, answer] as const];
+      return question.required ? [[name, WITHHELD] as const] : [];
+    }),
+  );
+}
