@@ -79,6 +79,6 @@ export * from "./values/decimal.ts";
 export * from "./values/limits.ts";
 export { momentOfLocal } from "./values/local-time.ts";
 export { grouped, isHeld, isRounded, NOT_HELD, parseDecimal } from "./values/number-text.ts";
-export { atOnce } from "./values/steps.ts";
+export { atOnce, each } from "./values/steps.ts";
 export * from "./values/suggest.ts";
 export * from "./values/time-zones.ts";

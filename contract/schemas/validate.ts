@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { didYouMean, type Fault, NON_FIELD_ERRORS } from "#engine";
-import { grouped } from "#engine/number-text";
-import { atOnce } from "#engine/steps";
+import { atOnce, didYouMean, type Fault, grouped, NON_FIELD_ERRORS } from "#engine";
 import type { FieldFaults } from "../wire/by-field.ts";
 import type { FieldCode } from "../wire/codes.ts";
 import { fault, pathText } from "../wire/faults.ts";

@@ -19,7 +19,7 @@ import {
   WORDING_HEADER,
   type Wording,
 } from "#contract";
-import { atOnce } from "#engine/steps";
+import { atOnce } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
 import { inSlices } from "../base/in-slices.ts";

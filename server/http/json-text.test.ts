@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atOnce } from "#engine/steps";
+import { atOnce } from "#engine";
 import { boundItems, findingLost } from "./json-text.ts";
 
 const givenTwice = (text: string) => atOnce(findingLost(text)).twice;

@@ -1,6 +1,5 @@
 import { MOST_ITEMS, type PlacedFault } from "#contract/wire";
-import { isHeld, NOT_HELD } from "#engine/number-text";
-import { atOnce } from "#engine/steps";
+import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract; protects whatever walks the value later. */

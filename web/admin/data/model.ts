@@ -47,3 +47,6 @@ export const LIVE_MODEL = modelIn(undefined);
 
 /** The live model, also for whoever works in a draft. */
 export const useLiveModel = () => useQuery(LIVE_MODEL);
+
+/** The same for a part of a page that reads it already. */
+export const useLiveModelOfPage = () => useQuery({ ...LIVE_MODEL, refetchOnMount: false });

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Band } from "#engine";
 import { counted, leadsText, percent, points } from "../../ui/numbers.ts";
-import { useLiveModel } from "../data/model.ts";
+import { useLiveModelOfPage } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SUMMARY } from "./figures.ts";
@@ -14,7 +14,7 @@ import { leadsWith } from "./lead-links.ts";
 /** How many leads have each priority, each leading to those leads. */
 export function Distribution() {
   const { data, error, refetch } = useQuery(SUMMARY);
-  const { data: live } = useLiveModel();
+  const { data: live } = useLiveModelOfPage();
   return (
     <Section title="By priority" description="The band that each lead's total score falls into.">
       {error !== null ? (

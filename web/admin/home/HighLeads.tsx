@@ -8,7 +8,7 @@ import { formatDate, today } from "#engine";
 import { points } from "../../ui/numbers.ts";
 import { leadPaths } from "../area/lead-paths.ts";
 import { useTimeZone } from "../data/account.ts";
-import { useLiveModel } from "../data/model.ts";
+import { useLiveModelOfPage } from "../data/model.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -21,7 +21,7 @@ const SHOWN = 5;
 
 /** The leads of the highest priority that have arrived since yesterday, the newest first: those that wait for somebody. */
 export function HighLeads() {
-  const { data: live } = useLiveModel();
+  const { data: live } = useLiveModelOfPage();
   const { data: plane, error, refetch } = useQuery(PLANE);
   const timeZone = useTimeZone();
   const dayOf = (moment: string) => formatDate(today(new Date(moment), timeZone));

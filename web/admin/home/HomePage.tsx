@@ -7,6 +7,7 @@ import { RESOURCE } from "../api/resource-names.ts";
 import { useSession } from "../api/session.ts";
 import { MODEL, paths } from "../area/paths.ts";
 import { useClientOverview } from "../data/client-overview.ts";
+import { useLiveModel } from "../data/model.ts";
 import { OldScores } from "../rescoring/OldScores.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -25,6 +26,8 @@ import { RecentJobs } from "./RecentJobs.tsx";
 
 /** What happens in the account and in its clients; before the first lead, what to do that something happens. */
 export function HomePage() {
+  // for the sections, which are shown later
+  useLiveModel();
   const { steps, hasLeads, error, refetch } = useFirstSteps();
   const { others, isKnown } = useClientOverview();
   if (steps === undefined || (!hasLeads && !isKnown)) {

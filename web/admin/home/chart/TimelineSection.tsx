@@ -6,7 +6,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAddressState } from "../../data/address-state.ts";
-import { useLiveModel } from "../../data/model.ts";
+import { useLiveModelOfPage } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { timelineOf } from "../figures.ts";
@@ -26,7 +26,7 @@ export function TimelineSection() {
     ...timelineOf(Number(span)),
     placeholderData: keepPreviousData,
   });
-  const { data: live } = useLiveModel();
+  const { data: live } = useLiveModelOfPage();
   const bands = live?.document.bands.total;
   const shown = useMemo(() => {
     const periods = data === undefined ? [] : periodsOf(data.days, unit);

@@ -4,7 +4,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLiveModel } from "../../data/model.ts";
+import { useLiveModelOfPage } from "../../data/model.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { PLANE } from "../figures.ts";
@@ -19,7 +19,7 @@ const DESCRIPTIONS: Readonly<Record<Marks, string>> = {
 /** Where the leads lie between capability and propensity: all of them in cells, or the newest as points. */
 export function PlaneSection() {
   const { data: plane, error, refetch } = useQuery(PLANE);
-  const { data: model, error: modelError, refetch: refetchModel } = useLiveModel();
+  const { data: model, error: modelError, refetch: refetchModel } = useLiveModelOfPage();
   const isNarrow = useMediaQuery("(max-width: 719px)", { noSsr: true });
   const [marks, setMarks] = useState<Marks>("cells");
   const failure = error ?? modelError;
