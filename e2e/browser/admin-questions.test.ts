@@ -201,8 +201,11 @@ describe("adding", () => {
     expect(await page.getByLabel("Field name").inputValue()).toBe("heating_present_home");
     await page.getByLabel("Field name").fill("heating");
     await page.getByLabel("Text of choice 1").focus();
-    await page.keyboard.type("Gas & oil");
-    await page.keyboard.press("Enter");
+    await page.keyboard.type("Gas & oi");
+    const drawn = page.getByRole("region", { name: "Preview" }).locator("option", { hasText: /^Gas & oi$/ });
+    await drawn.waitFor({ state: "attached" });
+    await enterWithPreview(page);
+    await page.keyboard.type("l");
     await expect.poll(() => focused(page)).toBe("Text of choice 2");
     await page.keyboard.type("Wärmepumpe");
     await page.keyboard.press("Enter");
@@ -325,6 +328,20 @@ describe("adding", () => {
     expect(problems).toEqual([]);
   });
 });
+
+/** Presses Enter between a drawing of the preview and the effects of that drawing, as only a quick typist does. */
+async function enterWithPreview(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const field = document.activeElement;
+    const preview = document.querySelector("section[aria-label=Preview]");
+    if (field === null || preview === null) throw new Error("nothing is focused, or there is no preview");
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    });
+    observer.observe(preview, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
 
 /** Pastes a text into whatever has the focus. */
 async function paste(page: Page, text: string): Promise<void> {

@@ -7,7 +7,7 @@ import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
-import { forgetFilters, RESCORING_JOB, requireLiveVersion } from "../rescorings/request.ts";
+import { forgetCancelled, RESCORING_JOB, requireLiveVersion } from "../rescorings/request.ts";
 import { type Asked, type Cancelled, wishesFor } from "../shared/wishes.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
@@ -23,7 +23,7 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobWithSubject> 
 const CANCELLED: Readonly<Record<string, Cancelled>> = {
   [ERASURE_JOB]: endErasure,
   [SIMULATION_JOB]: forgetSimulation,
-  [RESCORING_JOB]: forgetFilters,
+  [RESCORING_JOB]: forgetCancelled,
   [PUBLICATION_JOB]: publicationCancelled,
 };
 

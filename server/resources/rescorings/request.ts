@@ -100,10 +100,24 @@ export async function forgetFilters(
     where account_id = ${accountId} and job_id = ${id}`.execute(db);
 }
 
+type OfAccount = Pick<EndedJob, "accountId">;
+
+/** Makes the account's figures be taken anew: what was re-scored is seen at once, however far the job came. */
+export async function forgetFigures(db: Kysely<Tables>, { accountId }: OfAccount): Promise<void> {
+  await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
+}
+
+/** What is forgotten when a re-scoring is cancelled. */
+export async function forgetCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
+  await forgetFilters(db, job);
+  await forgetFigures(db, job);
+}
+
 /**
- * Forgets the same of a re-scoring that can never go on. One that failed for the server's reasons is kept as it is, for
+ * What is forgotten when a re-scoring has failed. What one needs that failed for the server's reasons is kept, for
  * somebody may resume it.
  */
 export async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isHopeless }: Failure): Promise<void> {
+  await forgetFigures(db, job);
   if (isHopeless) await forgetFilters(db, job);
 }

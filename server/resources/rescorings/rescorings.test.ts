@@ -404,13 +404,22 @@ test("whoever submitted the answers in the admin still has", async () => {
   expect(await read("a")).toMatchObject({ x_axis: 20, submitted_by: { id: admin.id } });
 });
 
+/** How many leads the kept figures count. */
+const countedLeads = async (): Promise<number> =>
+  (await api.get("/api/v1/analytics/scored_versions/", { as: client })).body.total_leads;
+
 test("another version that goes live meanwhile ends it, and says so", async () => {
   await submit("a", { income: 10 });
   await weigh(2);
   const asked = await request();
   await weigh(3);
+  expect(await countedLeads()).toBe(1);
+  await submit("b", { income: 10 });
+  expect(await countedLeads()).toBe(1);
   const over = await finish(asked.id);
   expect(over).toMatchObject({ state: "failed", result: null });
+  // figures are taken anew, for some leads may have been re-scored
+  expect(await countedLeads()).toBe(2);
   expect(over.error).toMatch(/^Version \d+ went live, so re-scoring with version \d+ stopped\./);
   // it can never go on, so what found the leads is forgotten
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
@@ -444,7 +453,10 @@ test("one that a newer version has overtaken is not resumed, whether it failed o
     expect(await job(stopped)).toEqual(before);
   }
   expect(await job(failed)).toMatchObject({ state: "failed", error });
+  expect(await countedLeads()).toBe(1);
+  await submit("b", { income: 10 });
   const { body } = await api.post(`/api/v1/jobs/${paused.id}/cancel/`, { as: admin });
+  expect(await countedLeads()).toBe(2);
   expect(body).toMatchObject({ state: "cancelled", superseded_by: null });
   expect((await api.post(`${RESCORINGS}${paused.id}/resume/`, { as: admin })).status).toBe(400);
 });

@@ -12,7 +12,7 @@ import { settled } from "../leads/filters.ts";
 import { wishesFor } from "../shared/wishes.ts";
 import { presentRescoring } from "./present.ts";
 import { preview } from "./preview.ts";
-import { forgetFilters, RESCORING_JOB, requestRescoring, requireLiveVersion } from "./request.ts";
+import { forgetCancelled, RESCORING_JOB, requestRescoring, requireLiveVersion } from "./request.ts";
 
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 
@@ -48,7 +48,7 @@ const wishes = wishesFor({
   find: findRescoring,
   stateOf: (job) => presentRescoring(job).state,
   resumed: requireLiveVersion,
-  cancelled: () => forgetFilters,
+  cancelled: () => forgetCancelled,
 });
 
 /** Stored leads that are scored anew by the live version. */

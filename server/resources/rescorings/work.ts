@@ -11,7 +11,14 @@ import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.t
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
 import { type FoundLead, lockLeads, readBehind, readThese, type StoredLead } from "./read.ts";
-import { forgetFilters, forgetStopped, RESCORING_JOB, type RescoringInput } from "./request.ts";
+import {
+  forgetCancelled,
+  forgetFigures,
+  forgetFilters,
+  forgetStopped,
+  RESCORING_JOB,
+  type RescoringInput,
+} from "./request.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
 
@@ -31,7 +38,7 @@ export const rescoringKinds = (services: RunningServices, sizes = SIZES): readon
   {
     name: RESCORING_JOB,
     run: (job) => rescoreAll(services, job, sizes),
-    cancelled: forgetFilters,
+    cancelled: forgetCancelled,
     failed: forgetStopped,
   },
 ];
@@ -68,8 +75,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   await job.step(async (db) => {
     await forgetFilters(db, job);
     if (isOfAll) await db.updateTable("account").set({ rescored_version: input.version }).execute();
-    // figures are seen to have moved at once
-    await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
+    await forgetFigures(db, job);
     return { checkpoint: came, done: job.done };
   });
   return result();

@@ -6,8 +6,8 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import IconButton from "@mui/material/IconButton";
-import { useEffect, useRef } from "react";
 import { LIMITS } from "#engine";
+import { useFocusOnceThere } from "../ui/use-focus-once-there.ts";
 import { type ControlProps, controlOf, type ListControlProps } from "./controls.tsx";
 
 /** The control of a question that takes several answers. */
@@ -56,30 +56,22 @@ function Checks({ question, value, onChange, disabled }: ListControlProps) {
 function Rows(props: ListControlProps) {
   const { question, id, value, onChange, disabled } = props;
   const rows = value.length === 0 ? [""] : value;
-  const group = useRef<HTMLDivElement>(null);
-  const goTo = useRef<number>(undefined);
+  const { box, focus } = useFocusOnceThere<HTMLDivElement>();
   const Control = controlOf(question);
 
-  useEffect(() => {
-    if (goTo.current === undefined) return;
-    const inputs = group.current?.querySelectorAll<HTMLElement>("[data-row] input:not([type=range])");
-    inputs?.[Math.min(goTo.current, inputs.length - 1)]?.focus();
-    goTo.current = undefined;
-  });
-
-  function change(next: readonly string[], focused?: number) {
-    goTo.current = focused;
+  function change(next: readonly string[], focused: number) {
     onChange(next);
+    focus(`[data-row="${focused}"] input:not([type=range])`);
   }
   const controlProps = (row: string, index: number): ControlProps => ({
     ...props,
     id: `${id}-${index}`,
     label: `${question.text}, answer ${index + 1}`,
     value: row,
-    onChange: (text) => change(rows.with(index, text)),
+    onChange: (text) => onChange(rows.with(index, text)),
   });
   return (
-    <Box ref={group} sx={{ display: "grid", gap: "8px" }}>
+    <Box ref={box} sx={{ display: "grid", gap: "8px" }}>
       {rows.map((row, index) => (
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place

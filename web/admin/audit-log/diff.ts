@@ -18,12 +18,16 @@ export interface FieldChange {
 /**
  * The fields that differ between two states, down to single values; those of items of a list are compared by the
  * items' ids, so that an item that was put in first does not make all others differ.
+ *
+ * @param items whether an item of a list that came or went is one change, or one for each of its fields
  */
-export function changesBetween(before: State, after: State): readonly FieldChange[] {
-  return differences(before ?? undefined, after ?? undefined, "");
+export function changesBetween(before: State, after: State, items: Items = "by field"): readonly FieldChange[] {
+  return differences(before ?? undefined, after ?? undefined, "", items);
 }
 
-function differences(before: unknown, after: unknown, place: string): FieldChange[] {
+type Items = "whole" | "by field";
+
+function differences(before: unknown, after: unknown, place: string, items: Items): FieldChange[] {
   // what came or went whole is told by its members, as is what changed
   const [was, is] = [partsOf(before, after), partsOf(after, before)];
   // what is on one side only is shown whole when it is a single value or a list of such
@@ -32,10 +36,14 @@ function differences(before: unknown, after: unknown, place: string): FieldChang
     return text(before) === text(after) ? [] : [{ field: labelOf(place), name, before, after }];
   }
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  const isList = Array.isArray(before ?? after);
   return [...keys].flatMap((key) => {
     const [former, latter] = [was?.get(key), is?.get(key)];
     const name = latter?.name ?? former?.name ?? key;
-    return differences(former?.value, latter?.value, place === "" ? name : `${place}.${name}`);
+    if (items === "whole" && isList && (former === undefined || latter === undefined)) {
+      return [{ field: labelOf(place), name: place, before: former?.value, after: latter?.value }];
+    }
+    return differences(former?.value, latter?.value, place === "" ? name : `${place}.${name}`, items);
   });
 }
 
@@ -49,7 +57,8 @@ interface Part {
 function partsOf(value: unknown, other: unknown): ReadonlyMap<string, Part> | undefined {
   if (value === undefined && isObject(other)) return new Map();
   if (Array.isArray(value)) {
-    if (value.length === 0 || !value.every(isObject)) return undefined;
+    const known = value.length > 0 ? value : other;
+    if (!Array.isArray(known) || known.length === 0 || !known.every(isObject)) return undefined;
     return new Map(value.map((item, index) => [String(item.id ?? index), { name: String(index), value: item }]));
   }
   if (!isObject(value)) return undefined;
@@ -71,7 +80,13 @@ function labelOf(place: string): string {
 }
 
 /** What the log calls a field, where the forms have another word for it or none. */
-const LABELS: Readonly<Record<string, string>> = { state: "Status", action: "Action", rule: "Rule", number: "Number" };
+const LABELS: Readonly<Record<string, string>> = {
+  state: "Status",
+  action: "Action",
+  rule: "Rule",
+  number: "Number",
+  choices: "Choices",
+};
 
 /** A single value as people read it. @param name of its field */
 export function valueText(value: unknown, name = ""): string {

@@ -18,13 +18,38 @@ test("an edit of a draft is told by its note, and one that was undone as well", 
     summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
   const note = 'Changed scoring model "Credit"';
   expect(edited({ scoring_model: { weight: 1 } }, { edit: note, scoring_model: { weight: 2 } })).toBe(
-    "Changed scoring model “Credit” · Scoring model, weight: 1 → 2",
+    "Changed scoring model “Credit” · Weight: 1 → 2",
   );
   expect(edited(null, { edit: "Restored version 3", changes: 4 })).toBe("Restored version 3");
   expect(edited({ edit: note, changes: ["weight"] }, { taken_back: note })).toBe(
     "Undid: Changed scoring model “Credit”",
   );
   expect(edited({ name: "Plan" }, { name: "Better plan" })).toBe("Name: Plan → Better plan");
+});
+
+test("what a draft made or deleted is told by its note, and what came to a list by its name", () => {
+  const edited = (before: object | null, after: object) =>
+    summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
+  const made = { id: 7, question: 1, name: "Rent ratio", formula: "1" };
+  const note = 'Created scoring model "Rent ratio"';
+  expect(edited({ scoring_model: null }, { edit: note, scoring_model: made })).toBe(
+    "Created scoring model “Rent ratio”",
+  );
+  expect(edited({ scoring_model: made }, { edit: 'Deleted scoring model "Rent ratio"', scoring_model: null })).toBe(
+    "Deleted scoring model “Rent ratio”",
+  );
+  const bands = (from: number) => ({ bands: { total: [{ letter: "A", label: "High", from }] } });
+  expect(edited(bands(8), { edit: "Changed the bands", ...bands(9) })).toBe(
+    "Changed the bands · Bands, total 1, from: 8 → 9",
+  );
+  const [one, two, three] = ["One", "Two", "Three"].map((text, index) => ({ id: index + 1, text, value: index }));
+  expect(changed({ choices: [one, two] }, { choices: [{ ...one, text: "1" }, three] })).toBe(
+    "Choices 1, text: One → 1 · Choices: “Two” deleted · Choices: “Three” added",
+  );
+  expect(changed({ value_ranges: [] }, { value_ranges: [{ id: 1, start: 0, end: 5, points: 1 }] })).toBe(
+    "Value ranges: 0 to 5 added",
+  );
+  expect(changed({ state: "open", changes: 2 }, { state: "discarded" })).toBe("Status: Open → Discarded · Changes: 2");
 });
 
 test("what was made in a draft is told by its sentence, and states and settings by their words", () => {

@@ -76,10 +76,21 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST 
 
 /** What a field became; of two long values that are cut alike, the part where they differ. */
 function changeText({ field, name, before, after }: FieldChange): string {
-  // what was not told of before has no former value
-  if (before === undefined) return `${field}: ${cut(valueText(after, name))}`;
+  const [former, latter] = [itemName(before), itemName(after)];
+  if (former !== undefined || latter !== undefined)
+    return `${field}: ${cut(latter ?? former ?? "")} ${latter === undefined ? "deleted" : "added"}`;
+  // what was not told of at one of the times has no value there
+  if (before === undefined || after === undefined) return `${field}: ${cut(valueText(before ?? after, name))}`;
   const [was, is] = [valueText(before, name), valueText(after, name)];
   return `${field}: ${cut(was) === cut(is) ? contrast(was, is) : `${cut(was)} → ${cut(is)}`}`;
+}
+
+/** What an item of a list is called: by its name, or a range by its bounds; undefined for what is no item. */
+function itemName(item: unknown): string | undefined {
+  if (!isState(item)) return undefined;
+  const { text, name, label, start, end } = item as Readonly<Record<string, unknown>>;
+  const own = [text, name, label].find((each) => typeof each === "string" && each !== "");
+  return own === undefined ? `${valueText(start)} to ${valueText(end)}` : `“${own}”`;
 }
 
 /** What a change consisted of, in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
@@ -87,14 +98,22 @@ export function summary({ target, action, before, after }: AuditEvent): string {
   if (target.type === "draft" && typeof after?.taken_back === "string")
     return `Undid: ${changeSentence(after.taken_back)}`;
   if (target.type === "draft" && typeof after?.edit === "string") {
-    // the note of an edit is a sentence of its own; what it made or deleted is told by that
     const { edit, ...edited } = after;
-    const rest = before === null ? "" : differences(target, before, edited);
-    return [changeSentence(edit), rest].filter((part) => part !== "").join(" · ");
+    return [changeSentence(edit), editText(target, before, edited)].filter((part) => part !== "").join(" · ");
   }
   if (action === "confirm_review_off" || action === "cancel_review_off") return requestText(before);
   return differences(target, before, after);
 }
+
+/** What an edit of a draft changed, as if it had changed the live model. What was made or deleted, its note tells. */
+function editText(target: AuditEvent["target"], before: State, after: State): string {
+  const [was, is] = [before ?? {}, after ?? {}];
+  if ("bands" in is) return differences(target, was, is);
+  const both = Object.keys(is).filter((kind) => isState(was[kind]) && isState(is[kind]));
+  return both.map((kind) => differences(target, was[kind] as State, is[kind] as State)).join(" · ");
+}
+
+const isState = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** On whose request something was done, and why they wanted it. */
 function requestText(before: State): string {
@@ -109,7 +128,7 @@ function differences(target: AuditEvent["target"], before: State, after: State):
   if (target.type === "lead" && Array.isArray(after.changed)) {
     return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }
-  const changes = changesBetween(before, after);
+  const changes = changesBetween(before, after, "whole");
   const told = changes.slice(0, TOLD).map(changeText);
   const more = changes.length - told.length;
   return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
+import { FormLine } from "./FormLine.tsx";
 
 /** A bar below a form that stays in view; what gets the focus is scrolled above it (`base.css`). */
 export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly children: ReactNode }) {
@@ -21,6 +22,7 @@ export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly c
         borderColor: "divider",
       }}
     >
+      <FormLine />
       {children}
     </Box>
   );

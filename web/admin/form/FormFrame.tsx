@@ -34,7 +34,8 @@ export function FormFrame<Values extends FieldValues>({
 }) {
   const isLocked = lock !== undefined;
   const [savedAs, setSavedAs] = useState<SaveAs>();
-  const state = useMemo(() => ({ isLocked, savedAs }), [isLocked, savedAs]);
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const state = useMemo(() => ({ isLocked, savedAs, line, setLine }), [isLocked, savedAs, line]);
 
   function save(as: SaveAs): void {
     setSavedAs(as);

@@ -5,6 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import type { ModelLock } from "../data/model-lock.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 import { FormFrame } from "./FormFrame.tsx";
+import { FormLine } from "./FormLine.tsx";
 import { LockableFields } from "./LockableFields.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import type { SavingForm } from "./use-saving-form.ts";
@@ -38,15 +39,14 @@ export function SectionForm<Values extends FieldValues>({
   const { isDirty, isSubmitting } = form.formState;
   const isClosable = onCancel !== undefined;
   return (
-    <FormFrame
-      form={form}
-      label={label}
-      onSave={() => void submit()}
-      lock={lock}
-      sx={{ display: "grid", gap: 2, maxWidth }}
-    >
-      <LockableFields>{children}</LockableFields>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+    <FormFrame form={form} label={label} onSave={() => void submit()} lock={lock} sx={{ maxWidth }}>
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <LockableFields>{children}</LockableFields>
+      </Box>
+      <Box sx={{ position: "sticky", bottom: 0, zIndex: 10 }}>
+        <FormLine />
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 2 }}>
         {lock === undefined && (
           <SaveButton isBusy={isSubmitting} disabled={!isDirty && !isClosable}>
             {action}

@@ -4,17 +4,21 @@ import { useController } from "react-hook-form";
 /**
  * A text of the form. What the API refuses is shown below it.
  *
+ * @param missing what is said when it is left blank and must not be
  * @example <TextControl name="help_text" label="Help" multiline />
  */
 export function TextControl({
   name,
   help,
+  missing,
   ...rest
 }: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange"> & {
   readonly name: string;
   readonly help?: string;
+  readonly missing?: string;
 }) {
   const { field, fieldState } = useController({ name });
+  const isMissing = fieldState.invalid && missing !== undefined && String(field.value ?? "").trim() === "";
   return (
     <TextField
       {...rest}
@@ -24,7 +28,7 @@ export function TextControl({
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? help}
+      helperText={isMissing ? missing : (fieldState.error?.message ?? help)}
     />
   );
 }

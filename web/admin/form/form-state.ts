@@ -9,6 +9,14 @@ export interface FormState {
   readonly isLocked: boolean;
   /** By which of its buttons it was saved last. */
   readonly savedAs: SaveAs | undefined;
+  /** Above the form's buttons, always in view: for one line about what is out of sight. */
+  readonly line: HTMLElement | null;
+  readonly setLine: (line: HTMLElement | null) => void;
 }
 
-export const FormStateContext = createContext<FormState>({ isLocked: false, savedAs: undefined });
+export const FormStateContext = createContext<FormState>({
+  isLocked: false,
+  savedAs: undefined,
+  line: null,
+  setLine: () => {},
+});

@@ -63,7 +63,11 @@ export function TypeField() {
 /** Below both fields, over the whole width: it may name many rules. */
 const BELOW = { gridColumn: "1 / -1", order: 1 } as const;
 
-const SLOTS = { select: { renderValue: (type: unknown) => QUESTION_TYPES[type as QuestionType].label } };
+const SLOTS = {
+  select: { renderValue: (type: unknown) => QUESTION_TYPES[type as QuestionType].label },
+  // it is help also while the type is refused: the reason stands below
+  formHelperText: { error: false },
+};
 
 /** It is drawn again only when another type is chosen, not with each key elsewhere in the form. */
 const TypeSelect = memo(function TypeSelect(props: TextFieldProps) {

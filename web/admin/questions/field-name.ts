@@ -3,24 +3,42 @@ import { SCORE_NAMES, slugify } from "#engine";
 /** Words that say nothing about what a question asks for. */
 const EMPTY_WORDS = new Set(
   (
-    "a able about an and any anything apply applies applying are as at be been best by can choose could currently " +
-    "describe describes did do does each every following for from get give had has have how i if in interested is it " +
-    "its like long looking many me much my need of often on or pay per plan planning please prefer select should " +
-    "some tell that the their there these this those to us usually want was we were what when where which who will " +
-    "with within would yes you your yours"
+    "a able about all an and any anything apply applies applying are as at be been best by can choose could currently " +
+    "describe describes did do does each every explain following for from get give had has have how i if in interested " +
+    "is it its let like long looking many may me might much my need of often on or pay per plan planning please prefer " +
+    "select should some tell that the their there these this those to us usually want was we were what when where which " +
+    "who why will with within would yes you your yours"
   ).split(" "),
 );
 
 /** Phrases that mean more than the words left of them: what is found, and the words it becomes; `^` goes first. */
 const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
+  [/^(?:please )?on a scale (?:from|of) \d+ (?:to )?\d+ /, ""],
+  [/^how old (?:is|are) (?:your|the|this) (\w+)$/, "$1_age"],
   [/^how old\b.*$/, "age"],
+  [/^how (?:big|large) (?:is|are) (?:your|the|this) (\w+)\b.*$/, "$1_size"],
+  [/^how far (?:is|are|do|does) (?:you|your|the|it) (\w+)\b.*$/, "$1_distance"],
   [/^how many (?:people|persons|members)\b.* (?:your|the) (\w+)$/, "$1_size"],
   [/^when did you (\w+) (?:.* )?(?:your|the|this) (?:current |present |last )?(\w+)$/, "$2_$1_date"],
   [/^when (?:did|does|is|was) (?:your|the) (\w+) (\w+)$/, "$1_$2_date"],
+  [/^(?:on )?(?:what|which) date (?:did|does|is|was|will) (?:your|the) (\w+) (\w+)$/, "$1_$2_date"],
   [/^when (?:do|will|would) you need (?:your|the|a|this) (\w+).*$/, "$1_needed"],
-  [/^.*\b(?:anything|something) (?:else|we|you|to)\b.*$/, "comments"],
+  [/^.*\b(?:anything|something|what) else\b.*$/, "anything_else"],
+  [/^.*\b(?:anything|something) (?:we|you|to)\b.*$/, "comments"],
+  [/^how did you (?:hear|learn|find out) (?:about|of)\b.*$/, "source"],
+  [/^what is (?:your|the) (\w+) called$/, "$1_name"],
   [/^which of (?:these|the following) do you own$/, "owned"],
+  [/^(?:which|what) (?:type|kind|sort) of (\w+)\b.*$/, "$1_type"],
+  // what is asked for stands first; the rest says what for
+  [
+    /^(?:which|what) (?:of (?:these|the following) )?(\w+) (?:do|does|did|are|have|can|will|would|should) (?:you|we)\b.*$/,
+    "$1",
+  ],
+  [/\bnumber of (?:the |your )?/, ""],
+  [/\b(age|amount|cost|date|price|size|value) of (?:your |the |this |a )?(\w+)/, "$2_$1"],
   [/\bown or rent\b/, "own_or_rent"],
+  [/\b(?:each|every|per|a) day\b/, "^daily"],
+  [/\b(?:each|every|per|a) week\b/, "^weekly"],
   [/\b(?:each|every|per|a) month\b/, "^monthly"],
   [/\b(?:each|every|per|a) year\b/, "^yearly"],
   // a verb with a particle that would be left out as an empty word

@@ -2,29 +2,43 @@ import type { QuestionType } from "#engine";
 
 /** What the words of a question say about its answers; the first that fits counts. */
 const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
-  [/\b(all|any) that apply\b|\b(select|choose|check|tick) (all|any)\b|\bwhich of (the|these)\b/, "multiple_choice"],
-  [/\bwhich (\w+ )?(documents|features|products|services|tools|areas|topics|channels)\b/, "multiple_choice"],
-  [/\b(your|company|full|first|last) name\b|\be-?mail\b|\bphone\b|\bstreet address\b|\bwebsite\b/, "text"],
+  [
+    /\b(all|any) that apply\b|\b(select|choose|check|tick) (all|any)\b|\bwhich (of (the|these)|ones)\b/,
+    "multiple_choice",
+  ],
+  [/\b(which|what) (\w+ )?(documents|features|products|services|tools|areas|topics|channels)\b/, "multiple_choice"],
+  [/\b(your|company|full|first|last) name\b|\b(called|job title)\b|\be-?mail\b|\bphone\b/, "text"],
+  [/\b(street|postal|home|mailing|your) address\b|\b(zip|postal|post) ?code\b|\b(website|url|profile)\b/, "text"],
   [/^when (did|was|were|does|is|has)\b/, "date"],
   [/\b(what|which|on what|on which) (date|day)\b|\b(date|day) of\b|\bbirthday\b|\b\w+ date\b/, "date"],
   [/\bhow satisfied\b|\bhow likely\b|\bon a scale\b|\bfrom \d+ to \d+\b/, "slider"],
+  // asked to do it, not asked for one
+  [/^(please )?rate\b|\byou rate\b/, "slider"],
   [/\bhow long\b|\bhow many (\w+ )?(years|months|weeks|days|hours)\b/, "number"],
   [
     /\bhow many\b|\bnumber of\b|\bhow old\b|\bcredit score\b|\b(your|team|company) (age|size)\b|\bheadcount\b/,
     "integer",
   ],
-  [/\bhow (much|far|big|large|tall|heavy)\b/, "number"],
+  [/\bhow (big|large) is (your|the) (\w+ )?(team|company|business|household|family|organization)\b/, "integer"],
+  [
+    /\bhow (much|far|big|large|tall|heavy)\b|^what (do|did|does|will) .*\b(pay|earn|owe|spend|charge|weigh)\b/,
+    "number",
+  ],
   [
     /\b(amount|budget|cost|income|payments?|price|rate|rent|revenue|salary|spend|turnover|value|percentage)\b/,
     "number",
   ],
+  // what somebody wants, does, or was brought by has no end of answers
+  [/^what (do|did|does|would|will|could|can|should|brings?|brought|made|makes) \w+/, "text"],
+  [/\b(goals?|challenges?|problems?|concerns?|expectations?|requirements?|needs)\b/, "text"],
 ];
 
 /** Words that ask for words. */
-const OPEN = /\b(anything (else|we|you)|tell us|describe|comments?|notes?|why)\b/;
+const OPEN =
+  /\b(anything (else|we|you|to)|what(ever)? else|(something|more) (we|you|to)|any (other |more )?(questions|remarks|requests|ideas|suggestions|concerns|thoughts)|(tell|let) us|describe|explain|comments?|notes?|remarks?|feedback|message|why)\b/;
 
 /** Words that a question begins with which is answered with yes or no, whatever it is about. */
-const YES_OR_NO = /^(is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)\b/i;
+const YES_OR_NO = /^(is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|may|might|shall|must)\b/i;
 
 /** Words that a question begins with whose answer is one of a few. */
 const CHOOSING = /^(when|where|which|what (kind|sort|type)|who)\b/;

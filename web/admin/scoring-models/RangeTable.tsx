@@ -4,8 +4,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type BoundKind, nameOfRange } from "#engine";
+import { useFocusOnceThere } from "../ui/use-focus-once-there.ts";
 import { useStable } from "../ui/use-stable.ts";
 import { addRow, type ChangedRows, pasteRows, removeRow, sortRows, splitRow, writeCell } from "./change-rows.ts";
 import { type RangeActions, RangeTableRow } from "./RangeTableRow.tsx";
@@ -38,21 +39,14 @@ export function RangeTable({
 }) {
   const [linked, setLinked] = useState(true);
   const [told, setTold] = useState("");
-  const table = useRef<HTMLDivElement>(null);
-  const goTo = useRef<string>(undefined);
+  const { box, focus } = useFocusOnceThere<HTMLDivElement>();
   const sorted = sortRows(rows, read);
   const isSorted = sorted.every((row, index) => row === rows[index]);
-
-  useEffect(() => {
-    if (goTo.current === undefined) return;
-    table.current?.querySelector<HTMLElement>(goTo.current)?.focus();
-    goTo.current = undefined;
-  });
 
   function put(changed: ChangedRows | undefined, text: string): void {
     setTold(changed === undefined ? "This range is too narrow to split." : text);
     if (changed === undefined) return;
-    goTo.current = `[data-row="${changed.key}"] input`;
+    focus(`[data-row="${changed.key}"] input`);
     onChange(changed.rows);
   }
 
@@ -73,7 +67,7 @@ export function RangeTable({
       const place = rows.findIndex((row) => row.key === key);
       const next = rows[place + 1] ?? rows[place - 1];
       const range = rangeOf(key);
-      goTo.current = next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`;
+      focus(next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`);
       setTold(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
       onChange(removeRow(rows, key));
     },
@@ -82,7 +76,7 @@ export function RangeTable({
   const readable = new Set(read.ranges.map(({ id }) => id));
 
   return (
-    <div ref={table}>
+    <div ref={box}>
       {rows.length > 0 && (
         <Box component="table" aria-label="Value ranges" sx={TABLE}>
           <thead>

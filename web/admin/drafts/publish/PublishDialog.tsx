@@ -102,6 +102,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
           minRows={2}
           autoFocus={checklist.can_publish}
           help="Why this goes live. It stays with the version."
+          missing="Enter a note: why this goes live."
         />
         <WhenFields />
         <RescoreFields found={checklist.rescoring} />

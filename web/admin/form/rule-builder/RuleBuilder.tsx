@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { type ModelDocument, scopesOf } from "#engine";
 import type { Condition, Group } from "../../../editor/builder/conditions.ts";
 import { readRule } from "../../../editor/builder/read-rule.ts";
 import { writeRule } from "../../../editor/builder/write-rule.ts";
+import { useFocusOnceThere } from "../../ui/use-focus-once-there.ts";
 import { BuilderContext } from "./builder-context.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
 import { type Path, withAdded, withItem } from "./items.ts";
@@ -29,14 +30,7 @@ export function RuleBuilder({
   const read = useMemo(() => readRule(text), [text]);
   const group = own?.text === text ? own.group : read;
   const [told, setTold] = useState("");
-  const box = useRef<HTMLDivElement>(null);
-  const goTo = useRef<string>(undefined);
-
-  useEffect(() => {
-    if (goTo.current === undefined) return;
-    box.current?.querySelector<HTMLElement>(goTo.current)?.focus();
-    goTo.current = undefined;
-  });
+  const { box, focus } = useFocusOnceThere<HTMLDivElement>();
 
   function write(next: Group): void {
     const written = writeRule(next);
@@ -63,11 +57,11 @@ export function RuleBuilder({
         group,
       );
       const place = [...path, inner?.kind === "group" ? inner.items.length : 0].join("-");
-      goTo.current = `[data-place="${place}"] input, [data-place="${place}"] button`;
+      focus(`[data-place="${place}"] input, [data-place="${place}"] button`);
       write(withAdded(group, path, item));
     },
     remove(path: Path, what: string) {
-      goTo.current = `[data-add="${path.slice(0, -1).join("-")}"]`;
+      focus(`[data-add="${path.slice(0, -1).join("-")}"]`);
       setTold(`${what} removed.`);
       write(withItem(group, path, undefined));
     },

@@ -8,9 +8,11 @@ import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { counted, percent } from "../../../ui/numbers.ts";
 import { accountAddress } from "../../api/address.ts";
+import { apiIn } from "../../api/client.ts";
 import { AWAITING_REVIEW_LIST, comparePath } from "../../area/paths.ts";
 import type { Overview } from "../../data/client-overview.ts";
 import { Moment } from "../../ui/Moment.tsx";
@@ -146,19 +148,32 @@ function Model({ slug, model_version, source }: Overview) {
         {source !== null && ` · ${source.name}`}
       </span>
       {source?.changed_since === false && <Chip size="small" variant="outlined" color="success" label="Unchanged" />}
-      {source?.changed_since === true && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="warning"
-          clickable
-          component={Link}
-          to={accountAddress(comparePath(source.version, model_version), slug)}
-          label={`Changed after push · ${versionsText(model_version - source.version)}`}
-        />
-      )}
+      {source?.changed_since === true && <Changed slug={slug} from={source.version} to={model_version} />}
     </Box>
   );
 }
 
-const versionsText = (count: number) => (count === 1 ? "1 version" : `${counted(count)} versions`);
+/** How much the live model differs from what was pushed, whatever happened in between. */
+function Changed({ slug, from, to }: { readonly slug: string; readonly from: number; readonly to: number }) {
+  const { data } = useQuery({
+    queryKey: ["differences", slug, from, to],
+    queryFn: async () =>
+      (await apiIn(slug).diffModelVersions({ params: { version: to }, query: { against: from } })).changes.length,
+    // versions never change
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color="warning"
+      clickable
+      component={Link}
+      to={accountAddress(comparePath(from, to), slug)}
+      label={["Changed after push", data === undefined ? "" : differencesText(data)].filter(Boolean).join(" · ")}
+      sx={{ height: "auto", minHeight: 24, "& .MuiChip-label": { whiteSpace: "normal" } }}
+    />
+  );
+}
+
+const differencesText = (count: number) => (count === 1 ? "1 difference" : `${counted(count)} differences`);

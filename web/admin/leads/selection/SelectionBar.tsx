@@ -58,6 +58,7 @@ export function SelectionBar({
     <Box
       role="region"
       aria-label="Selection"
+      data-bar=""
       sx={{ position: "sticky", bottom: 0, zIndex: 10, pt: 1, pb: 1, bgcolor: "background.default" }}
     >
       <Box

@@ -7,6 +7,7 @@ import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { LIMITS } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { Sortable } from "../../ui/list/Sortable.tsx";
+import { useFocusOnceThere } from "../../ui/use-focus-once-there.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { type ChoiceActions, ChoiceRow, ROW_COLUMNS } from "./ChoiceRow.tsx";
 import {
@@ -20,7 +21,6 @@ import {
   repeatedValues,
   slugsOf,
 } from "./rows.ts";
-import { useRowFocus } from "./use-row-focus.ts";
 
 const NO_PROBLEMS = {};
 
@@ -59,7 +59,7 @@ export function ChoiceList({
   readonly children?: ReactNode;
 }) {
   const id = useId();
-  const { list, focus } = useRowFocus();
+  const { box: list, focus } = useFocusOnceThere<HTMLOListElement>();
   const [told, setTold] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   // a removed choice may be put back when others have changed since
@@ -73,10 +73,13 @@ export function ChoiceList({
   const repeated = repeatedValues(rows);
   const sameTexts = repeatedTexts(rows);
 
+  const focusPart = (key: number, part: "text" | "up" | "down" | "handle") =>
+    focus(`[data-key="${key}"] [data-part="${part}"]`);
+
   function put(next: { readonly rows: readonly ChoiceDraft[]; readonly key: number }) {
     setWhole(true);
     onChange(next.rows);
-    focus(next.key, "text");
+    focusPart(next.key, "text");
   }
 
   function move(from: number, to: number, part?: "up" | "down") {
@@ -86,7 +89,7 @@ export function ChoiceList({
     onChange(movedTo(rows, from, to));
     if (part === undefined) return;
     setTold(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
-    focus(row.key, (to === 0 && part === "up") || (to === rows.length - 1 && part === "down") ? "handle" : part);
+    focusPart(row.key, (to === 0 && part === "up") || (to === rows.length - 1 && part === "down") ? "handle" : part);
   }
 
   function remove(row: ChoiceDraft, index: number) {
@@ -96,7 +99,7 @@ export function ChoiceList({
     setTold(`${name} was removed.`);
     const next = rows[index + 1] ?? rows[index - 1];
     if (next === undefined) addButton.current?.focus();
-    else focus(next.key, "text");
+    else focusPart(next.key, "text");
     if (row.text.trim() === "") return;
     const putBack = () => onChange(latest.current.toSpliced(Math.min(index, latest.current.length), 0, row));
     notify.info(`${name} removed`, { action: { label: "Undo", onClick: putBack } });

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import MuiLink from "@mui/material/Link";
 import { useMutation } from "@tanstack/react-query";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { Operations, Sent } from "#contract";
 import type { Band } from "#engine";
@@ -17,6 +17,7 @@ import type { ToldEdit } from "../../form/told-edit.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { Cell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
+import { InView } from "./InView.tsx";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 /**
@@ -32,13 +33,17 @@ export function QuickAnswer({
   readonly priorities: readonly Band[];
 }) {
   const { data, error, isCurrent, isFetching, refetch } = usePreview(edit);
+  const { draft } = useActingDraft();
+  const whole = useRef<HTMLElement>(null);
   // the form says why it could not be saved
   if (statusOf(error) === 400) return null;
   if (error !== null && isCurrent) return <Unanswered error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
+  const sentences = answerText(data, draft !== undefined && draft.changes > 0, priorities);
   return (
     <Box
       component="section"
+      ref={whole}
       aria-label="Effect on leads"
       aria-busy={!isCurrent}
       data-quick-answer={isCurrent ? "current" : "former"}
@@ -49,29 +54,29 @@ export function QuickAnswer({
         opacity: isCurrent && !isFetching ? 1 : 0.55,
       }}
     >
-      <Answer preview={data} priorities={priorities}>
+      <Answer sentences={sentences} cells={data.matrix.total}>
         {edit !== undefined && <OnAllLeads edit={edit} />}
       </Answer>
+      <InView whole={whole} text={sentences[0] ?? ""} />
     </Box>
   );
 }
 
 function Answer({
-  preview,
-  priorities,
+  sentences,
+  cells,
   children,
 }: {
-  readonly preview: Preview;
-  readonly priorities: readonly Band[];
+  readonly sentences: readonly string[];
+  readonly cells: Preview["matrix"]["total"];
   readonly children: ReactNode;
 }) {
-  const { draft } = useActingDraft();
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, fontSize: "0.8125rem" }}>
         <LeadsIcon sx={{ fontSize: 18, mt: "1px", color: "text.secondary" }} aria-hidden="true" />
         <Box role="status" sx={{ minWidth: 0 }}>
-          {answerText(preview, draft !== undefined && draft.changes > 0, priorities).map((sentence, index) =>
+          {sentences.map((sentence, index) =>
             index === 0 ? <strong key={sentence}>{sentence}</strong> : <span key={sentence}> {sentence}</span>,
           )}
         </Box>
@@ -80,7 +85,7 @@ function Answer({
         <Box component="summary" sx={{ cursor: "pointer", width: "fit-content", fontSize: "0.8125rem" }}>
           Bands before and after
         </Box>
-        <Bands cells={preview.matrix.total} />
+        <Bands cells={cells} />
         {children}
       </Box>
     </>

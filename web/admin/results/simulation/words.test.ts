@@ -38,7 +38,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
   [
     { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },
-    ["No score changes for your newest 1,000 leads.", "4 recommendations are gained."],
+    ["No score changes for your newest 1,000 leads.", "4 leads gain a recommendation."],
   ],
   [
     {
@@ -47,7 +47,16 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "1 recommendation is gained and 3 are lost."],
+    ["No score changes for your newest 1,000 leads.", "1 lead gains a recommendation, and 3 leads lose one."],
+  ],
+  [
+    {
+      rules: [
+        { rule_id: 1, name: "Approved", gained: 30, lost: 0 },
+        { rule_id: 2, name: "Declined", gained: 0, lost: 30 },
+      ],
+    },
+    ["No score changes for your newest 1,000 leads.", "30 leads get a different recommendation."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },

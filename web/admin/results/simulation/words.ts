@@ -85,10 +85,10 @@ function totalsText({ up, down }: SimulationResult): string | undefined {
 function rulesText({ rules }: SimulationResult): readonly string[] {
   const gained = rules.reduce((sum, rule) => sum + rule.gained, 0);
   const lost = rules.reduce((sum, rule) => sum + rule.lost, 0);
-  const things = (count: number) => `${counted(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
-  const are = (count: number) => (count === 1 ? "is" : "are");
-  if (gained > 0 && lost > 0)
-    return [`${things(gained)} ${are(gained)} gained and ${counted(lost)} ${are(lost)} lost.`];
-  if (gained > 0) return [`${things(gained)} ${are(gained)} gained.`];
-  return lost > 0 ? [`${things(lost)} ${are(lost)} lost.`] : [];
+  const does = (count: number, one: string, many: string) => `${leadsText(count)} ${count === 1 ? one : many}`;
+  if (gained === 0 && lost === 0) return [];
+  if (gained === lost) return [`${does(gained, "gets", "get")} a different recommendation.`];
+  if (lost === 0) return [`${does(gained, "gains", "gain")} a recommendation.`];
+  if (gained === 0) return [`${does(lost, "loses", "lose")} a recommendation.`];
+  return [`${does(gained, "gains", "gain")} a recommendation, and ${does(lost, "loses", "lose")} one.`];
 }

@@ -31,7 +31,7 @@ function refusedText(name: string, error: unknown): string {
 
 /** Says what applying a file would change, or why it cannot be applied, and applies it to exactly the model that it told of. */
 export function PlanDialog({
-  source: { name, sent },
+  source: { name, isTemplate = false, sent },
   onApplied,
   onClose,
 }: {
@@ -91,8 +91,7 @@ export function PlanDialog({
             </Typography>
             {deletions > 0 && (
               <Alert severity="warning">
-                {deletionsText(changes)}: questions, models, rules, and other parts that the file does not have are
-                removed.
+                {deletionsText(changes)}: what the {isTemplate ? "template" : "file"} does not have is removed.
               </Alert>
             )}
             <ChangeList changes={changes} shown={12} />

@@ -52,7 +52,7 @@ export function TemplatePreview({
         <Button
           variant="contained"
           disabled={data === undefined}
-          onClick={() => data !== undefined && onUse({ name, sent: { body: data as ModelFile } })}
+          onClick={() => data !== undefined && onUse({ name, isTemplate: true, sent: { body: data as ModelFile } })}
         >
           Use this template
         </Button>

@@ -4,6 +4,7 @@ import type { ModelFile } from "#engine";
 export interface FileSource {
   /** What sentences call it. */
   readonly name: string;
+  readonly isTemplate?: boolean;
   readonly sent: { readonly body: ModelFile } | { readonly yaml: string };
 }
 
