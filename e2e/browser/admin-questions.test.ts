@@ -268,7 +268,7 @@ describe("adding", () => {
       return all.filter((_, index) => counts[index] === 1);
     };
     for (const [type, settings, needed] of TYPES) {
-      await textField(page).fill(`${type} of something`);
+      await textField(page).fill(`${type} for something`);
       await choose(page, type);
       expect(await there(), type).toEqual(settings);
       expect(await page.getByRole("button", { name: "Add choice" }).count(), type).toBe(0);

@@ -12,7 +12,7 @@ export function Outline({ entries }: { readonly entries: readonly QuestionEntry[
       select
       value=""
       onChange={({ target }) => goTo(target.value)}
-      sx={{ flex: { xs: "1 1 110px", sm: "1 1 160px" }, maxWidth: 320 }}
+      sx={{ flex: { xs: "1 1 150px", sm: "1 1 160px" }, maxWidth: 320 }}
       slotProps={{ select: { native: true }, htmlInput: { "aria-label": "Go to question" } }}
     >
       <option value="">Go to question…</option>

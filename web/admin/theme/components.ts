@@ -126,10 +126,19 @@ export function componentsOf(
         },
         input: {
           fontSize: "0.875rem",
+          textOverflow: "ellipsis",
           // what cannot be changed is still to be read
           "&.Mui-disabled": { WebkitTextFillColor: color("muted") },
           "@media (pointer: coarse)": { fontSize: "1rem" },
         },
+      },
+    },
+    // The tint that `action` has, so that a cell can have that of its row.
+    MuiTableRow: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          "&.Mui-selected, &.Mui-selected:hover": { backgroundColor: theme.palette.action.selected },
+        }),
       },
     },
     // Labels stand above their fields, always: what a field is for does not move when it is used.

@@ -153,10 +153,7 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
                 >
                   {column.label}
                 </Box>
-                <Box
-                  component="dd"
-                  sx={{ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-                >
+                <Box component="dd" sx={column.isSentence === true ? SENTENCE : LINE}>
                   {column.render(item)}
                 </Box>
               </Box>
@@ -166,3 +163,8 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
     </Card>
   );
 }
+
+const LINE = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+/** What is cut to some lines elsewhere is cut to one. */
+const SENTENCE = { ...LINE, "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } as const;

@@ -5,13 +5,15 @@ import { useSession } from "../../api/session.ts";
 import { useArea } from "../../area/area-context.ts";
 import { HOME, paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
+import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ApplyFile } from "./ApplyFile.tsx";
 import { ExportFile } from "./ExportFile.tsx";
-import { PlanDialog } from "./PlanDialog.tsx";
 import { PushToClients } from "./push/PushToClients.tsx";
 import type { FileSource } from "./source.ts";
 import { Templates } from "./Templates.tsx";
+
+const PlanDialog = onDemand(async () => (await import("./PlanDialog.tsx")).PlanDialog);
 
 /** The model as a file: templates to begin with, export, applying a file, and pushing one to other accounts. */
 export function FilesPage() {
