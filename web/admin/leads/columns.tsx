@@ -8,7 +8,7 @@ import type { BandLetter, Bands, Question } from "#engine";
 import { worded } from "../../explain/wording.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
-import { useLiveModel } from "../data/model.ts";
+import { useLiveModelOfPage } from "../data/model.ts";
 import { atMost } from "../ui/at-most.ts";
 import { LeadName } from "../ui/LeadName.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
@@ -146,7 +146,7 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
  *   priority of this name
  */
 export function PriorityBadge({ priority, bands }: { readonly priority: string; readonly bands?: Bands | undefined }) {
-  const { data: live } = useLiveModel();
+  const { data: live } = useLiveModelOfPage();
   const known = bands ?? live?.document.bands;
   return <Badge band={known?.total.find(({ label }) => label === priority)?.letter}>{priority}</Badge>;
 }

@@ -9,10 +9,10 @@ import { onDemand } from "../../ui/on-demand.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ApplyFile } from "./ApplyFile.tsx";
 import { ExportFile } from "./ExportFile.tsx";
-import { PushToClients } from "./push/PushToClients.tsx";
 import type { FileSource } from "./source.ts";
 import { Templates } from "./Templates.tsx";
 
+const PushToClients = onDemand(async () => (await import("./push/PushToClients.tsx")).PushToClients);
 const PlanDialog = onDemand(async () => (await import("./PlanDialog.tsx")).PlanDialog);
 
 /** The model as a file: templates to begin with, export, applying a file, and pushing one to other accounts. */
