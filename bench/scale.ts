@@ -43,7 +43,7 @@ await withCluster(measure, { durable: true });
 async function measure(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: "" });
   await migrate(database.pool);
-  await database.raiseWall();
+  await database.installRowLevelSecurity();
   const services = createServices(database, "a-secret-key-for-measurements-only-0123", pino({ level: "warn" }));
   const app = createApp(services);
   try {

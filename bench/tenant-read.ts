@@ -61,7 +61,7 @@ async function measure(
 ): Promise<string[][]> {
   const walled = await openDatabase(config);
   await migrate(walled.pool);
-  if (!(await walled.raiseWall())) throw new Error("the wall does not stand");
+  if (!(await walled.installRowLevelSecurity())) throw new Error("the wall does not stand");
   const unwalled: Database = { ...walled, of: (account) => scopedKysely(walled.pool, { account }, false) };
   const log = pino({ level: "warn" });
   const services = {

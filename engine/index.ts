@@ -16,7 +16,7 @@ export { BAND_LIST_NAMES, nameOfItem } from "./document/names.ts";
 export * from "./document/parts.ts";
 export * from "./document/patch.ts";
 export { placeOfRule } from "./document/rule-places.ts";
-export * from "./document/sharing.ts";
+export * from "./document/share-structure.ts";
 export * from "./document/upgrade.ts";
 export { boundNumber, nameOfRange, overlap, sortRanges } from "./document/value-ranges.ts";
 export * from "./edits/apply.ts";

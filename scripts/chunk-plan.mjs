@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 
 /** How many files with shared modules a page loads at most. */
-export const SHARED_FILES = 11;
+export const SHARED_FILES = 13;
 
 /**
  * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. What is joined is loaded by

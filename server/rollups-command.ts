@@ -21,7 +21,7 @@ interface Account {
 const SAMPLE = 1_000;
 
 /** Of an account so many scores are told of that are not as explained. */
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
 /**
  * `verify`: holds the rollups of accounts against their leads, and the scores of a sample of leads against their
@@ -118,5 +118,5 @@ async function wrongScores(
       `  lead ${JSON.stringify(row.lead_id)}, by version ${row.model_version}: stored ${JSON.stringify(stored)}, explained ${JSON.stringify(anew)}`,
     );
   }
-  return { leads: rows.length, faults: faults.slice(0, MOST_TOLD) };
+  return { leads: rows.length, faults: faults.slice(0, MAX_REPORTED) };
 }

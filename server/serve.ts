@@ -12,13 +12,13 @@ import { newRequestId } from "./http/request-id.ts";
 const PATIENCE = 10_000;
 
 /** How long a client may take to send, in milliseconds. Then it is answered 408 and cut off. */
-export interface Patience {
+export interface Timeouts {
   readonly headers: number;
   /** The whole request: a body of a megabyte at 35 kB a second. */
   readonly request: number;
 }
 
-const SENDING: Patience = SENDING_MS;
+const SENDING: Timeouts = SENDING_MS;
 
 /**
  * How long a connection may be idle, in milliseconds: longer than load balancers and proxies keep theirs, which is a

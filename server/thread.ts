@@ -33,7 +33,7 @@ export async function workInThread(): Promise<void> {
   };
   const log = createLog(logLevel);
   const database = await openDatabase({ databaseUrl, dataDir }, { borrow, isBackground: true });
-  await database.raiseWall();
+  await database.installRowLevelSecurity();
   // nobody else can be at them: this is the only process that has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);
   const services = createServices(database, installationKey, log, { isBackground: true });

@@ -4,7 +4,7 @@ import type { Operation } from "../../contract/operation.ts";
 import { LeadResult, LeadSubmission } from "../../contract/schemas/leads.ts";
 import type { RunningServices } from "../../server/api/create-services.ts";
 import { mount, route } from "../../server/api/mount.ts";
-import { accountsBehind } from "../../server/lead-log/read.ts";
+import { accountsWithNews } from "../../server/lead-log/read.ts";
 import { routes } from "../../server/resources/routes.ts";
 import { READER } from "../../server/rollups/changes.ts";
 import { foldOnce } from "../../server/rollups/fold.ts";
@@ -71,7 +71,7 @@ const CONSTANT: z.output<typeof LeadResult> = {
 
 /** Ends what storing leads left to be done, so that it takes nothing from what is measured next. */
 async function foldAll({ database }: RunningServices): Promise<void> {
-  for (const account of await accountsBehind(database.kysely, READER)) {
+  for (const account of await accountsWithNews(database.kysely, READER)) {
     while ((await foldOnce(database, account)) > 0);
   }
 }

@@ -491,7 +491,7 @@ export interface Client {
   undoDraft(id: Id, options?: Conditional): Promise<Draft>;
 
   /** Undo an edit of a draft. Leaves the draft as if this edit had never been made: later edits are applied again without it, and what they created can get other ids. If a later edit depends on it, nothing changes and the response says why. */
-  takeBackDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
+  revertDraftEdit(id: Id, edit: Id, options?: Conditional): Promise<Draft>;
 
   /** Duplicate a draft. Creates a draft with the same edits on the same base version, for example to try another variant of it. Each edit keeps who made it, so nobody who edited the draft can approve its copy either. Comments, reviews, and schedules are not copied. Published drafts can be duplicated, discarded ones cannot. */
   duplicateDraft(id: Id, body: DraftDuplicate): Promise<Draft>;

@@ -575,7 +575,7 @@ export function createClient({
     undoDraft: (id, options) => post(path`/api/v1/drafts/${id}/undo/`, undefined, { ifMatch: options?.ifMatch }),
 
     /** Undo an edit of a draft. */
-    takeBackDraftEdit: (id, edit, options) =>
+    revertDraftEdit: (id, edit, options) =>
       remove(path`/api/v1/drafts/${id}/edits/${edit}/`, { ifMatch: options?.ifMatch }),
 
     /** Duplicate a draft. */

@@ -1112,7 +1112,7 @@ class Leadplane:
         """Undo the last edit of a draft."""
         return self._call("POST", f"/api/v1/drafts/{_part(id)}/undo/", if_match=if_match)
 
-    def take_back_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
+    def revert_draft_edit(self, id: Id, edit: Id, /, *, if_match: Optional[str] = None) -> Draft:
         """Undo an edit of a draft."""
         return self._call("DELETE", f"/api/v1/drafts/{_part(id)}/edits/{_part(edit)}/", if_match=if_match)
 

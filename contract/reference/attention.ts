@@ -1,4 +1,4 @@
-import { ENOUGH_LEADS } from "../wire/limits.ts";
+import { MIN_LEADS } from "../wire/limits.ts";
 import type { CallReferences } from "./call.ts";
 import { rentalFindings } from "./examples/analytics.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -8,7 +8,7 @@ export const attentionReference = {
   getAttention: {
     tag: "Analytics",
     summary: "List what needs attention",
-    description: `Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least ${ENOUGH_LEADS} leads have been scored since they were added.`,
+    description: `Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least ${MIN_LEADS} leads have been scored since they were added.`,
     success: "The findings, warnings first.",
     headers: figuresHeaders,
     examples: [

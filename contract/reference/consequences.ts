@@ -39,7 +39,7 @@ export const CONSEQUENCES: { readonly [Id in OperationId]?: string } = {
   applyModelFile:
     "Replaces the whole live model: what is not in the file is removed. New leads are scored with it at once. Plan the file first to see what it changes.",
   replaceBands: "Replaces all bands. New leads get their priorities from them at once.",
-  takeBackDraftEdit: "Removes the edit from the draft.",
+  revertDraftEdit: "Removes the edit from the draft.",
   discardDraft: "Ends the draft. Its edits stay readable, but it cannot be opened again.",
   publishDraft: "Replaces the live model. New leads are scored with the draft’s from then on.",
   deleteLeadView: "Deletes the saved view. This cannot be undone.",

@@ -50,8 +50,8 @@ const back = { ...draft, id: 3, name: "Back to the beginning", changes: 1, edits
 const again = { ...back, id: 4, name: "Back once more" };
 const withoutEdits = { changes: 0, edits: 0, revision: 2 };
 const undone = { ...back, ...withoutEdits };
-const takenBack = { ...again, ...withoutEdits };
-const copied = { ...takenBack, id: 5, name: "Back, but not at once", revision: 0 };
+const reverted = { ...again, ...withoutEdits };
+const copied = { ...reverted, id: 5, name: "Back, but not at once", revision: 0 };
 const described = { ...draft, description: "As agreed in November." };
 const discarded = { ...described, state: "discarded", may: { approve: false, publish: false } } as const;
 
@@ -201,7 +201,7 @@ export const draftReference = {
       },
     ],
   },
-  takeBackDraftEdit: {
+  revertDraftEdit: {
     tag: "Drafts",
     summary: "Undo an edit of a draft",
     description:
@@ -213,7 +213,7 @@ export const draftReference = {
         name: "The first edit",
         request: { params: { id: again.id, edit: 1 } },
         status: 200,
-        response: takenBack,
+        response: reverted,
         volatile: VOLATILE,
       },
       {

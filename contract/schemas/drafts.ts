@@ -137,7 +137,7 @@ export const draftSchemas = {
     answer: DraftDiff,
   },
   undoDraft: { params, answer: Draft },
-  takeBackDraftEdit: {
+  revertDraftEdit: {
     params: params.extend({ edit: pathId.describe("Number of the edit.") }),
     answer: Draft,
   },

@@ -48,7 +48,7 @@ export const flagQuery = z.preprocess(
 export const idQuery = z.preprocess(wholeNumber, plainId);
 
 /** The most values of one filter. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** The values of a text with commas between them, or of a list of such texts. */
 export function separated(value: unknown): unknown {
@@ -58,7 +58,7 @@ export function separated(value: unknown): unknown {
 
 /** Several values to filter by: one text with commas between them, or a list of what several parameters say. */
 export const listQuery = <S extends z.ZodType>(item: S) =>
-  z.preprocess(separated, z.array(item).min(1).max(MOST_VALUES));
+  z.preprocess(separated, z.array(item).min(1).max(MAX_VALUES));
 
 /** Part of some text to search for. @param places where it is looked for, as the sentence goes on */
 export const searchQuery = (places: string) =>
@@ -66,7 +66,7 @@ export const searchQuery = (places: string) =>
 
 /** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
 export const severalQuery = <S extends z.ZodType>(item: S) =>
-  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MOST_VALUES));
+  z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MAX_VALUES));
 
 /** The envelope of a paged list. */
 export function pageOf<S extends z.ZodType>(id: string, item: S) {

@@ -30,7 +30,7 @@ export type Validated<T> =
     };
 
 /** More faults than anybody reads. To word them takes seconds of a body that has room for a million. */
-const MOST_WORDED = 1_000;
+const MAX_WORDED = 1_000;
 
 /**
  * Checks a value against a schema and, where it fails, names every faulty field at once: in the sentences and the
@@ -60,7 +60,7 @@ export function* validating<S extends z.ZodType>(
   // parsing with sentences of our own takes several times as long, and nearly all requests are right
   const quick = yield* parsing(schema, value, UNWORDED);
   if (quick.success) return { ok: true, value: quick.data as z.output<S> };
-  if (weightOf(quick.issues) > MOST_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
+  if (weightOf(quick.issues) > MAX_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
   const result = yield* parsing(schema, value, { error: sentence, reportInput: true });
   if (result.success) return { ok: true, value: result.data as z.output<S> };
   return { ok: false, faults: fieldFaults(result.issues, schema, wording, members), isCount: false };
@@ -108,7 +108,7 @@ function* parsing(schema: z.ZodType, value: unknown, parameters: Parameters): Ge
       else {
         weight += weightOf(result.error.issues);
         issues.push(...result.error.issues.map((issue) => ({ ...issue, path: [name, index, ...issue.path] })));
-        if (weight > MOST_WORDED) return { success: false, issues };
+        if (weight > MAX_WORDED) return { success: false, issues };
       }
     }
   }
@@ -150,7 +150,7 @@ const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLeng
 /** How many faults there are, and where the first ones. */
 function counted(issues: readonly Issue[]): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
-  const text = `More than ${MOST_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
+  const text = `More than ${MAX_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
 }
 
@@ -185,11 +185,11 @@ function* readingMember(schema: z.ZodType, value: unknown): Generator<void, unkn
   if (read.success) return read.data;
   const inner = itemOf(unwrap(schema));
   if (inner === undefined || !Array.isArray(value)) return yield* readingMembers(schema, value);
-  return value.length > LONGEST_LIST ? value : yield* readingItems(inner, value);
+  return value.length > MAX_LIST ? value : yield* readingItems(inner, value);
 }
 
 /** No list of the contract is longer, so of a longer one nothing is sound. */
-const LONGEST_LIST = 1_000;
+const MAX_LIST = 1_000;
 
 function* readingItems(schema: z.ZodType, items: readonly unknown[]): Generator<void, unknown[]> {
   const members: unknown[] = [];

@@ -33,7 +33,7 @@ export const MAX_PLACE = LIMITS.place;
 export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
 
 /** The most members of one object in a body, and items of one list: several times as many as anything in the contract has. */
-export const MOST_ITEMS = 5_000;
+export const MAX_ITEMS = 5_000;
 
 /** The most bytes of a model file: the largest model there can be as JSON; YAML takes ten times as long to read. */
 export const MODEL_FILE_LIMITS = { json: 4_194_304, yaml: 524_288 } as const;
@@ -66,7 +66,7 @@ export const RETENTION_MONTHS = { min: 1, max: 1_200 } as const;
 export const MAX_LEAD_VIEWS = 50;
 
 /** A rule that never matched, or a question that nobody answered, is worth a word once so many leads could have. */
-export const ENOUGH_LEADS = 20;
+export const MIN_LEADS = 20;
 
 /**
  * A number of bytes in words.

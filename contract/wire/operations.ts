@@ -149,7 +149,7 @@ export const OPERATIONS = {
   listDraftEdits: { method: "GET", path: "/api/v1/drafts/{id}/edits/", auth: "admin", scoped: true, status: 200, paged: true },
   getDraftDiff: { method: "GET", path: "/api/v1/drafts/{id}/diff/", auth: "admin", scoped: true, status: 200, sendsModels: true },
   undoDraft: { method: "POST", path: "/api/v1/drafts/{id}/undo/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true },
-  takeBackDraftEdit: { method: "DELETE", path: "/api/v1/drafts/{id}/edits/{edit}/", auth: "admin", scoped: true, status: 200, etag: true },
+  revertDraftEdit: { method: "DELETE", path: "/api/v1/drafts/{id}/edits/{edit}/", auth: "admin", scoped: true, status: 200, etag: true },
   duplicateDraft: { method: "POST", path: "/api/v1/drafts/{id}/duplicate/", auth: "admin", scoped: true, status: 201, etag: true },
   discardDraft: { method: "POST", path: "/api/v1/drafts/{id}/discard/", auth: "admin", scoped: true, status: 200, etag: true, conditional: true, repeatable: true },
   // Publishing and reviewing drafts

@@ -14,7 +14,7 @@ export const SIGN_IN_LIMITS = {
   /** Unknown tokens and sessions from one address within a minute. */
   wrongTokens: 300,
   /** Usernames of others that an account may learn of within an hour. */
-  takenElsewhere: 20,
+  takenInOtherAccount: 20,
 } as const;
 
 /** A session of the admin ends this long after it began, or after this long without a request. In hours. */

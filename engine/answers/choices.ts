@@ -11,7 +11,7 @@ import { show } from "./fault.ts";
 const LISTED = 10;
 
 /** A text longer than this is not repeated to name its choice: the slug is shorter. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Finds choices the way an answer names them; made once per question. */
 export interface ChoiceTable {
@@ -96,7 +96,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
 
   /** What an answer can name a choice by: its text, or else its slug or its value; undefined where each means others too. */
   function nameOf({ text, slug, value }: Choice): string | undefined {
-    const names = text.length > LONGEST_NAME ? [slug, text] : [text, slug];
+    const names = text.length > MAX_NAME_LENGTH ? [slug, text] : [text, slug];
     const named = names.find((name) => lookUp(name) === slug);
     if (named !== undefined) return show(named);
     return lookUp(value) === slug ? show(value) : undefined;

@@ -1,7 +1,7 @@
 import { oneLine } from "../document/names.ts";
 
 /** Characters of each side that a sentence shows. */
-const MOST = 80;
+const MAX_LENGTH = 80;
 /** Of what both sides have in common, to find the place by. */
 const CONTEXT = 20;
 
@@ -13,7 +13,7 @@ const CONTEXT = 20;
  */
 export function contrast(before: string, after: string): string {
   const [a, b] = [[...oneLine(before)], [...oneLine(after)]];
-  if (a.length <= MOST && b.length <= MOST) return `${whole(a)} → ${whole(b)}`;
+  if (a.length <= MAX_LENGTH && b.length <= MAX_LENGTH) return `${whole(a)} → ${whole(b)}`;
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
@@ -26,7 +26,7 @@ const whole = (characters: readonly string[]) => (characters.length === 0 ? "non
 /** What lies between a common start and end, with its surroundings. */
 function part(characters: readonly string[], start: number, end: number): string {
   const from = start <= CONTEXT ? 0 : start - CONTEXT;
-  const to = Math.min(end <= CONTEXT ? characters.length : characters.length - end + CONTEXT, from + MOST);
+  const to = Math.min(end <= CONTEXT ? characters.length : characters.length - end + CONTEXT, from + MAX_LENGTH);
   const shown = characters.slice(from, to);
   return `${from > 0 ? "…" : ""}${whole(shown)}${to < characters.length ? "…" : ""}`;
 }

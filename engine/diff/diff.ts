@@ -1,6 +1,6 @@
 import type { ModelDocument } from "../document/model.ts";
 import { namesOf } from "../document/names.ts";
-import { sharing } from "../document/sharing.ts";
+import { shareStructure } from "../document/share-structure.ts";
 import { bandChanges } from "./bands.ts";
 import { calculatedFieldChanges } from "./calculated-fields.ts";
 import { questionChanges } from "./questions.ts";
@@ -17,7 +17,7 @@ import type { ModelChange } from "./types.ts";
  */
 export function diffDocuments(before: ModelDocument, after: ModelDocument): ModelChange[] {
   // what both have is not compared member by member
-  return differences(before, sharing(after, before));
+  return differences(before, shareStructure(after, before));
 }
 
 function differences(before: ModelDocument, after: ModelDocument): ModelChange[] {

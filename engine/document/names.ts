@@ -19,7 +19,7 @@ export interface Names {
 /** What sentences call that which has a list of bands. */
 export const BAND_LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: "Y", total: "the total" };
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Prepares the names of one document; many need few of them. */
 export function namesOf(document: ModelDocument): Names {
@@ -99,10 +99,10 @@ export function quoted(text: string): string {
 function shortened(text: string): string {
   const line = oneLine(text);
   const characters = [...line];
-  if (characters.length <= LONGEST_NAME) return line;
-  const cut = characters.slice(0, LONGEST_NAME).join("");
+  if (characters.length <= MAX_NAME_LENGTH) return line;
+  const cut = characters.slice(0, MAX_NAME_LENGTH).join("");
   const lastWord = cut.lastIndexOf(" ");
-  return `${lastWord > LONGEST_NAME / 2 ? cut.slice(0, lastWord) : cut}…`;
+  return `${lastWord > MAX_NAME_LENGTH / 2 ? cut.slice(0, lastWord) : cut}…`;
 }
 
 /** A text on one line. */

@@ -14,7 +14,7 @@ import {
   type ModelDocument,
   priorityOf,
   scoreLead,
-  sharing,
+  shareStructure,
   type UntestedDocument,
   upgradeDocument,
 } from "../index.ts";
@@ -96,7 +96,7 @@ test("what is not about bands stays as it is, and today's format is handed throu
 test("a document of format 2 gets no tests, and stays as it is", () => {
   const stored: UntestedDocument = JSON.parse(JSON.stringify({ ...untested(RENTAL), format: 2 }));
   expect(upgradeDocument(stored)).toEqual(RENTAL);
-  expect(sharing(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
+  expect(shareStructure(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
   expect(beginningOf(stored)).toBe(EMPTY_MODEL);
 });
 

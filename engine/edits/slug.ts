@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** A slug longer than this would hardly be typed. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 const SLUG = /^[A-Za-z0-9_-]+$/;
 
@@ -36,7 +36,7 @@ export function slugify(text: string): string {
     .replace(/\p{Mark}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-$/, "");
 }
 

@@ -44,7 +44,7 @@ export function nodeValue(model: CompiledModel, node: FieldNode, worded: boolean
 }
 
 /** Longest text that an explanation puts into a formula. */
-const LONGEST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 
 /** A part of a formula with the values in the place of the fields, e.g. `1200 / (1500 - 300)`. */
 export function substitute(model: CompiledModel, source: string, root: Node, from = root.from, to = root.to): string {
@@ -78,5 +78,5 @@ function written(value: Shown | Shown[], worded: boolean, alone: boolean): strin
   if (value === null) return "unknown";
   if (typeof value === "number") return value < 0 && !alone ? `(${value})` : String(value);
   if (!worded) return value;
-  return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
+  return JSON.stringify(value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value);
 }

@@ -4,8 +4,8 @@ import type { Fault, FaultCode, Faults } from "./fault.ts";
 export const NON_FIELD_ERRORS = "non_field_errors";
 
 /** An answer to a senseless request stays readable: fields named at most, and messages for each of them. */
-const MOST_FIELDS = 1_000;
-const MOST_MESSAGES = 100;
+const MAX_FIELDS = 1_000;
+const MAX_MESSAGES = 100;
 
 /** Gathers everything that is wrong, so that one answer can name it all. A class, since every lead has one. */
 export class ErrorList {
@@ -18,8 +18,8 @@ export class ErrorList {
     this.count += 1;
     this.#faults ??= new Map();
     const known = this.#faults.get(field);
-    if (known !== undefined && known.length < MOST_MESSAGES) known.push({ code, message });
-    else if (known === undefined && this.#faults.size < MOST_FIELDS) this.#faults.set(field, [{ code, message }]);
+    if (known !== undefined && known.length < MAX_MESSAGES) known.push({ code, message });
+    else if (known === undefined && this.#faults.size < MAX_FIELDS) this.#faults.set(field, [{ code, message }]);
   }
 
   /** Adds faults that were found elsewhere, by whatever field, to one field. @param before what each sentence begins with */

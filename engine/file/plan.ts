@@ -4,7 +4,7 @@ import { diffDocuments } from "../diff/diff.ts";
 import type { ModelChange } from "../diff/types.ts";
 import type { ModelDocument } from "../document/model.ts";
 import { placeOfRule } from "../document/rule-places.ts";
-import { sharing } from "../document/sharing.ts";
+import { shareStructure } from "../document/share-structure.ts";
 import { checkSize, tooManySources } from "../edits/size.ts";
 import { fitted } from "../edits/tests-following.ts";
 import { LIMITS } from "../values/limits.ts";
@@ -63,7 +63,7 @@ export function* planning(
     return { ok: false, faults: [{ path: [], code: "limit_reached", message: tooManySources(length) }] };
   const reading = beginReading(document, at, takenOut);
   const read = yield* readModel(file, reading);
-  const next = sharing(read, document);
+  const next = shareStructure(read, document);
   yield;
   checkKept(next, reading);
   checkCycles(next, reading);

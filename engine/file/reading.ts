@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** An answer to a senseless file stays readable. */
-const MOST_FAULTS = 1_000;
+const MAX_FAULTS = 1_000;
 
 /**
  * Begins to read a file.
@@ -43,7 +43,7 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
   const last: Record<keyof Counters, number> = { ...former.counters };
   const faults: FileFault[] = [];
   const places = new Map<string, FilePath>();
-  const isFull = () => faults.length >= MOST_FAULTS;
+  const isFull = () => faults.length >= MAX_FAULTS;
   const fault: Reading["fault"] = (path, code, message) => {
     if (!isFull()) faults.push({ path, code, message });
   };

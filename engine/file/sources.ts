@@ -14,7 +14,7 @@ const PARTS = {
 } as const satisfies Record<Source["kind"], FilePart>;
 
 /** A file has room for a thousand texts, each wrong: once so many faults were found, no more suggestions are. */
-const MOST_SUGGESTED = 100;
+const MAX_SUGGESTIONS = 100;
 
 /** Reports every formula and rule of the next document that does not hold, at its place in the file, in steps. */
 export function* checkSources(next: ModelDocument, reading: Reading): Generator<void, void> {
@@ -33,7 +33,7 @@ export function* checkSources(next: ModelDocument, reading: Reading): Generator<
     const isNew = known.get(`${kind} ${item.id}`) !== textOf(source);
     // ranges of the file were read as what the formula gives
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
-    const suggested = reading.faults.length < MOST_SUGGESTED ? undefined : 0;
+    const suggested = reading.faults.length < MAX_SUGGESTIONS ? undefined : 0;
     const problems = isCertain(source) ? problemsOf(checked, scopes, isNew, suggested) : syntaxProblems(source);
     if (path !== undefined) for (const { code, message } of problems) reading.fault([...path, member], code, message);
     else if (problems.length > 0) reading.fault(["questions"], "in_use", keptFault(source, next, problems));
@@ -62,12 +62,12 @@ const syntaxProblems = (source: Source) =>
   );
 
 /** To find another circle, all calculated fields are put in order once more. */
-const MOST_CIRCLES = 20;
+const MAX_CIRCLES = 20;
 
 /** Reports calculated fields that use one another in a circle, every circle once. */
 export function checkCycles(next: ModelDocument, reading: Reading): void {
   let fields: readonly CalculatedField[] = next.calculated_fields;
-  for (let circles = 0; circles < MOST_CIRCLES; circles += 1) {
+  for (let circles = 0; circles < MAX_CIRCLES; circles += 1) {
     const { cycle } = scopesOf({ ...next, questions: [...next.questions], calculated_fields: fields });
     if (cycle === undefined) return;
     const message = `Calculated fields cannot use one another in a circle: ${cycle.join(" → ")}.`;

@@ -203,10 +203,10 @@ function meanOf(items: readonly Item[]): Fraction | undefined {
 }
 
 /** Powers beyond this are too long, or not worth it. */
-const MOST_POWER = 64;
+const MAX_POWER = 64;
 
 function powerOf(base: Fraction, exponent: number): Fraction | undefined {
-  if (!Number.isInteger(exponent) || Math.abs(exponent) > MOST_POWER) return undefined;
+  if (!Number.isInteger(exponent) || Math.abs(exponent) > MAX_POWER) return undefined;
   let power = ONE;
   for (let count = 0; count < Math.abs(exponent); count++) power = power && productOf(power, base);
   return exponent < 0 ? ONE && power && quotientOf(ONE, power) : power;

@@ -93,11 +93,8 @@ function skipMisplaced(reader: Reader): void {
     report(reader, misplacedIf(reader, token));
     reader.position++;
   } else if (token.kind === "name") {
-    const isBehindQuote = before.kind === "string" && before.to === token.from;
-    report(
-      reader,
-      isBehindQuote ? problem("quote_in_string", { from: before.from, to: token.to }) : unknownWord(token),
-    );
+    const isAfterQuote = before.kind === "string" && before.to === token.from;
+    report(reader, isAfterQuote ? problem("quote_in_string", { from: before.from, to: token.to }) : unknownWord(token));
     reader.position++;
   } else if (before.kind !== "bad") {
     report(reader, problem("missing_operator", { from: before.from, to: token.to }));

@@ -1,5 +1,5 @@
 import type { ModelDocument } from "../document/model.ts";
-import { sharing } from "../document/sharing.ts";
+import { shareStructure } from "../document/share-structure.ts";
 import { applyEdit, type EditResult } from "../edits/apply.ts";
 import type { Edit } from "../edits/types.ts";
 import { planFile } from "../file/plan.ts";
@@ -41,12 +41,12 @@ export function applyDraftEdit(
 ): DraftEditResult {
   if (edit.kind === "restore") {
     const restored = { ...documentOf(edit.version), counters: document.counters };
-    return { ok: true, document: sharing(restored, document), id: 0 };
+    return { ok: true, document: shareStructure(restored, document), id: 0 };
   }
   if (edit.kind === "file") {
     const plan = planFile(edit.file, document, edit.at);
     return plan.ok ? { ok: true, document: plan.document, id: 0 } : plan;
   }
   const edited = applyEdit(document, edit);
-  return edited.ok ? { ...edited, document: sharing(edited.document, document) } : edited;
+  return edited.ok ? { ...edited, document: shareStructure(edited.document, document) } : edited;
 }

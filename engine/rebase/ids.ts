@@ -23,14 +23,14 @@ export function createDraftIds(): DraftIds {
 }
 
 /** Another document that an edit is wanted in. */
-export interface Elsewhere {
+export interface OtherDocument {
   readonly ids: DraftIds;
   /** Whether a member, or an item, is to stay as it is there; by its key. */
   isLeft(key: string): boolean;
 }
 
 /** What an edit made of a document, the draft's or another one. */
-export interface Made {
+export interface DocumentPair {
   readonly before: ModelDocument;
   readonly after: ModelDocument;
 }
@@ -127,13 +127,13 @@ export function markOf<Kind extends ItemKind>(kind: Kind, item: Items[Kind]): st
  *
  * @param among the items of a kind that it may be there: those that the edit created as well, or any
  */
-export function matchCreated(draft: Made, there: Made, among: "created" | "all", ids: DraftIds): void {
+export function matchCreated(draft: DocumentPair, there: DocumentPair, among: "created" | "all", ids: DraftIds): void {
   // what things belong to comes before them
   for (const kind of ITEM_KINDS) matchKind(kind, draft, there, among, ids);
 }
 
 /** The same where an edit was corrected: what it created says other things of itself there, in the same order. */
-export function pairCreated(draft: Made, there: Made, ids: DraftIds): void {
+export function pairCreated(draft: DocumentPair, there: DocumentPair, ids: DraftIds): void {
   for (const kind of ITEM_KINDS) {
     const made = createdItems(kind, there);
     for (const [index, { id }] of createdItems(kind, draft).entries()) ids.note(kind, id, made[index]?.id);
@@ -142,8 +142,8 @@ export function pairCreated(draft: Made, there: Made, ids: DraftIds): void {
 
 function matchKind<Kind extends ItemKind>(
   kind: Kind,
-  draft: Made,
-  there: Made,
+  draft: DocumentPair,
+  there: DocumentPair,
   among: "created" | "all",
   ids: DraftIds,
 ): void {
@@ -160,7 +160,10 @@ function matchKind<Kind extends ItemKind>(
 }
 
 /** The items of a kind that an edit created, in the order in which it did. */
-export function createdItems<Kind extends ItemKind>(kind: Kind, { before, after }: Made): readonly Items[Kind][] {
+export function createdItems<Kind extends ItemKind>(
+  kind: Kind,
+  { before, after }: DocumentPair,
+): readonly Items[Kind][] {
   const { items, list } = ITEMS[kind];
   if (before[list] === after[list]) return [];
   const known = new Set(items(unshared(list, before, after)).map(({ id }) => id));

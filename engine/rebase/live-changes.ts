@@ -4,7 +4,7 @@ import type { ModelDocument } from "../document/model.ts";
 import { BAND_LIST_NAMES } from "../document/names.ts";
 import { findItem, ITEMS, type ItemKind } from "../document/parts.ts";
 import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
-import { itemKey, type Made, markOf } from "./ids.ts";
+import { type DocumentPair, itemKey, markOf } from "./ids.ts";
 
 /** What became of the live model since a draft began, to see what the draft would take back of it. */
 export interface LiveChanges {
@@ -16,7 +16,7 @@ export interface LiveChanges {
    *
    * @param isFile whether the edit makes what a file holds, and so again what was deleted
    */
-  takenBack(made: readonly ModelChange[], there: Made, isFile: boolean): readonly string[];
+  undone(made: readonly ModelChange[], there: DocumentPair, isFile: boolean): readonly string[];
   /** Those that concern any of these keys. */
   about(keys: ReadonlySet<string>): readonly ModelChange[];
 }
@@ -62,7 +62,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     }),
   );
 
-  function isTakenBack(change: ModelChange, before: ModelDocument): boolean {
+  function isReverted(change: ModelChange, before: ModelDocument): boolean {
     const item = itemOf(change);
     const holder = holderOf(item, before) ?? "";
     if (change.action === "created") return deleted.has(item);
@@ -73,9 +73,9 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
   return {
     changes,
     none: changes.length === 0,
-    takenBack: (made, { before, after }, isFile) =>
+    undone: (made, { before, after }, isFile) =>
       made.flatMap((change) => {
-        if (isTakenBack(change, before)) return [keyOf(change)];
+        if (isReverted(change, before)) return [keyOf(change)];
         if (!isFile || change.action !== "created") return [];
         return marksOfDeleted.get(markOfTarget(change, after) ?? "") ?? [];
       }),

@@ -5,29 +5,29 @@ import { mergeBands } from "./bands.ts";
 import type { DraftEdit } from "./draft-edits.ts";
 import {
   createdItems,
-  type Elsewhere,
+  type DocumentPair,
   itemKey,
-  type Made,
   missingReference,
   namesThere,
+  type OtherDocument,
   withReferences,
 } from "./ids.ts";
 import { memberKey } from "./live-changes.ts";
 import { changedMembers, mergeNested, mergeRecord, picked } from "./nested.ts";
-import { freeNumber, numberBehind, placeBehind } from "./places.ts";
+import { freeNumber, numberAfter, placeAfter } from "./places.ts";
 
 /** What an edit of a draft comes down to in another document. */
-export type Narrowed =
+export type NarrowedEdit =
   | { readonly is: "edit"; readonly edit: DraftEdit; readonly gone: readonly string[] }
   /** It changes nothing but what is not there any more. */
   | { readonly is: "nothing"; readonly gone: readonly string[] }
   /** It is about something that the draft created and that was not created there. */
   | { readonly is: "orphan"; readonly of: string };
 
-export interface Narrowing extends Elsewhere {
+export interface Narrowing extends OtherDocument {
   readonly edit: DraftEdit;
   /** The draft before and after the edit. */
-  readonly draft: Made;
+  readonly draft: DocumentPair;
   /** The document that the edit is for. */
   readonly there: ModelDocument;
 }
@@ -35,13 +35,13 @@ export interface Narrowing extends Elsewhere {
 type ItemEdit = Extract<Edit, { readonly kind: ItemKind }>;
 type OfAction<Action> = Extract<ItemEdit, { readonly action: Action }>;
 
-const NOTHING: Narrowed = { is: "nothing", gone: [] };
+const NOTHING: NarrowedEdit = { is: "nothing", gone: [] };
 
 /**
  * An edit of a draft for another document than the one it was made in: only the members that it really changed, with
  * the ids that things have there.
  */
-export function narrow(narrowing: Narrowing): Narrowed {
+export function narrow(narrowing: Narrowing): NarrowedEdit {
   const { edit } = narrowing;
   if (edit.kind === "file" || edit.kind === "restore") return { is: "edit", edit, gone: [] };
   if (edit.kind === "bands") return narrowedBands(edit, narrowing);
@@ -64,14 +64,14 @@ export function narrow(narrowing: Narrowing): Narrowed {
   return updated(edit, id, addressed as OfAction<"update">, narrowing);
 }
 
-function narrowedBands(edit: Extract<Edit, { kind: "bands" }>, { draft, there, isLeft }: Narrowing): Narrowed {
+function narrowedBands(edit: Extract<Edit, { kind: "bands" }>, { draft, there, isLeft }: Narrowing): NarrowedEdit {
   const { bands, gone } = mergeBands({ before: draft.before.bands, after: draft.after.bands }, there.bands, isLeft);
   const isSame = JSON.stringify(bands) === JSON.stringify(there.bands);
   return isSame ? { is: "nothing", gone } : { is: "edit", edit: { ...edit, data: bands }, gone };
 }
 
 /** What is created is what the draft shows, whatever its texts and places were worked out from. */
-function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Narrowed {
+function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): NarrowedEdit {
   const item = createdItems(edit.kind, draft).at(-1);
   if (item === undefined) return NOTHING;
   const orphaned = missingReference(edit.kind, item, ids);
@@ -102,20 +102,20 @@ function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Na
 const withoutId = <Item extends { readonly id: number }>({ id: _, ...item }: Item) => item;
 
 /** The copy is called as in the draft, whose formulas know it by that name. */
-function duplicated(edit: OfAction<"duplicate">, id: number, { draft }: Narrowing): Narrowed {
+function duplicated(edit: OfAction<"duplicate">, id: number, { draft }: Narrowing): NarrowedEdit {
   const copy = createdItems("question", draft)[0];
   if (copy === undefined) return NOTHING;
   return { is: "edit", edit: { ...edit, id, data: { ...edit.data, field_name: copy.field_name } }, gone: [] };
 }
 
 /** Behind the same one as in the draft, for places may have other numbers there. */
-function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft }: Narrowing): Narrowed {
+function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft }: Narrowing): NarrowedEdit {
   const field = edit.kind === "question" ? "number" : "position";
   if (isLeft(memberKey(itemKey(edit.kind, id), field))) return NOTHING;
   const inDraft = (kind: "question" | "recommendation", items: readonly { readonly id: number }[]) =>
     items.map((item) => ids.of(kind, item.id) ?? 0);
   if (edit.kind === "question") {
-    const number = numberBehind(inDraft("question", draft.after.questions), there.questions, id, edit.data.number);
+    const number = numberAfter(inDraft("question", draft.after.questions), there.questions, id, edit.data.number);
     return { is: "edit", edit: { ...edit, id, data: { number } }, gone: [] };
   }
   const ofQuestion = (document: ModelDocument, rule: number) => {
@@ -123,7 +123,7 @@ function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft
     return document.recommendations.filter((other) => other.question === question);
   };
   const siblings = ofQuestion(there, id).map((rule) => rule.id);
-  const place = placeBehind(inDraft("recommendation", ofQuestion(draft.after, edit.id)), siblings, id);
+  const place = placeAfter(inDraft("recommendation", ofQuestion(draft.after, edit.id)), siblings, id);
   return { is: "edit", edit: { ...edit, id, data: { position: place + 1 } }, gone: [] };
 }
 
@@ -136,7 +136,7 @@ function updated(
   id: number,
   addressed: OfAction<"update">,
   { draft, there, ids, isLeft }: Narrowing,
-): Narrowed {
+): NarrowedEdit {
   const { kind } = edit;
   const key = itemKey(kind, id);
   if (isLeft(key)) return NOTHING;

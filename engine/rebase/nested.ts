@@ -1,5 +1,5 @@
 import type { Choice, ValueRange } from "../document/model.ts";
-import { type Elsewhere, itemKey } from "./ids.ts";
+import { itemKey, type OtherDocument } from "./ids.ts";
 import { memberKey } from "./live-changes.ts";
 
 type Nested = Choice | ValueRange;
@@ -21,7 +21,7 @@ export function mergeNested<Item extends Nested>(
   kind: "choice" | "value_range",
   draft: { readonly before: readonly Item[]; readonly after: readonly Item[] },
   there: readonly Item[],
-  { ids, isLeft }: Elsewhere,
+  { ids, isLeft }: OtherDocument,
   isOrderLeft: boolean,
 ): MergedItems<Item> {
   const gone: string[] = [];

@@ -11,8 +11,8 @@ interface Placed {
  * @param inDraft the ids of the questions as they stand in the draft, as they are there
  * @param wanted the number that it has in the draft
  */
-export function numberBehind(inDraft: readonly number[], there: readonly Placed[], id: number, wanted: number): number {
-  const place = placeBehind(
+export function numberAfter(inDraft: readonly number[], there: readonly Placed[], id: number, wanted: number): number {
+  const place = placeAfter(
     inDraft,
     there.map((item) => item.id),
     id,
@@ -23,7 +23,7 @@ export function numberBehind(inDraft: readonly number[], there: readonly Placed[
 }
 
 /** The place, from 0, that an item gets in a list to stand behind the same one as in another list. */
-export function placeBehind(inDraft: readonly number[], there: readonly number[], id: number): number {
+export function placeAfter(inDraft: readonly number[], there: readonly number[], id: number): number {
   const others = there.filter((other) => other !== id);
   const before = inDraft.slice(0, inDraft.indexOf(id)).reverse();
   const neighbor = before.find((other) => others.includes(other));

@@ -5,9 +5,17 @@ import { ITEM_KINDS } from "../document/parts.ts";
 import { NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { sentencesOf } from "../faults/fault.ts";
 import { applyDraftEdit, type DraftEdit, type DraftEditResult } from "./draft-edits.ts";
-import { createDraftIds, createdItems, type DraftIds, itemKey, type Made, matchCreated, pairCreated } from "./ids.ts";
+import {
+  createDraftIds,
+  createdItems,
+  type DocumentPair,
+  type DraftIds,
+  itemKey,
+  matchCreated,
+  pairCreated,
+} from "./ids.ts";
 import { itemOf, keyOf, type LiveChanges } from "./live-changes.ts";
-import { type Narrowed, narrow } from "./narrow.ts";
+import { type NarrowedEdit, narrow } from "./narrow.ts";
 
 /** An edit of a draft that does not apply any more as it was meant, with both sides. */
 export interface Conflict {
@@ -76,7 +84,7 @@ export function begin(
 export interface Step {
   readonly edit: DraftEdit;
   readonly number: number;
-  readonly draft: Made;
+  readonly draft: DocumentPair;
   readonly documentOf: (version: number) => ModelDocument;
 }
 
@@ -88,7 +96,7 @@ interface Trial {
   readonly errors: FieldErrors | null;
   /** Keys of what it is about and that has gone, and of what it would take back. */
   readonly gone: readonly string[];
-  readonly takenBack: readonly string[];
+  readonly undone: readonly string[];
 }
 
 /** Makes one edit of the draft here, or finds what stands against it. */
@@ -136,12 +144,12 @@ export function rebaseStep(state: State, step: Step): void {
 }
 
 /** What an edit that cannot be made concerns; the errors of one that is refused do not say. */
-function concerned({ gone, takenBack }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
-  const keys = [...gone, ...takenBack];
+function concerned({ gone, undone }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
+  const keys = [...gone, ...undone];
   return new Set(keys.length > 0 ? keys : ours.map(itemOf));
 }
 
-const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step): Narrowed =>
+const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step): NarrowedEdit =>
   narrow({
     ...{ edit, draft, there, ids },
     isLeft: (key) => {
@@ -152,7 +160,7 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
 
 /**
  * What somebody chose when they corrected an edit: what came to something else by that, and what they named. Later edits of
- * the draft leave it as it is.
+ * the draft leave it is.
  */
 function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolution["data"] & object): Set<string> {
   const named = diffDocuments(there, chosen.document).filter(({ field }) => field !== null && field in data);
@@ -161,13 +169,13 @@ function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolut
 }
 
 /** What an edit sets of an item, or of the bands; null for every other edit. */
-function dataOf(narrowed: Narrowed): Readonly<Record<string, unknown>> | null {
+function dataOf(narrowed: NarrowedEdit): Readonly<Record<string, unknown>> | null {
   if (narrowed.is !== "edit" || !("data" in narrowed.edit)) return null;
   return narrowed.edit.data as unknown as Readonly<Record<string, unknown>>;
 }
 
 /** The edit with what somebody corrected of it. */
-function corrected(narrowed: Narrowed, resolution: Resolution | undefined): Narrowed {
+function corrected(narrowed: NarrowedEdit, resolution: Resolution | undefined): NarrowedEdit {
   const data = dataOf(narrowed);
   if (narrowed.is !== "edit" || data === null || resolution?.data === undefined) return narrowed;
   return { ...narrowed, edit: { ...narrowed.edit, data: { ...data, ...resolution.data } } as DraftEdit };
@@ -178,11 +186,11 @@ function follow(conflict: Open | undefined, number: number): void {
   if (conflict !== undefined && conflict.later.at(-1) !== number) conflict.later.push(number);
 }
 
-const isClean = ({ errors, gone, takenBack }: Trial) => errors === null && gone.length + takenBack.length === 0;
+const isClean = ({ errors, gone, undone }: Trial) => errors === null && gone.length + undone.length === 0;
 
-function tryEdit(state: State, { number, documentOf, edit: original }: Step, narrowed: Narrowed): Trial {
+function tryEdit(state: State, { number, documentOf, edit: original }: Step, narrowed: NarrowedEdit): Trial {
   const { there, live, taken } = state;
-  const nothing = { edit: undefined, id: 0, document: there, errors: null, gone: [], takenBack: [], ...narrowed };
+  const nothing = { edit: undefined, id: 0, document: there, errors: null, gone: [], undone: [], ...narrowed };
   if (narrowed.is === "orphan") return { ...nothing, errors: GONE };
   if (narrowed.is === "nothing") return nothing;
   const { edit } = narrowed;
@@ -191,10 +199,10 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   const changes = diffDocuments(there, result.document);
   if (changes.length === 0) return { ...nothing, edit: undefined };
   const own = changes.filter((change) => !isFollowing(change, edit));
-  const found = live.takenBack(own, { before: there, after: result.document }, original.kind === "file");
+  const found = live.undone(own, { before: there, after: result.document }, original.kind === "file");
   for (const key of found) follow(taken.get(key), number);
-  const takenBack = found.filter((key) => !taken.has(key));
-  return { ...nothing, edit, id: result.id, document: result.document, takenBack };
+  const undone = found.filter((key) => !taken.has(key));
+  return { ...nothing, edit, id: result.id, document: result.document, undone };
 }
 
 /** What only calls something by the name that the edit gives it: whatever else it says, it says as before. */
@@ -225,13 +233,13 @@ function keep(state: State, { number, draft, edit: original }: Step, { edit, id,
 
 /** Makes it though it takes back what the live model changed; later edits of the same things may, too. */
 function insist(state: State, step: Step, trial: Trial, conflict: Open | undefined): void {
-  for (const key of trial.takenBack) state.taken.set(key, conflict);
+  for (const key of trial.undone) state.taken.set(key, conflict);
   keep(state, step, trial);
 }
 
 /** Leaves to the live model what it changed, and makes the rest of the edit if that can be made. */
-function leave(state: State, step: Step, { gone, takenBack, errors }: Trial): void {
-  for (const key of [...gone, ...takenBack]) state.left.set(key, undefined);
+function leave(state: State, step: Step, { gone, undone, errors }: Trial): void {
+  for (const key of [...gone, ...undone]) state.left.set(key, undefined);
   const rest = errors === null ? tryEdit(state, step, narrowStep(state, step)) : undefined;
   if (rest !== undefined && isClean(rest)) keep(state, step, rest);
   else drop(state, step, undefined);

@@ -136,12 +136,12 @@ function firstDigit(value: number): number {
 /** What a number is tried times. */
 const TIMES = [1, 2, 3, 5, 10, 30, 100, 0.5, 0.3, 0.1, 0.01] as const;
 /** A model of more questions would take too long to try; its numbers stay as they are. */
-const MOST_TRIED = 40;
+const MAX_TRIED = 40;
 
 /** The answers with those numbers changed that let more scoring models give points. */
 function matched(document: ModelDocument, answers: Samples, free: readonly Question[], day: number): Samples {
   const open = document.scoring_models.some(({ value_ranges }) => value_ranges.length > 0);
-  if (!open || free.length === 0 || free.length > MOST_TRIED) return answers;
+  if (!open || free.length === 0 || free.length > MAX_TRIED) return answers;
   const model = compileModel(document);
   const giving = (tried: Samples) =>
     explainLead(model, tried, day).scoring_models.filter(({ weighted_points }) => weighted_points > 0).length;

@@ -50,7 +50,7 @@ export interface Tally {
 export const MOVERS = 20;
 
 /** A histogram of more bins than this gets wider ones. */
-const MOST_BINS = 60;
+const MAX_BINS = 60;
 
 export const NOTHING_COMPARED: Tally = {
   leads: 0,
@@ -164,7 +164,7 @@ function inBins(width: number, differences: ReadonlyMap<number, number>): Tally[
     // zero is a bin of its own, and written without a sign
     increase(bins, bound + 0, leads);
   }
-  if (bins.size > MOST_BINS) return inBins(wider(width), bins);
+  if (bins.size > MAX_BINS) return inBins(wider(width), bins);
   return { width, bins: Object.fromEntries(bins) };
 }
 

@@ -117,15 +117,15 @@ function isHeldDecimal(value: number): boolean {
 const LOG10_2 = Math.log10(2);
 const bits = new DataView(new ArrayBuffer(8));
 /** From the least double to the largest. */
-const LEAST_PLACE = -324;
-const POWERS = Float64Array.from({ length: 309 - LEAST_PLACE }, (_, index) => Number(`1e${index + LEAST_PLACE}`));
+const MIN_PLACE = -324;
+const POWERS = Float64Array.from({ length: 309 - MIN_PLACE }, (_, index) => Number(`1e${index + MIN_PLACE}`));
 
 /** The place of the first digit of a positive number: 0 for 1 to 9, -1 for tenths; of the very least doubles -308. */
 function leadingPlace(size: number): number {
   bits.setFloat64(0, size);
   // of the power of two below it
   const least = Math.floor(((bits.getUint16(0) >> 4) - 1023) * LOG10_2);
-  return size >= (POWERS[least + 1 - LEAST_PLACE] as number) ? least + 1 : least;
+  return size >= (POWERS[least + 1 - MIN_PLACE] as number) ? least + 1 : least;
 }
 
 /** Powers of ten up to this one are exact doubles. */
@@ -134,7 +134,7 @@ const EXACT_POWER = 22;
 /** The double of the number with so many decimal places; with negative ones in whole tens, hundreds and so on. */
 function roundTo(value: number, places: number): number {
   if (places >= 0 && places <= EXACT_POWER) {
-    const power = POWERS[places - LEAST_PLACE] as number;
+    const power = POWERS[places - MIN_PLACE] as number;
     return Math.round(value * power) / power;
   }
   const [digits, exponent] = value.toExponential().split("e");

@@ -5,14 +5,14 @@ export interface Fraction {
 }
 
 /** Longer ones are given up: what people write takes a fraction of this, and the time grows with the length. */
-const MOST = 2n ** 512n;
+const MAX_DENOMINATOR = 2n ** 512n;
 
 const ZERO: Fraction = { over: 0n, under: 1n };
 
 /** Undefined for one too long. */
 function fraction(over: bigint, under: bigint): Fraction | undefined {
   if (over === 0n) return ZERO;
-  return over < MOST && -over < MOST && under < MOST ? { over, under } : undefined;
+  return over < MAX_DENOMINATOR && -over < MAX_DENOMINATOR && under < MAX_DENOMINATOR ? { over, under } : undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ export function parseDecimal(text: string): number | undefined {
 }
 
 /** More than `toPrecision` writes. */
-const MOST_DIGITS = 100;
+const MAX_DIGITS = 100;
 
 /**
  * Whether a number written in decimal is the number that will be stored, and not one near it. It is when the
@@ -33,7 +33,7 @@ export function isHeld(text: string): boolean {
   const count = written.digits.length;
   if (count === 0) return true;
   const value = Number(text);
-  if (count > MOST_DIGITS || !Number.isFinite(value)) return false;
+  if (count > MAX_DIGITS || !Number.isFinite(value)) return false;
   return [value.toPrecision(count), String(value)].some((held) => isSame(decimalOf(held), written));
 }
 

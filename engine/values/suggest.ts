@@ -1,8 +1,8 @@
 /** Names longer than this get no suggestion: nobody mistypes them by a letter or two, and comparing them is slow. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /** More wrong letters than this are no slip, however long the name. It also keeps comparing cheap. */
-const MOST_WRONG = 5;
+const MAX_DISTANCE = 5;
 
 /**
  * The candidate that `name` was probably meant to be, ignoring case, or undefined when none is near:
@@ -11,10 +11,10 @@ const MOST_WRONG = 5;
  * @example nearest("crdit_score", ["credit_score", "income"]) // "credit_score"
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
+  if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let most = Math.min(MOST_WRONG, Math.max(1, Math.floor(name.length / 3)));
+  let most = Math.min(MAX_DISTANCE, Math.max(1, Math.floor(name.length / 3)));
   for (const candidate of candidates) {
     const offered = candidate.toLowerCase();
     if (Math.abs(offered.length - wanted.length) > most) continue;

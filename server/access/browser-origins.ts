@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { createTogether } from "../base/together.ts";
+import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** How long what was found is believed, in milliseconds: a preflight is no secret, and its answer opens nothing. */
@@ -13,7 +13,7 @@ export interface BrowserOrigins {
 
 /** Reads them all at once, and no more often than every two seconds however many preflights come. */
 export function createBrowserOrigins(db: Kysely<Tables>): BrowserOrigins {
-  const together = createTogether();
+  const together = createSingleFlight();
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
 

@@ -8,14 +8,14 @@ export interface Senders {
 }
 
 /** Characters: neither a token nor a browser's usual cookies are longer. */
-const LONGEST = 500;
+const MAX_SENDERS = 500;
 
 export function createSenders(caches: Caches = createCaches()): Senders {
   const accounts = caches.create<number>("senders");
   return {
     accountOf: accounts.get,
     remember(credential, accountId) {
-      if (credential === undefined || credential.length > LONGEST) return;
+      if (credential === undefined || credential.length > MAX_SENDERS) return;
       accounts.put(credential, accountId, 0);
     },
   };

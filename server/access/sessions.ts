@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { SESSION_HOURS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
-import { createGathering } from "./gather.ts";
+import { batchLookups } from "./batch-lookups.ts";
 import {
   ACTING_ACCOUNT,
   lookupOf,
@@ -36,11 +36,11 @@ export interface Sessions {
 
 /** Looks sessions up, each by itself but those from where many cookies were wrong. */
 export function createSessions(db: Kysely<Tables>): Sessions {
-  const queryTogether = createGathering((wanted: readonly Wanted<string>[]) => query(db, wanted));
+  const queryBatched = batchLookups((wanted: readonly Wanted<string>[]) => query(db, wanted));
   return {
     async find(cookie, slug, isGuesser) {
       const wanted = { key: sessionId(cookie), slug };
-      return (await isGuesser()) ? await queryTogether(wanted) : (await query(db, [wanted]))[0];
+      return (await isGuesser()) ? await queryBatched(wanted) : (await query(db, [wanted]))[0];
     },
   };
 }

@@ -23,7 +23,7 @@ export interface SignInGuard {
   beforeSignIn(username: string, address: string): Promise<void>;
   wrongPassword(username: string, address: string): Promise<void>;
   /** Takes the time of a note in the audit log, which a user that does not exist has none of. */
-  noteNobody(address: string): Promise<void>;
+  noteUnknownUser(address: string): Promise<void>;
   /** Forgets the failures of a user who then remembered, and remembers that this user belongs to this address. */
   signedIn(username: string, address: string): Promise<void>;
   /** @throws HttpError 429 when this address has tried too many unknown tokens or sessions */
@@ -35,7 +35,7 @@ export interface SignInGuard {
    *
    * @throws HttpError 429 when it was told so too often
    */
-  takenElsewhere(accountId: number): Promise<void>;
+  takenInOtherAccount(accountId: number): Promise<void>;
 }
 
 /**
@@ -46,17 +46,17 @@ const { perUser: PER_USER, perAddress: PER_ADDRESS, perName: PER_NAME, windowSec
 /** For so long an address counts as one that a user signs in from. */
 const KNOWN_SECONDS = 30 * 24 * 3600;
 /** Unknown tokens and sessions allowed within a minute, and usernames of others that may be learned of within an hour. */
-const { wrongTokens: WRONG_TOKENS, takenElsewhere: TAKEN_ELSEWHERE } = SIGN_IN_LIMITS;
+const { wrongTokens: WRONG_TOKENS, takenInOtherAccount: TAKEN_IN_OTHER_ACCOUNT } = SIGN_IN_LIMITS;
 
 /** After so many failures an attempt waits; each further failure doubles the wait. In milliseconds. */
 const FREE_FAILURES = SIGN_IN_LIMITS.free;
 const FIRST_DELAY = 500;
-const LONGEST_DELAY = 4_000;
+const MAX_DELAY_MS = 4_000;
 
 /** How long an attempt waits after so many failures, in milliseconds; whoever is paused need not wait for that. */
 export function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES || failures >= PER_USER) return 0;
-  return Math.min(FIRST_DELAY * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY);
+  return Math.min(FIRST_DELAY * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
 }
 
 /**
@@ -72,9 +72,9 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
   const addresses = limiter("address", PER_ADDRESS);
   const names = limiter("name", PER_NAME);
   const known = limiter("known", 1);
-  const nobodies = limiter("nobody", PER_ADDRESS);
+  const unknownUsers = limiter("nobody", PER_ADDRESS);
   const wrongTokens = new RateLimiterMemory({ points: WRONG_TOKENS, duration: 60 });
-  const takenNames = new RateLimiterMemory({ points: TAKEN_ELSEWHERE, duration: 3600 });
+  const takenNames = new RateLimiterMemory({ points: TAKEN_IN_OTHER_ACCOUNT, duration: 3600 });
   const nameOf = (username: string) => username.toLowerCase().slice(0, FIELD_LIMITS.username);
   const pair = (username: string, address: string) => `${nameOf(username)} ${neighbourhoodOf(address)}`;
 
@@ -104,8 +104,8 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
         names.penalty(nameOf(username)),
       ]);
     },
-    async noteNobody(address) {
-      await nobodies.penalty(neighbourhoodOf(address));
+    async noteUnknownUser(address) {
+      await unknownUsers.penalty(neighbourhoodOf(address));
     },
     async signedIn(username, address) {
       await Promise.all([users.delete(pair(username, address)), known.set(pair(username, address), 1, KNOWN_SECONDS)]);
@@ -116,8 +116,8 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
     async isTryingTokens(address) {
       return isBeyond(await wrongTokens.get(neighbourhoodOf(address)), WRONG_TOKENS);
     },
-    async takenElsewhere(accountId) {
-      refuseBeyond(await takenNames.penalty(accountId), TAKEN_ELSEWHERE + 1);
+    async takenInOtherAccount(accountId) {
+      refuseBeyond(await takenNames.penalty(accountId), TAKEN_IN_OTHER_ACCOUNT + 1);
     },
   };
 }

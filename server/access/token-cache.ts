@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { type Caches, createCaches } from "../base/cache.ts";
-import { createTogether } from "../base/together.ts";
+import { createSingleFlight } from "../base/single-flight.ts";
 import type { Database } from "../db/database.ts";
 import { kyselyOn } from "../db/kysely-on.ts";
 import type { Tables } from "../db/tables.ts";
-import { createGathering } from "./gather.ts";
+import { batchLookups } from "./batch-lookups.ts";
 import {
   ACTING_ACCOUNT,
   lookupOf,
@@ -74,7 +74,7 @@ export function createTokenCache(
   const unhindered = kyselyOn(ingestPool);
   const entries = caches.create<Entry>("tokens");
   /** Lookups by themselves: whoever asks for the same meanwhile waits for the same query. */
-  const together = createTogether();
+  const together = createSingleFlight();
   const used = new Map<number, number>();
   let recordedAt = Date.now();
   let verifying = false;
@@ -159,7 +159,7 @@ export function createTokenCache(
   }
 
   type Wanted = Pick<Entry, "hash" | "slug">;
-  const queryTogether = createGathering<Wanted, TokenLookup>((wanted) => query(kysely, wanted));
+  const queryBatched = batchLookups<Wanted, TokenLookup>((wanted) => query(kysely, wanted));
 
   const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(kysely, [entry]))[0]);
 
@@ -171,7 +171,7 @@ export function createTokenCache(
   ): Promise<TokenLookup> {
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
-    entry.lookup = (await isGuesser?.()) === true ? await queryTogether(entry) : await queryOnce(key, entry);
+    entry.lookup = (await isGuesser?.()) === true ? await queryBatched(entry) : await queryOnce(key, entry);
     // what was guessed wrong is not worth remembering: guesses are without end
     if (isPrincipal(entry.lookup)) {
       entries.put(key, entry, ENTRY + ORIGIN * entry.lookup.corsOrigins.length);

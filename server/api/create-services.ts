@@ -6,7 +6,7 @@ import { createSignInGuard } from "../access/sign-in-guard.ts";
 import { createTokenCache } from "../access/token-cache.ts";
 import { userNamed } from "../access/users.ts";
 import { createCaches, sharedCaches } from "../base/cache.ts";
-import { createTogether } from "../base/together.ts";
+import { createSingleFlight } from "../base/single-flight.ts";
 import { isBusyWithOthers } from "../db/busy.ts";
 import type { Database } from "../db/database.ts";
 import { INGEST_CONNECTIONS, READINESS_MS } from "../db/limits.ts";
@@ -71,7 +71,7 @@ export function createServices(
   const inFlight = INGEST_CONNECTIONS[database.kind] - 1;
   const ingest = createIngestQueue(ingestPool, { inFlight, maxWaiting: maxQueue }, metrics);
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
-  const together = createTogether();
+  const together = createSingleFlight();
   // the files do not change while the server runs
   const migrations = readMigrations();
   const versionChanges = createVersionChanges(database, caches);

@@ -22,7 +22,7 @@ import {
 import { atOnce } from "#engine";
 import { may } from "../access/policy.ts";
 import { accountsOf, type Principal } from "../access/principal.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 import { workFor } from "../base/loop-time.ts";
 import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
 import { noDraft } from "../drafts/rows.ts";
@@ -186,7 +186,7 @@ async function carryOut<O extends Operation>(
       workFor(turn);
     }
     const checking = checkingFor(http, operation.body, read.value, "field");
-    const checked = operation.yaml === "body" ? await inSlices(checking) : atOnce(checking);
+    const checked = operation.yaml === "body" ? await runCooperatively(checking) : atOnce(checking);
     if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
       const ofSchema = checked.ok ? {} : checked.faults;
       throw await faultyBody(operation.body, read, ofSchema, call as unknown as Call<Operation>, otherFaults);
@@ -319,7 +319,7 @@ async function faultyBody(
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
   const found = { ...together(faults, rounded), ...ofSchema };
-  const others = (await otherFaults?.(call, await inSlices(readingMembers(schema, sent)), found)) ?? {};
+  const others = (await otherFaults?.(call, await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
   // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
   // number that was rounded either speaks of another one than was sent
   return invalid(together(together({ ...found, ...others }, ofSchema), rounded));

@@ -5,7 +5,7 @@ import type { Sessions } from "../access/sessions.ts";
 import type { SignInGuard } from "../access/sign-in-guard.ts";
 import type { TokenCache } from "../access/token-cache.ts";
 import type { Caches } from "../base/cache.ts";
-import type { Together } from "../base/together.ts";
+import type { SingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { User } from "../db/tables.ts";
 import type { DraftStore } from "../drafts/store.ts";
@@ -32,7 +32,7 @@ export interface Services {
    * sent all at once, hundreds would be tried before the first one is counted.
    */
   readonly guesses: Turns<string>;
-  readonly together: Together;
+  readonly together: SingleFlight;
   /** What this node keeps in memory. */
   readonly caches: Caches;
   /** Whether the database has every table. */

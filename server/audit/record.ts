@@ -4,7 +4,7 @@ import type { AccessWay, Tables } from "../db/tables.ts";
 import type { Agent } from "./agent.ts";
 
 /** What happened. Never put a password, its hash, or a token into it. */
-export interface Happening {
+export interface AuditEvent {
   readonly action: AuditAction;
   readonly target: { readonly type: AuditTarget; readonly id?: number | string; readonly label?: string };
   readonly before?: object | null;
@@ -14,12 +14,12 @@ export interface Happening {
 }
 
 /** The same of a thing whose id the statement itself gives out: the column that returns it. */
-export interface HappeningOfRow extends Omit<Happening, "target"> {
-  readonly target: Omit<Happening["target"], "id"> & { readonly id: { readonly column: string } };
+export interface AuditEventOfRow extends Omit<AuditEvent, "target"> {
+  readonly target: Omit<AuditEvent["target"], "id"> & { readonly id: { readonly column: string } };
 }
 
 /** The insertion of one event, of a row of `done` where its id is that row's. */
-function insertion(accountId: number, agent: Agent, event: Happening | HappeningOfRow): RawBuilder<unknown> {
+function insertion(accountId: number, agent: Agent, event: AuditEvent | AuditEventOfRow): RawBuilder<unknown> {
   const { action, target, before, after } = event;
   const id = typeof target.id === "object" ? sql`${sql.ref(target.id.column)}::text` : String(target.id ?? "");
   return sql`insert into audit_event (account_id, actor_id, actor_username, via, credential, ip, user_agent,
@@ -36,7 +36,7 @@ function insertion(accountId: number, agent: Agent, event: Happening | Happening
  *
  * @param from the common table expression whose row it is about
  */
-function givenAlong(accountId: number, agent: Agent, { gives }: Pick<Happening, "gives">, from: string) {
+function givenAlong(accountId: number, agent: Agent, { gives }: Pick<AuditEvent, "gives">, from: string) {
   const { actor, isSuperuser = false } = agent;
   if (gives === undefined || actor === null || isSuperuser || gives.user === actor.id) return sql``;
   const user = typeof gives.user === "object" ? sql.ref(gives.user.column) : sql`${gives.user}::int`;
@@ -62,7 +62,7 @@ export async function recordEvent(
   db: Kysely<Tables>,
   accountId: number,
   agent: Agent,
-  event: Happening,
+  event: AuditEvent,
 ): Promise<number> {
   const written = sql<{ event_id: number }>`with noted as (${insertion(accountId, agent, event)} returning event_id)
     ${givenAlong(accountId, agent, event, "noted")} select event_id from noted`;
@@ -81,7 +81,7 @@ export function recorded<Row>(
   statement: OperationNodeSource,
   accountId: number,
   agent: Agent,
-  event: Happening | HappeningOfRow,
+  event: AuditEvent | AuditEventOfRow,
   along?: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   return sql<Row>`with done as (${statement}), ${along === undefined ? sql`` : sql`${along},`}

@@ -7,10 +7,10 @@ import { kyselyOn } from "./kysely-on.ts";
 import type { PoolLimits } from "./limits.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
-import { atLeisure } from "./tenancy/at-leisure.ts";
 import { scopedKysely } from "./tenancy/handles.ts";
+import { longRead } from "./tenancy/long-read.ts";
+import { installRowLevelSecurity } from "./tenancy/row-level-security.ts";
 import type { Scope } from "./tenancy/scope.ts";
-import { raiseWall } from "./tenancy/wall.ts";
 
 /** The database as resources have it: always on behalf of an account. */
 export interface Tenancy {
@@ -22,7 +22,7 @@ export interface Tenancy {
   /** Every account's, for superusers alone. */
   everywhere(): Kysely<Tables>;
   /** The rows of one account for what may take longer than a request: `work` has a connection to itself. */
-  atLeisure<Value>(accountId: number, work: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
+  longRead<Value>(accountId: number, work: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface Database extends Tenancy {
    *
    * @returns whether it stands: the database's user may lack the right to make a role
    */
-  raiseWall(): Promise<boolean>;
+  installRowLevelSecurity(): Promise<boolean>;
   /** Gives another thread of the process a connection to the embedded database; a server's it opens itself. */
   readonly lend: ((port: MessagePort) => void) | undefined;
   /** Settles only when the embedded database stopped by itself: print the reason and end the process. */
@@ -102,12 +102,12 @@ function handlesOf(kind: Database["kind"], pool: Pool) {
     pool,
     kysely,
     everywhere: () => kysely,
-    atLeisure: <Value>(account: number, work: (db: Kysely<Tables>) => Promise<Value>) =>
-      atLeisure({ kind, pool, isWalled: isUp }, account, work),
+    longRead: <Value>(account: number, work: (db: Kysely<Tables>) => Promise<Value>) =>
+      longRead({ kind, pool, hasRls: isUp }, account, work),
     of: (account: number) => within({ account }),
     ofAgency: (agency: number) => within({ agency }),
-    async raiseWall() {
-      isUp = await raiseWall(pool);
+    async installRowLevelSecurity() {
+      isUp = await installRowLevelSecurity(pool);
       return isUp;
     },
   };

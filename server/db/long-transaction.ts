@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { SERVER_SOONER_MS } from "./limits.ts";
-import { withoutHurry } from "./pool.ts";
+import { withStatementTimeout } from "./pool.ts";
 
 /**
  * Runs work in a transaction whose statements may take longer than those of a request, on both sides of the
@@ -26,7 +26,7 @@ export async function longTransaction<Value>(
   try {
     // the server's limit comes first: it leaves the connection in order
     const patience = statementMs === undefined ? undefined : statementMs + SERVER_SOONER_MS;
-    const value = await withoutHurry(client, transaction, patience);
+    const value = await withStatementTimeout(client, transaction, patience);
     client.release();
     return value;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from "pg";
 import { codeOf } from "../base/error-code.ts";
 import { projectRoot } from "../base/root.ts";
 import { StartupError } from "../base/startup-error.ts";
-import { withoutHurry } from "./pool.ts";
+import { withStatementTimeout } from "./pool.ts";
 
 export interface Migration {
   readonly version: number;
@@ -55,7 +55,7 @@ export function readMigrations(directory = join(projectRoot, "server", "db", "mi
 export async function migrate(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const done: string[] = [];
   const client = await pool.connect();
-  const next = () => withoutHurry(client, () => applyNext(client, migrations));
+  const next = () => withStatementTimeout(client, () => applyNext(client, migrations));
   try {
     if (missing(await readApplied(client), migrations).length === 0) return done;
     for (let name = await next(); name !== undefined; name = await next()) done.push(name);

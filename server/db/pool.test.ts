@@ -6,7 +6,7 @@ import { testServer } from "../testing/template.ts";
 import { cancelStatement } from "./cancel.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import type { PoolLimits } from "./limits.ts";
-import { createPool, withoutHurry } from "./pool.ts";
+import { createPool, withStatementTimeout } from "./pool.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 const LIMITS: PoolLimits = { connectMs: 400, statementMs: 600, waiting: 3 };
@@ -30,7 +30,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   if (testServer === undefined) return;
   const { databaseUrl = "" } = await testDatabaseConfig();
 
-  async function poolBehindProxy(options: { readonly max?: number; readonly named?: boolean } = {}) {
+  async function poolThroughProxy(options: { readonly max?: number; readonly named?: boolean } = {}) {
     const { max = 3, named = true } = options;
     const proxy = await silentProxy(databaseUrl);
     const config = { connectionString: proxy.url, max };
@@ -42,7 +42,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   const ready = (pool: Pool) => Promise.all([1, 2, 3].map(() => pool.query("select pg_sleep(0.05)")));
 
   test("a statement without an answer fails in time, and its connection is replaced", async () => {
-    const { pool, proxy } = await poolBehindProxy();
+    const { pool, proxy } = await poolThroughProxy();
     await ready(pool);
     proxy.silence("open");
     const { error, after } = await failure(pool.query("select 1"));
@@ -56,7 +56,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 
   test("a transaction without an answer fails as well, and does not end the process", async () => {
-    const { pool, proxy } = await poolBehindProxy();
+    const { pool, proxy } = await poolThroughProxy();
     const client = await pool.connect();
     await client.query("begin");
     proxy.silence("open");
@@ -67,7 +67,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 
   test("a server that lets nobody in is waited for only so long", async () => {
-    const { pool, proxy } = await poolBehindProxy();
+    const { pool, proxy } = await poolThroughProxy();
     proxy.silence("all");
     const { error, after } = await failure(pool.query("select 1"));
     expect(error).toEqual(unavailable("no-connection"));
@@ -77,7 +77,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 
   test("what takes too long is cancelled on the server, where it would hold its locks", async () => {
-    const { pool } = await poolBehindProxy();
+    const { pool } = await poolThroughProxy();
     expect((await failure(pool.query("select pg_sleep(60)"))).error).toEqual(unavailable("silent"));
     const running = "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)'";
     await expect.poll(async () => (await pool.query(running)).rows[0].count).toBe(0);
@@ -108,7 +108,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 
   test("as many may wait as there is room for", async () => {
-    const { pool } = await poolBehindProxy({ max: 1 });
+    const { pool } = await poolThroughProxy({ max: 1 });
     const held = await pool.connect();
     let waits = LIMITS.waiting;
     const waiting = Array.from({ length: LIMITS.waiting }, () =>
@@ -124,9 +124,9 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 
   test("work that needs its time has it", async () => {
-    const { pool } = await poolBehindProxy();
+    const { pool } = await poolThroughProxy();
     const client = await pool.connect();
-    const long = await withoutHurry(client, () => client.query("select 1 as done from pg_sleep(0.8)"));
+    const long = await withStatementTimeout(client, () => client.query("select 1 as done from pg_sleep(0.8)"));
     expect(long.rows).toEqual([{ done: 1 }]);
     expect((await failure(client.query("select pg_sleep(0.8)"))).error).toEqual(unavailable("silent"));
     client.release();
@@ -134,7 +134,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
 
   test("statements have names only where the connection is the server's own", async () => {
     for (const named of [true, false]) {
-      const { pool } = await poolBehindProxy({ max: 1, named });
+      const { pool } = await poolThroughProxy({ max: 1, named });
       await pool.query({ name: "a-name", text: "select $1::int", values: [1] });
       const { rows } = await pool.query("select name from pg_prepared_statements");
       expect(rows).toEqual(named ? [{ name: "a-name" }] : []);

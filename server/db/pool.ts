@@ -2,7 +2,7 @@ import pg from "pg";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { PoolLimits } from "./limits.ts";
 import { nameOf } from "./named.ts";
-import type { Prelude } from "./tenancy/scope.ts";
+import type { ScopeSettings } from "./tenancy/scope.ts";
 import { ScopedQuery } from "./tenancy/scoped-query.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -20,11 +20,11 @@ export interface PoolOptions {
 }
 
 type Callback = (error: Error | null | undefined, result: unknown) => void;
-type Config = string | (pg.QueryConfig & { readonly prelude?: Prelude });
+type Config = string | (pg.QueryConfig & { readonly prelude?: ScopeSettings });
 type Query = (config: Config, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
 /** Clients whose statements have another limit than those of requests, in milliseconds, or none. */
-const unhurried = new WeakMap<pg.ClientBase, number | undefined>();
+const timeoutOverrides = new WeakMap<pg.ClientBase, number | undefined>();
 
 /**
  * Runs work whose statements have no time limit on this side, such as a migration or a vacuum. A server's own
@@ -32,12 +32,16 @@ const unhurried = new WeakMap<pg.ClientBase, number | undefined>();
  *
  * @param statementMs how long one statement may take all the same, in milliseconds
  */
-export async function withoutHurry<T>(client: pg.ClientBase, work: () => Promise<T>, statementMs?: number): Promise<T> {
-  unhurried.set(client, statementMs);
+export async function withStatementTimeout<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+  statementMs?: number,
+): Promise<T> {
+  timeoutOverrides.set(client, statementMs);
   try {
     return await work();
   } finally {
-    unhurried.delete(client);
+    timeoutOverrides.delete(client);
   }
 }
 
@@ -73,7 +77,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
         : sendScoped(config, config.prelude, callback);
     const sendScoped = (
       config: pg.QueryConfig,
-      prelude: Prelude,
+      prelude: ScopeSettings,
       callback?: Callback,
     ): Promise<unknown> | undefined => {
       if (callback === undefined) {
@@ -88,7 +92,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       const [config, values] = withName(given, parameters);
       const asked: Config = named || typeof config === "string" ? config : withoutName(config);
       const worker = workedFor();
-      const statementMs = unhurried.has(client) ? unhurried.get(client) : limits.statementMs;
+      const statementMs = timeoutOverrides.has(client) ? timeoutOverrides.get(client) : limits.statementMs;
       if (statementMs === undefined) return run(asked, values, callback);
       let late: DatabaseUnavailable | undefined;
       const timer = setTimeout(() => {

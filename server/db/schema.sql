@@ -216,7 +216,7 @@ create table job (
   job_id integer not null generated always as identity,
   kind text not null,
   state text not null default 'waiting'::text,
-  wish text,
+  pending_action text,
   input json not null default '{}'::json,
   checkpoint json,
   done bigint not null default 0,
@@ -237,8 +237,8 @@ create table job (
   worked_ms bigint not null default 0,
   constraint job_pkey primary key (account_id, job_id),
   constraint job_every_seconds_check check ((every_seconds > 0)),
-  constraint job_state_check check ((state = any (array['waiting'::text, 'running'::text, 'paused'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint job_wish_check check ((wish = any (array['pause'::text, 'cancel'::text])))
+  constraint job_pending_action_check check ((pending_action = any (array['pause'::text, 'cancel'::text]))),
+  constraint job_state_check check ((state = any (array['waiting'::text, 'running'::text, 'paused'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 create index job_finished on public.job using btree (finished_at) where (state = any (array['done'::text, 'failed'::text, 'cancelled'::text]));
 create index job_open on public.job using btree (due_at) where (state = any (array['waiting'::text, 'running'::text]));
@@ -304,13 +304,13 @@ create table lead_log (
   account_id integer not null,
   transaction_id xid8 not null default pg_current_xact_id(),
   entry bigint not null,
-  happening text not null,
+  kind text not null,
   lead_id text collate "C",
   revision integer,
   arrived_at timestamp with time zone not null,
   logged_at timestamp with time zone not null default now(),
   constraint lead_log_pkey primary key (account_id, transaction_id, entry),
-  constraint lead_log_happening_check check ((happening = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
+  constraint lead_log_kind_check check ((kind = any (array['created'::text, 'replaced'::text, 'rescored'::text, 'erased'::text])))
 );
 create index lead_log_by_lead on public.lead_log using btree (lead_id, account_id);
 
@@ -618,7 +618,7 @@ as $function$
       + (
         select count(*) from lead_log_position p
         join lead_log g on g.account_id = p.account_id and (g.transaction_id, g.entry) > (p.transaction_id, p.entry)
-        where p.account_id = v.account_id and p.reader = 'rollups' and g.happening = 'created'
+        where p.account_id = v.account_id and p.reader = 'rollups' and g.kind = 'created'
       )
     else (select count(*) from lead l where l.account_id = v.account_id) end,
     (select max(l.created_at) from lead l where l.account_id = v.account_id),

@@ -52,7 +52,7 @@ test("an account takes all that belongs to it along", async () => {
       values ($1, 'l', 1, '{}', '{}', now(), ${values})`,
   );
   await one("insert into job (account_id, kind) values ($1, 'k')");
-  await one("insert into lead_log (account_id, happening, lead_id, arrived_at) values ($1, 'created', 'l', now())");
+  await one("insert into lead_log (account_id, kind, lead_id, arrived_at) values ($1, 'created', 'l', now())");
   await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
   await one(
     "insert into lead_rescoring (account_id, lead_id, revision, job_id, own_date) values ($1, 'l', 1, 1, now())",

@@ -319,14 +319,14 @@ export interface LeadRescoringTable {
 }
 
 /** What the log tells of a lead. */
-export type Happening = "created" | "replaced" | "rescored" | "erased";
+export type LeadEventKind = "created" | "replaced" | "rescored" | "erased";
 
 export interface LeadLogTable {
   account_id: number;
   /** 64 bits, as PostgreSQL writes them. */
   transaction_id: Generated<string>;
   entry: Generated<number>;
-  happening: Happening;
+  kind: LeadEventKind;
   lead_id: string | null;
   revision: number | null;
   arrived_at: Timestamp;
@@ -404,7 +404,7 @@ export interface JobTable {
   job_id: Identity;
   kind: string;
   state: Generated<JobState>;
-  wish: "pause" | "cancel" | null;
+  pending_action: "pause" | "cancel" | null;
   input: JsonWithDefault<unknown>;
   checkpoint: ColumnType<unknown, string | null | undefined, string | null>;
   done: Generated<number>;

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { storeEdit } from "../drafts/write.ts";
 import type { Submission } from "../ingest/submission.ts";
 import { insertDraft } from "../resources/drafts/write.ts";
-import { SETTLED_FORMAT } from "../resources/leads/filters.ts";
+import { FILTERS_FORMAT } from "../resources/leads/filters.ts";
 import { insertSimulation } from "../resources/simulations/request.ts";
 
 const DRAFT = {
@@ -54,7 +54,7 @@ export async function addDraft(db: Kysely<Tables>, demonstrated: Demonstrated): 
     document,
     against: 1,
     isAgainstLive: true,
-    filters: { format: SETTLED_FORMAT, filters: { ordering: ["lead_id"] }, answers: [], timeZone: account.timeZone },
+    filters: { format: FILTERS_FORMAT, filters: { ordering: ["lead_id"] }, answers: [], timeZone: account.timeZone },
     asked: {},
     dates: "today",
     timeZone: account.timeZone,

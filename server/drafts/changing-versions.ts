@@ -15,7 +15,7 @@ export interface ChangingVersion {
 }
 
 /** So many versions are compared with those before them: it takes tens of milliseconds of large ones. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 
 interface Between {
   readonly accountId: number;
@@ -50,7 +50,7 @@ export async function changingVersions(
     // what versions from before changed is found by comparing them
     .where(sql<boolean>`(v.changed_items is null or v.changed_items && ${[...items]}::text[])`)
     .orderBy("v.version", "desc")
-    .limit(MOST_COMPARED)
+    .limit(MAX_COMPARED)
     .execute();
   const changes = await versionChanges.of(
     accountId,

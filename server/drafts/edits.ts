@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { type DraftEdit, diffDocuments, type EditMade } from "#engine";
-import { eachInSlices } from "../base/in-slices.ts";
+import { mapCooperatively } from "../base/cooperative.ts";
 import type { DraftEditTable, Tables } from "../db/tables.ts";
 import type { DraftRow } from "./rows.ts";
 import { editColumns } from "./write.ts";
@@ -41,7 +41,7 @@ export async function editsFrom(db: Kysely<Tables>, draftId: number, first: numb
 
 /** The edits themselves. Others are served in between. */
 export const contentsOf = (stored: readonly BriefEdit[]): Promise<DraftEdit[]> =>
-  eachInSlices(stored, ({ content }) => JSON.parse(content) as DraftEdit);
+  mapCooperatively(stored, ({ content }) => JSON.parse(content) as DraftEdit);
 
 /** What is stored of an edit that was made on another document than before. */
 export type RemadeColumns = Pick<StoredEdit, "content" | "note" | "changes" | "undo">;
@@ -59,7 +59,7 @@ export interface Remade {
 }
 
 /** So many rows go into one statement: the largest take a few milliseconds to write down. */
-const AT_A_TIME = 250;
+const BATCH_SIZE = 250;
 
 /**
  * Puts what some edits of a draft come to now in their place, and removes those that come to nothing. Most are what they
@@ -77,11 +77,11 @@ export async function replaceEdits(
     delete from draft_edit
     where account_id = ${account_id} and draft_id = ${draft_id} and edit = any(${gone}::int[])`.execute(db);
   const rows = remade.flatMap(({ former: was, columns: is }) => (isSame(was, is) ? [] : [{ edit: was.edit, ...is }]));
-  for (let from = 0; from < rows.length; from += AT_A_TIME) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await sql`
       update draft_edit as d
       set content = e.content::json, note = e.note, changes = e.changes::json, undo = e.undo::json
-      from json_to_recordset(${JSON.stringify(rows.slice(from, from + AT_A_TIME))}::json) as e (
+      from json_to_recordset(${JSON.stringify(rows.slice(from, from + BATCH_SIZE))}::json) as e (
         edit int, content text, note text, changes text, undo text
       )
       where d.account_id = ${account_id} and d.draft_id = ${draft_id} and d.edit = e.edit`.execute(db);

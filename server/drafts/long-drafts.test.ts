@@ -113,12 +113,12 @@ describe("a draft of thousands of edits", () => {
     else await answeredIn("undo", 200, () => api.post(`${draft}undo/`, { as: admin }));
     expect((await stored(account.id, id)).numbers).toHaveLength(EDITS);
 
-    const takeBack = (what: string, edit: number) =>
+    const revert = (what: string, edit: number) =>
       answeredIn(what, 200, () => api.delete(`${draft}edits/${edit}/`, { as: admin }));
-    await takeBack("take back the last", EDITS);
-    await takeBack("take back the first", 1);
+    await revert("take back the last", EDITS);
+    await revert("take back the first", 1);
     // a field, which a later edit deletes: what it would have been called by, later ones get
-    expect((await takeBack("take back one that created something", 4)).body.edits).toBe(EDITS - 4);
+    expect((await revert("take back one that created something", 4)).body.edits).toBe(EDITS - 4);
     const { model, numbers } = await stored(account.id, id);
     expect([numbers[0], numbers.at(-1)]).toEqual([2, EDITS - 1]);
 

@@ -1,6 +1,6 @@
-import { type Conflict, type ModelDocument, sharing } from "#engine";
+import { type Conflict, type ModelDocument, shareStructure } from "#engine";
 import type { Caches } from "../base/cache.ts";
-import { createTogether } from "../base/together.ts";
+import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
@@ -8,8 +8,14 @@ import { createPreparation } from "../models/prepared.ts";
 import { bytesOf, type ModelStore } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { changingVersions } from "./changing-versions.ts";
+import {
+  type EditHistory,
+  type PresentedConflict,
+  presentConflict,
+  readHistory,
+  rebaseHistory,
+} from "./edit-history.ts";
 import { briefEdits } from "./edits.ts";
-import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "./line.ts";
 import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
 
@@ -43,10 +49,10 @@ export function createOnVersions(
   metrics?: Pick<Metrics, "compiled">,
 ): OnVersions {
   const cache = caches.create<OnVersion>("drafts_on_versions");
-  const together = createTogether();
+  const together = createSingleFlight();
   const prepare = createPreparation();
 
-  type Work = (line: DraftLine, onto: ModelDocument) => Promise<OnVersion>;
+  type Work = (line: EditHistory, onto: ModelDocument) => Promise<OnVersion>;
 
   /** Once for all who ask for it, meanwhile and later. */
   async function worked(draft: DraftRow, version: number, how: "as it is" | "anyway", work: Work): Promise<OnVersion> {
@@ -56,7 +62,7 @@ export function createOnVersions(
       cache.get(key) ??
       (await together(key, async () => {
         const db = database.of(account_id);
-        const line = await lineOf(models, draft, await briefEdits(db, draft_id));
+        const line = await readHistory(models, draft, await briefEdits(db, draft_id));
         const found = await work(line, (await models.version(account_id, version)).document);
         // an edit that came meanwhile is no part of this revision
         const now = await db.selectFrom("draft").select("revision").where("draft_id", "=", draft_id).executeTakeFirst();
@@ -67,13 +73,13 @@ export function createOnVersions(
   }
 
   async function fitting(document: ModelDocument, onto: ModelDocument): Promise<OnVersion> {
-    const model = modelVersion(null, sharing(document, onto), metrics?.compiled);
+    const model = modelVersion(null, shareStructure(document, onto), metrics?.compiled);
     return { fits: true, model: await prepare(model) };
   }
 
   const onVersion: OnVersions["onVersion"] = (draft, version) =>
     worked(draft, version, "as it is", async (line, onto) => {
-      const outcome = await rebasedLine(line, onto);
+      const outcome = await rebaseHistory(line, onto);
       if (outcome.ok) return await fitting(outcome.document, onto);
       const { account_id: accountId, base_version: from } = draft;
       const between = { accountId, from, to: version, documents: [line.base, onto] };

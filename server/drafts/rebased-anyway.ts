@@ -6,7 +6,7 @@ import {
   type RebaseInput,
   rebasing,
 } from "#engine";
-import { inSlices } from "../base/in-slices.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 
 /** Edits on another document, with those that could not be made there. */
 export interface RebasedAnyway<Noted> {
@@ -32,7 +32,10 @@ export async function rebasedAnyway<Noted>(
   for (;;) {
     const resolutions = [...takes].map(([edit, take]) => ({ edit, take }));
     const notes: Noted[] = [];
-    const result = await inSlices(rebasing({ ...input, resolutions }), (made) => made && notes.push(note(made)));
+    const result = await runCooperatively(
+      rebasing({ ...input, resolutions }),
+      (made) => made && notes.push(note(made)),
+    );
     if (result.ok) return { document: result.document, edits: result.edits, notes, lost };
     for (const conflict of result.conflicts) {
       const isInsisted = takes.get(conflict.edit) === "draft";

@@ -59,7 +59,7 @@ export const draftsIn = (db: Kysely<Tables>) =>
     .select(liveVersionIn("d.account_id").as("live_version"))
     .select(
       sql<boolean>`exists (select from job j where j.account_id = d.account_id and j.job_id = d.publish_job_id
-        and (j.state = 'paused' or j.wish = 'pause'))`.as("publish_paused"),
+        and (j.state = 'paused' or j.pending_action = 'pause'))`.as("publish_paused"),
     )
     .select(CHANGES_REQUESTED_BY.as("changes_requested_by"));
 

@@ -64,7 +64,7 @@ describe("two nodes", () => {
   test("what one undoes while the other edits is never mixed up", async () => {
     const { account, id } = await newDraft();
     for (let n = 0; n < 4; n++) await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
-    const undo = () => other.drafts.takeBack(account.id, id, COMMAND_LINE, undefined, () => {});
+    const undo = () => other.drafts.revert(account.id, id, COMMAND_LINE, undefined, () => {});
     const edit = () => services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     await Promise.all([undo(), edit(), undo(), edit(), undo(), edit()]);
     const { draft, model } = await services.drafts.read(account.id, id);
@@ -101,7 +101,7 @@ describe("what a draft is in", () => {
     await edit();
     expect(await read()).toMatchObject({ state: "open", review: null });
     await approve();
-    await services.drafts.takeBack(account.id, id, COMMAND_LINE, undefined, () => {});
+    await services.drafts.revert(account.id, id, COMMAND_LINE, undefined, () => {});
     expect(await read()).toMatchObject({ state: "open", review: null });
     const { rows } = await database.pool.query("select kind, revision from draft_event where draft_id = $1", [id]);
     expect(rows).toEqual([
@@ -199,9 +199,7 @@ describe("many edits, and large ones", () => {
     };
     const { drafts, models } = services;
     const gone = { status: 503, message: expect.stringContaining("Nothing was changed") };
-    await expect(asked(() => drafts.takeBack(account.id, id, COMMAND_LINE, 1, whenAnswered))).rejects.toMatchObject(
-      gone,
-    );
+    await expect(asked(() => drafts.revert(account.id, id, COMMAND_LINE, 1, whenAnswered))).rejects.toMatchObject(gone);
     await expect(
       asked(() => drafts.edit(account.id, id, COMMAND_LINE, addField(), whenAnswered)),
     ).rejects.toMatchObject(gone);
@@ -219,7 +217,7 @@ describe("many edits, and large ones", () => {
       const edit = { kind: "calculated_field", action: "update", id: 1, data, at: new Date().toISOString() } as const;
       await services.drafts.edit(account.id, id, COMMAND_LINE, edit);
     }
-    const { draft, model } = await services.drafts.takeBack(account.id, id, COMMAND_LINE, 150, () => {});
+    const { draft, model } = await services.drafts.revert(account.id, id, COMMAND_LINE, 150, () => {});
     expect([draft.edits, model.document.calculated_fields[0]?.formula]).toEqual([300, "299 + 2"]);
   });
 
@@ -242,7 +240,7 @@ describe("many edits, and large ones", () => {
       [body.id],
     );
     expect(rows[0]?.length).toBeLessThan(10_000);
-    const undone = await services.drafts.takeBack(account.id, body.id, COMMAND_LINE, undefined, () => {});
+    const undone = await services.drafts.revert(account.id, body.id, COMMAND_LINE, undefined, () => {});
     expect(undone.model.document).toEqual(live);
   });
 });

@@ -6,7 +6,7 @@ import {
   type DraftEditResult,
   diffDocuments,
   type ModelDocument,
-  sharing,
+  shareStructure,
   sizeOf,
 } from "#engine";
 import type { Agent } from "../audit/agent.ts";
@@ -22,11 +22,11 @@ import { createPreparation } from "../models/prepared.ts";
 import { bytesOf, type ModelStore, restAfter } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
+import { readHistory } from "./edit-history.ts";
 import { editsFrom } from "./edits.ts";
-import { lineOf } from "./line.ts";
 import { createOnVersions, type OnVersions } from "./on-version.ts";
 import { type DraftRow, draftsIn, findDraft, noDraft, reasonNotToChange, requireChangeable } from "./rows.ts";
-import { nothingToUndo, storeTakenBack, takenBack } from "./take-back.ts";
+import { nothingToUndo, storeUndone, undoEdit } from "./undo.ts";
 import { storeEdit, type WorkedOut } from "./write.ts";
 
 /** A draft with its model. */
@@ -92,7 +92,7 @@ export interface DraftStore extends OnVersions {
    *
    * @throws HttpError as {@link change}; 400 when later ones cannot be made without it, 404 when there is none
    */
-  takeBack(
+  revert(
     accountId: number,
     draftId: number,
     agent: Agent,
@@ -111,7 +111,7 @@ export interface DraftStore extends OnVersions {
 }
 
 /** Milliseconds after which an edit that other nodes keep outrunning is given up. */
-const LONGEST_EDIT = 2_500;
+const MAX_EDIT_MS = 2_500;
 
 /** A draft as this node saw it last. */
 interface Seen {
@@ -160,7 +160,10 @@ export function createDraftStore(
     const { document: stored, ...draft } = row;
     // what it has in common with what is known already is neither kept nor compiled twice
     const former = cache.get(keyOf(draft))?.model.document;
-    const shared = sharing(readDocument(stored), former ?? (await documentOf(draft.account_id, draft.base_version)));
+    const shared = shareStructure(
+      readDocument(stored),
+      former ?? (await documentOf(draft.account_id, draft.base_version)),
+    );
     return { draft, model: remember(draft, modelVersion(null, shared, metrics?.compiled)) };
   }
 
@@ -185,7 +188,7 @@ export function createDraftStore(
     let size = 0;
     const requireAsked = asking();
     const work = async () => {
-      const deadline = performance.now() + LONGEST_EDIT;
+      const deadline = performance.now() + MAX_EDIT_MS;
       do {
         const from = await read(accountId, draftId);
         requireChangeable(from.draft);
@@ -232,7 +235,7 @@ export function createDraftStore(
         const store = (db: Kysely<Tables>) => storeEdit(db, from.draft, { ...worked, fromBase }, agent);
         return { document: worked.after, result: worked, store };
       }),
-    takeBack: (accountId, draftId, agent, number, accept) =>
+    revert: (accountId, draftId, agent, number, accept) =>
       change(accountId, draftId, async (from) => {
         accept(from);
         const db = database.of(accountId);
@@ -240,10 +243,10 @@ export function createDraftStore(
         if (first === undefined) throw nothingToUndo();
         const edits = await editsFrom(db, draftId, first);
         if (edits[0]?.edit !== first) throw notFound(`There is no edit ${first}.`);
-        const line = await lineOf(models, from.draft, edits.slice(1));
-        const taken = await takenBack(from.model.document, edits, line.edits, line.documentOf);
+        const line = await readHistory(models, from.draft, edits.slice(1));
+        const taken = await undoEdit(from.model.document, edits, line.edits, line.documentOf);
         const changes = await changesFromBase(from.draft, taken.document);
-        const store = (on: Kysely<Tables>) => storeTakenBack(on, from.draft, taken, changes, agent);
+        const store = (on: Kysely<Tables>) => storeUndone(on, from.draft, taken, changes, agent);
         // a document of its own, so that an edit that left no trace is taken back as well
         return { document: { ...taken.document }, result: undefined, store };
       }),

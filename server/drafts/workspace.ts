@@ -1,7 +1,7 @@
 import type { DRAFT_HEADERS } from "#contract";
 import type { DraftEdit } from "#engine";
 import { type Agent, actorOf } from "../audit/agent.ts";
-import type { Told } from "../models/told.ts";
+import type { ChangeHeaders } from "../models/change-headers.ts";
 import type { Workspace, WorkspaceState } from "../models/workspace.ts";
 import { draftEtag } from "./present.ts";
 import type { DraftModel, DraftStore, EditedDraft } from "./store.ts";
@@ -17,12 +17,12 @@ export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: n
     requireChangeable: () => drafts.requireChangeable(accountId, draftId),
     async edit(edit, accept) {
       const made = await edited(edit, ({ model }) => accept?.(model.document));
-      return { document: made.model.document, id: made.result.id, told: toldOfDraft(made) };
+      return { document: made.model.document, id: made.result.id, told: draftHeaders(made) };
     },
     async apply(file, accept) {
       const edit = { kind: "file", action: "apply", file, at: new Date().toISOString() } as const;
       const made = await edited(edit, (draft) => accept(stateOf(draft)));
-      return { version: null, changed: made.isChanged, changes: made.result.changes, told: toldOfDraft(made) };
+      return { version: null, changed: made.isChanged, changes: made.result.changes, told: draftHeaders(made) };
     },
   };
 }
@@ -44,7 +44,7 @@ function stateOf({ draft, model }: DraftModel): WorkspaceState {
 }
 
 /** Which revision of the draft an edit made, if it made one. */
-function toldOfDraft({ draft, isChanged }: EditedDraft): Told {
+function draftHeaders({ draft, isChanged }: EditedDraft): ChangeHeaders {
   if (!isChanged) return {};
   return {
     "Draft-Revision": String(draft.revision),

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DRAFT_LIMITS } from "#contract";
 import { type DraftEdit, type ModelChange, type ModelDocument, patchTo } from "#engine";
 import type { Agent } from "../audit/agent.ts";
-import { type Happening, recorded } from "../audit/record.ts";
+import { type AuditEvent, recorded } from "../audit/record.ts";
 import type { DraftPerson, Tables } from "../db/tables.ts";
+import { auditEventOf } from "../models/audit-event.ts";
 import { fileNoteOf } from "../models/files.ts";
-import { happeningOf } from "../models/happening.ts";
 import { noteOf } from "../models/note.ts";
 import type { DraftRow } from "./rows.ts";
 
@@ -15,7 +15,7 @@ export interface Revision extends Partial<Pick<DraftRow, "edits" | "edit_bytes" 
   /** In how many places the document differs from the draft's base. */
   readonly changes: number;
   /** What the audit log tells of it. */
-  readonly event: Happening;
+  readonly event: AuditEvent;
 }
 
 /**
@@ -160,14 +160,14 @@ function draftNoteOf(edit: DraftEdit, id: number, before: ModelDocument, after: 
 export const draftTarget = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
   ({ type: "draft", id, label }) as const;
 
-function eventOf(draft: DraftRow, { edit, id, before, after, changes }: WorkedOut, note: string): Happening {
+function eventOf(draft: DraftRow, { edit, id, before, after, changes }: WorkedOut, note: string): AuditEvent {
   const target = draftTarget(draft);
   if (edit.kind === "file" || edit.kind === "restore") {
     return { action: "update", target, after: { edit: note, changes: changes.length } };
   }
-  const happening = happeningOf(edit, id, before, after);
-  const { type } = happening.target;
-  const was = edit.kind === "bands" ? happening.before : { [type]: happening.before };
-  const is = edit.kind === "bands" ? happening.after : { [type]: happening.after };
+  const event = auditEventOf(edit, id, before, after);
+  const { type } = event.target;
+  const was = edit.kind === "bands" ? event.before : { [type]: event.before };
+  const is = edit.kind === "bands" ? event.after : { [type]: event.after };
   return { action: "update", target, before: was ?? null, after: { edit: note, ...is } };
 }

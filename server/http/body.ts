@@ -13,7 +13,7 @@ import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
 import { neighbourhoodOf } from "./network.ts";
 
 /** Bytes that a body is given before they come. What is longer takes room as it comes, so that saying so takes none. */
-const GIVEN_AT_ONCE = 65_536;
+const FLUSH_BYTES = 65_536;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -120,7 +120,7 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
   if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding)) throw unsupportedEncoding(encoding);
   const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
   if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
-  const isGiven = declared <= GIVEN_AT_ONCE;
+  const isGiven = declared <= FLUSH_BYTES;
   let taken = 0;
   const take = (bytes: number) => {
     room.take(sender, bytes);

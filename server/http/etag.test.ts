@@ -138,7 +138,7 @@ test("If-Match takes lists, * and tags that a proxy has weakened, and is never i
 
 // a POST that takes it makes something: model-live.test.ts looks at those; an edit of a draft is no item of its own
 const conditional = Object.values<Operation>(operations).filter(
-  (operation) => isConditional(operation) && operation.method !== "POST" && operation.id !== "takeBackDraftEdit",
+  (operation) => isConditional(operation) && operation.method !== "POST" && operation.id !== "revertDraftEdit",
 );
 
 test("every change of one item that can be read takes If-Match", () => {

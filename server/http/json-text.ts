@@ -1,4 +1,4 @@
-import { MOST_ITEMS, type PlacedFault } from "#contract/wire";
+import { MAX_ITEMS, type PlacedFault } from "#contract/wire";
 import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
@@ -14,7 +14,7 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
   const items = kind === "object" ? "fields" : "items";
   return malformed(
     "malformed_body",
-    `${place} has more than ${MOST_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`,
+    `${place} has more than ${MAX_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`,
   );
 }
 
@@ -22,7 +22,7 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
 const MOST_LOST = 100;
 
 /** A shorter text has no room for more items than there may be. */
-const WORTH_A_LOOK = 2 * MOST_ITEMS;
+const WORTH_A_LOOK = 2 * MAX_ITEMS;
 
 interface Level {
   readonly isObject: boolean;
@@ -111,7 +111,7 @@ function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
       case 0x2c:
         if (level === undefined) break;
         level.count += 1;
-        if (level.count >= MOST_ITEMS) throw tooManyItems(level.isObject ? "object" : "list", pathTo(text, open));
+        if (level.count >= MAX_ITEMS) throw tooManyItems(level.isObject ? "object" : "list", pathTo(text, open));
         isName = level.isObject;
         break;
       default:
@@ -184,6 +184,6 @@ function nameOf(text: string, { nameFrom, nameTo }: Pick<Level, "nameFrom" | "na
 const stepsTo = (text: string, open: readonly Level[]) =>
   open.slice(0, -1).map((level) => (level.isObject ? nameOf(text, level) : level.count));
 
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
-const pathTo = (text: string, open: readonly Level[]) => stepsTo(text, open).join(".").slice(0, LONGEST_PATH);
+const pathTo = (text: string, open: readonly Level[]) => stepsTo(text, open).join(".").slice(0, MAX_PATH_LENGTH);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { fieldFaultsOf, MODEL_FILE_LIMITS, placedFaults, say } from "#contract/wire";
-import { aMoment, eachInSlices, inSlices } from "../base/in-slices.ts";
+import { mapCooperatively, runCooperatively, yieldToEventLoop } from "../base/cooperative.ts";
 import { parse, readJsonText, readText, type SentJson, unstorableIn } from "./body.ts";
 import type { BodyRoom } from "./body-room.ts";
 import { HttpError, malformed } from "./errors.ts";
@@ -40,7 +40,7 @@ export async function readJsonOrYaml(
   }
   const text = await readText(http, room, accountId, MODEL_FILE_LIMITS.yaml);
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
-  const { value, faults, ...yaml } = await inTurn(() => inSlices(readingYaml(text)));
+  const { value, faults, ...yaml } = await inTurn(() => runCooperatively(readingYaml(text)));
   http.set("yaml", yaml);
   return { value, text, faults: unstorableIn(value, new Set()), rounded: fieldFaultsOf(faults) };
 }
@@ -48,9 +48,9 @@ export async function readJsonOrYaml(
 /** Reads a file as `readJson` reads any body. Others are served in between. */
 async function readFile(text: string): Promise<SentJson> {
   // a list given twice would go without a word: of JSON only the last is read
-  const { twice, rounded } = await inSlices(findingLost(text));
+  const { twice, rounded } = await runCooperatively(findingLost(text));
   const value = parse(text);
-  if (text.length > LARGE) await aMoment();
+  if (text.length > LARGE) await yieldToEventLoop();
   return { value, text, faults: unstorableIn(value), rounded: { ...fieldFaultsOf(rounded), ...fieldFaultsOf(twice) } };
 }
 
@@ -63,7 +63,7 @@ const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "for
 export async function withLines(error: unknown, http: Context): Promise<unknown> {
   const yaml = http.get("yaml");
   if (yaml === undefined || !(error instanceof HttpError) || error.faults === undefined) return error;
-  const faults = await eachInSlices(placedFaults(error.faults), ({ path, code, message }) => {
+  const faults = await mapCooperatively(placedFaults(error.faults), ({ path, code, message }) => {
     const { line, plain } = yaml.placeOf(path);
     const advice = plain === undefined || !NOT_TEXT.has(message) ? "" : ` Put it in quotes: "${plain}".`;
     return { path, code, message: `${message}${advice} (line ${line})` };
@@ -78,11 +78,11 @@ export async function withLines(error: unknown, http: Context): Promise<unknown>
 export function wantsYaml(http: Context): boolean {
   const format = http.req.query("format");
   if (format !== undefined) return format === "yaml";
-  const wishes = (http.req.header("accept") ?? "").split(",").map((wish) => {
-    const quality = /;\s*q=([\d.]+)/i.exec(wish)?.[1];
-    return { type: wish.trim(), quality: quality === undefined ? 1 : Number(quality) };
+  const accepted = (http.req.header("accept") ?? "").split(",").map((media) => {
+    const quality = /;\s*q=([\d.]+)/i.exec(media)?.[1];
+    return { type: media.trim(), quality: quality === undefined ? 1 : Number(quality) };
   });
-  const wish = (pattern: RegExp) =>
-    Math.max(0, ...wishes.flatMap(({ type, quality }) => (pattern.test(type) ? [quality] : [])));
-  return wish(YAML) > wish(/^application\/json\b/i);
+  const qualityOf = (pattern: RegExp) =>
+    Math.max(0, ...accepted.flatMap(({ type, quality }) => (pattern.test(type) ? [quality] : [])));
+  return qualityOf(YAML) > qualityOf(/^application\/json\b/i);
 }

@@ -16,7 +16,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
-import { type FaultPath, fault, MOST_ITEMS, type PlacedFault } from "#contract/wire";
+import { type FaultPath, fault, MAX_ITEMS, type PlacedFault } from "#contract/wire";
 import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
@@ -38,13 +38,13 @@ export interface PlaceInText {
 }
 
 /** So often may a text repeat parts by aliases. */
-const MOST_ALIASES = 100;
+const MAX_ALIASES = 100;
 
 /** Values of a text with its aliases written out: more than the largest file has, so that a few lines never become many. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 
 /** An answer to a senseless text stays readable. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /**
  * Reads YAML 1.2 with the values that JSON has: no tags, no merge keys, no dates, keys are texts.
@@ -135,7 +135,7 @@ function withoutStacks<Value>(work: () => Value): Value {
 }
 
 /** More levels than a body may have, of which each is one collection here. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** What YAML allows a key on one line. A longer one would be repeated for each fault below it, wherever an alias has it. */
 const LONGEST_KEY = 1_024;
@@ -149,12 +149,12 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
   let aliases = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, level } = next;
-    if (level > MOST_LEVELS) throw tooDeep();
+    if (level > MAX_LEVELS) throw tooDeep();
     if (token.type === "document" && token.value !== undefined) open.push({ token: token.value, level });
     if (token.type === "alias") aliases += 1;
-    if (aliases > MOST_ALIASES) throw invalidAt(lines, `there are more than ${MOST_ALIASES} aliases (*name)`, 0);
+    if (aliases > MAX_ALIASES) throw invalidAt(lines, `there are more than ${MAX_ALIASES} aliases (*name)`, 0);
     if (!("items" in token)) continue;
-    if (token.items.length > MOST_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
+    if (token.items.length > MAX_ITEMS) throw tooManyItems(lines.linePos(token.offset).line);
     for (const { key, value } of token.items) {
       if (key && "source" in key && key.source.length > LONGEST_KEY) throw keyTooLong(lines.linePos(key.offset).line);
       for (const inner of [key, value]) if (inner) open.push({ token: inner, level: level + 1 });
@@ -165,7 +165,7 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
 const tooManyItems = (line: number) =>
   malformed(
     "malformed_body",
-    `The list or object at line ${line} has more than ${MOST_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
+    `The list or object at line ${line} has more than ${MAX_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
   );
 
 const keyTooLong = (line: number) =>
@@ -234,7 +234,7 @@ function boundValues(document: Document.Parsed, targets: Targets): void {
     sizes.set(node, size);
     return size;
   };
-  if (sizeOf(document.contents) > MOST_VALUES) throw usesAliasesTooOften();
+  if (sizeOf(document.contents) > MAX_VALUES) throw usesAliasesTooOften();
 }
 
 const usesAliasesTooOften = () =>
@@ -254,7 +254,7 @@ function faultsOf(document: Document.Parsed): PlacedFault[] {
     step: string | number | undefined,
     { code, message }: Omit<PlacedFault, "path">,
   ) => {
-    if (faults.length >= MOST_FAULTS) return;
+    if (faults.length >= MAX_FAULTS) return;
     const path = pathOf(ancestors);
     faults.push({ path: step === undefined ? path : [...path, step], code, message });
   };

@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, isSeq, type Scalar, visit } from "yaml";
 import { sharedCaches } from "../base/cache.ts";
-import { eachInSlices } from "../base/in-slices.ts";
+import { mapCooperatively } from "../base/cooperative.ts";
 import { onceFor } from "../base/once-for.ts";
 
 /** The members whose items are rows of a table: each stands on one line. */
@@ -63,7 +63,7 @@ export const writeYaml = (value: object): string => joined(piecesOf(value).map(w
 /** The same, while others are served. A value that never changes is written once. */
 export const yamlOf: (value: object) => Promise<string> = onceFor(
   sharedCaches.create("model_yaml"),
-  async (value: object) => joined(await eachInSlices(piecesOf(value), write)),
+  async (value: object) => joined(await mapCooperatively(piecesOf(value), write)),
   // a text with one character beyond Latin-1 takes two bytes for each
   (text) => 2 * text.length,
 );

@@ -73,7 +73,7 @@ const INPUT = `
 
 /** The log's rows of the leads that were created; whoever reads it finds them once this transaction has ended. */
 const LOG_CREATED = `
-  insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+  insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
   select account_id, 'created', lead_id, 1, created_at from created`;
 
 /** For batches in which no lead may replace a former one: the usual case. */

@@ -2,7 +2,7 @@
 export const MAX_ATTEMPTS = 8;
 
 const FIRST_MS = 1_000;
-const LONGEST_MS = 120_000;
+const MAX_BACKOFF_MS = 120_000;
 
 /**
  * How long a job waits after it has failed, in milliseconds: twice as long each time, and up to a half more or less,
@@ -12,5 +12,5 @@ const LONGEST_MS = 120_000;
  * @param random from 0 to 1
  */
 export function backoffOf(attempt: number, random = Math.random()): number {
-  return Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS) * (0.5 + random);
+  return Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS) * (0.5 + random);
 }

@@ -9,11 +9,11 @@ import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
 import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
+import { cancelJob, pauseJob, resumeJob } from "./controls.ts";
 import { INSTALLATION, JobFailure, type JobKind, type JobRun } from "./kind.ts";
 import { logTurn } from "./log-turn.ts";
 import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
 import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
-import { cancelJob, pauseJob, resumeJob } from "./wishes.ts";
 
 const { database, makeAccount } = await testApp();
 const { kysely } = database;
@@ -344,7 +344,7 @@ test("what is hopeless is not tried again, and what comes further is", async () 
   const id = await add(accountId, "hopeless");
   await stateOf(id).toBe("failed");
   expect(await jobOf(id)).toMatchObject({ error: "The file is not there any more.", attempt: 1 });
-  expect(told).toEqual([[id, { reason: "The file is not there any more.", isHopeless: true }]]);
+  expect(told).toEqual([[id, { reason: "The file is not there any more.", isPermanent: true }]]);
 
   const items = MAX_ATTEMPTS * 2 + 4;
   const job = await add(accountId, "often", { items });
@@ -385,7 +385,7 @@ test("a job that its node dies of each time is given up", async () => {
     await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   }
   const failures: unknown[] = [];
-  const failed: JobKind["failed"] = async (_, __, { isHopeless }) => void failures.push(isHopeless);
+  const failed: JobKind["failed"] = async (_, __, { isPermanent }) => void failures.push(isPermanent);
   node([{ name: "deadly", failed, run: async () => ({ survived: true }) }]);
   await stateOf(id).toBe("failed");
   // nothing is forgotten that somebody needs who resumes it
@@ -408,7 +408,7 @@ test("a job can rest, go on, and be cancelled, at once or when its step has ende
   expect(await jobOf(id)).toMatchObject({ state: "paused", done: 0 });
   expect((await resumeJob(db, id))?.state).toBe("waiting");
   await expect.poll(async () => (await jobOf(id)).done).toBeGreaterThan(2);
-  expect(await pauseJob(db, id)).toMatchObject({ state: "running", wish: "pause" });
+  expect(await pauseJob(db, id)).toMatchObject({ state: "running", pending_action: "pause" });
   await stateOf(id).toBe("paused");
   const { done } = await jobOf(id);
   expect(await itemsOf(accountId)).toBe(done);
@@ -417,12 +417,12 @@ test("a job can rest, go on, and be cancelled, at once or when its step has ende
   await cancelJob(db, id);
   await stateOf(id).toBe("cancelled");
   expect(cancelled).toEqual([{ items: 1_000_000 }]);
-  for (const wish of [pauseJob, resumeJob, cancelJob]) expect(await wish(db, id)).toBeUndefined();
+  for (const control of [pauseJob, resumeJob, cancelJob]) expect(await control(db, id)).toBeUndefined();
 
   // none of another account's
   const { id: stranger } = await makeAccount();
   const theirs = await add(stranger, "nobody does it");
-  for (const wish of [pauseJob, resumeJob, cancelJob]) expect(await wish(db, theirs)).toBeUndefined();
+  for (const control of [pauseJob, resumeJob, cancelJob]) expect(await control(db, theirs)).toBeUndefined();
   expect((await jobOf(theirs)).state).toBe("waiting");
 });
 

@@ -67,7 +67,7 @@ export interface Failure {
   /** In words for whoever looks at the job. */
   readonly reason: string;
   /** Whether it can never be done. A fault of the server can be mended, and somebody then resumes the job. */
-  readonly isHopeless: boolean;
+  readonly isPermanent: boolean;
 }
 
 /** Why a job can never be done, in words for whoever looks at it. */

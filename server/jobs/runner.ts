@@ -17,15 +17,15 @@ import {
   leaveJob,
   nextDueIn,
   othersWait,
+  type PendingAction,
   schedule,
   takeJob,
-  type Wish,
 } from "./store.ts";
 
 /** How one turn of a job ended. */
 export type Outcome = "done" | "failed" | "retried" | "yielded" | "paused" | "cancelled" | "stopped" | "lost";
 
-/** Told of each turn of a job, for metrics and the log. */
+/** Called after each turn of a job, for metrics and the log. */
 export interface Turn {
   readonly kind: string;
   readonly accountId: number;
@@ -74,10 +74,10 @@ const LEFT = {
 const REST = 1.5;
 
 /** A job rests no longer than this after a step, in milliseconds. */
-const LONGEST_REST = 1_000;
+const MAX_REST_MS = 1_000;
 
-const MISHAP = "The server had an error while it was at this job. It is in the server's log.";
-const DEADLY = "The server stopped each time it was at this job.";
+const INTERNAL_ERROR = "The server had an error while it was at this job. It is in the server's log.";
+const CRASHED = "The server stopped each time it was at this job.";
 const NO_DATABASE = "The database could not be reached.";
 
 /** Takes jobs of these kinds as long as it runs. Any number of nodes may, on the same database. */
@@ -147,19 +147,19 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
   async function takeTurn(job: JobRow, kind: JobKind): Promise<{ outcome: Outcome; error?: unknown }> {
     const ending = new AbortController();
     const end = (reason: InterruptionReason) => ending.abort(new Interruption(reason));
-    const obey = (wish: Wish) => {
-      if (wish === undefined) end("lost");
-      else if (wish !== null) end(wish);
+    const applyControl = (pending: PendingAction) => {
+      if (pending === undefined) end("lost");
+      else if (pending !== null) end(pending);
     };
     const stop = () => end("stop");
     stopping.signal.addEventListener("abort", stop, { once: true });
-    const turn = turnOf(job, ending.signal, obey);
-    const heart = setInterval(() => void holdJob(db, job).then(obey, onError), heartbeatMs);
+    const turn = turnOf(job, ending.signal, applyControl);
+    const heart = setInterval(() => void holdJob(db, job).then(applyControl, onError), heartbeatMs);
     try {
-      obey(job.wish);
+      applyControl(job.pending_action);
       if (stopping.signal.aborted) stop();
       ending.signal.throwIfAborted();
-      if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(DEADLY, true);
+      if (job.attempt >= MAX_ATTEMPTS) throw new JobFailure(CRASHED, true);
       const result = await kind.run(turn);
       return { outcome: (await finishJob(db, job, result, kind.againIn?.(result))) ? "done" : "lost" };
     } catch (error) {
@@ -176,7 +176,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
   function turnOf(
     job: JobRow,
     signal: AbortSignal,
-    obey: (wish: Wish) => void,
+    applyControl: (pending: PendingAction) => void,
   ): JobRun & { readonly hasStepped: boolean } {
     const startedAt = performance.now();
     let steppedAt = startedAt;
@@ -199,21 +199,21 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       signal,
       async step(work) {
         signal.throwIfAborted();
-        let wish: Wish;
+        let pending: PendingAction;
         const progress = await on.transaction().execute(async (transaction) => {
           const made = await work(transaction);
-          wish = await advanceJob(transaction, job, made, performance.now() - steppedAt);
+          pending = await advanceJob(transaction, job, made, performance.now() - steppedAt);
           // rolls back what another node does, or has done
-          if (wish === undefined) throw new Interruption("lost");
+          if (pending === undefined) throw new Interruption("lost");
           return made;
         });
         const took = performance.now() - steppedAt;
         hasStepped = true;
         checkpoint = progress.checkpoint ?? null;
         done = progress.done;
-        obey(wish);
+        applyControl(pending);
         if (database.kind === "postgres" && (await isBusyWithOthers(db)))
-          await pause(Math.min(REST * took, LONGEST_REST), undefined, { signal });
+          await pause(Math.min(REST * took, MAX_REST_MS), undefined, { signal });
         signal.throwIfAborted();
         steppedAt = performance.now();
         const hadItsTurn = performance.now() - startedAt > turnMs;
@@ -241,12 +241,12 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     error: unknown,
     attempt: number,
   ): Promise<{ outcome: Outcome; error?: unknown }> {
-    const isHopeless = error instanceof JobFailure;
-    const reason = isHopeless ? error.message : isUnavailable(error) ? NO_DATABASE : MISHAP;
+    const isPermanent = error instanceof JobFailure;
+    const reason = isPermanent ? error.message : isUnavailable(error) ? NO_DATABASE : INTERNAL_ERROR;
     const left = await db.transaction().execute(async (transaction) => {
-      const is = await failJob(transaction, job, { error: reason, isHopeless, backoffMs: backoffOf(attempt) });
+      const is = await failJob(transaction, job, { error: reason, isPermanent, backoffMs: backoffOf(attempt) });
       // what the server was at fault for may go well once somebody has mended it
-      const failure = { reason, isHopeless: isHopeless && !error.isFault };
+      const failure = { reason, isPermanent: isPermanent && !error.isFault };
       if (is === "failed") await kind.failed?.(transaction, endedOf(job), failure);
       return is;
     });

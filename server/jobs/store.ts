@@ -134,13 +134,13 @@ const isHeld = ({ account_id, job_id, lease }: Lease): RawBuilder<boolean> =>
   sql`account_id = ${account_id} and job_id = ${job_id} and lease = ${lease} and state = 'running'`;
 
 /** What is wanted of a job, null nothing; undefined when the lease is lost. */
-export type Wish = JobRow["wish"] | undefined;
+export type PendingAction = JobRow["pending_action"] | undefined;
 
 /** Says that a node is still at a job. */
-export async function holdJob(db: Kysely<Tables>, lease: Lease): Promise<Wish> {
-  const { rows } = await sql<Pick<JobRow, "wish">>`
-    update job set leased_until = ${leaseEnd} where ${isHeld(lease)} returning wish`.execute(db);
-  return rows[0]?.wish;
+export async function holdJob(db: Kysely<Tables>, lease: Lease): Promise<PendingAction> {
+  const { rows } = await sql<Pick<JobRow, "pending_action">>`
+    update job set leased_until = ${leaseEnd} where ${isHeld(lease)} returning pending_action`.execute(db);
+  return rows[0]?.pending_action;
 }
 
 /** Notes how far a job has come, in the transaction of what it has done. */
@@ -149,16 +149,16 @@ export async function advanceJob(
   lease: Lease,
   { checkpoint = null, done, total }: Progress,
   workedMs: number,
-): Promise<Wish> {
-  const { rows } = await sql<Pick<JobRow, "wish">>`
+): Promise<PendingAction> {
+  const { rows } = await sql<Pick<JobRow, "pending_action">>`
     update job set checkpoint = ${JSON.stringify(checkpoint)}::json, done = ${done},
       total = ${total === undefined ? sql`total` : total}, attempt = 0, error = null,
       worked_ms = worked_ms + ${Math.round(workedMs)}, leased_until = ${leaseEnd}
-    where ${isHeld(lease)} returning wish`.execute(db);
-  return rows[0]?.wish;
+    where ${isHeld(lease)} returning pending_action`.execute(db);
+  return rows[0]?.pending_action;
 }
 
-const released = sql`leased_until = null, wish = null`;
+const released = sql`leased_until = null, pending_action = null`;
 
 /**
  * The job is done; one that recurs waits for its next time.
@@ -209,9 +209,9 @@ export async function leaveJob(
 export async function failJob(
   db: Kysely<Tables>,
   lease: Lease,
-  { error, isHopeless, backoffMs }: { error: string; isHopeless: boolean; backoffMs: number },
+  { error, isPermanent, backoffMs }: { error: string; isPermanent: boolean; backoffMs: number },
 ): Promise<"waiting" | "failed" | undefined> {
-  const isOver = sql`(${isHopeless}::boolean or attempt + 1 >= ${MAX_ATTEMPTS})`;
+  const isOver = sql`(${isPermanent}::boolean or attempt + 1 >= ${MAX_ATTEMPTS})`;
   const { rows } = await sql<{ state: "waiting" | "failed" }>`
     update job set ${released}, error = ${error},
       attempt = case when ${isOver} and every_seconds is not null then 0 else attempt + 1 end,

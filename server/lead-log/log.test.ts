@@ -6,7 +6,7 @@ import { batchStatement } from "../ingest/statement.ts";
 import { testApp } from "../testing/app.ts";
 import { isLong } from "../testing/long.ts";
 import { leadOf } from "../testing/submission.ts";
-import { accountsBehind, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
+import { accountsWithNews, BEGINNING, type LogEntry, type LogPosition, lockPosition, moveOn, readLog } from "./read.ts";
 import { numberRestoredLog, numberSwitchedLog } from "./restored.ts";
 import { trimLog } from "./trim.ts";
 
@@ -36,9 +36,7 @@ const expectLog = (accountId: number, from?: LogPosition) =>
   expect.poll(async () => shown(await readOn(accountId, from)));
 
 const shown = (entries: readonly LogEntry[]) =>
-  entries.map(({ happening, leadId, revision }) =>
-    leadId === null ? happening : `${happening} ${leadId} ${revision}`,
-  );
+  entries.map(({ kind, leadId, revision }) => (leadId === null ? kind : `${kind} ${leadId} ${revision}`));
 
 test("what happens to leads is in the log, in order, and names the state that they have since", async () => {
   const account = await makeAccount();
@@ -107,7 +105,7 @@ test("every row is read exactly once and in order, by readers that page while ma
   };
   const seen = new Map(accounts.map(({ id }) => [id, [] as LogEntry[]]));
   const readOnce = async () => {
-    for (const accountId of await accountsBehind(kysely, "test")) {
+    for (const accountId of await accountsWithNews(kysely, "test")) {
       const into = seen.get(accountId);
       if (into === undefined) continue;
       await database
@@ -213,7 +211,7 @@ test("the log of a restored database is numbered anew, once, and every reader ke
   await expectLog(id).toEqual(["created a 1", "created b 1", "created c 1", "created d 1"]);
   const place = await lockPosition(kysely, id, "placed");
   expect(shown(await readOn(id, place))).toEqual(["created b 1", "created c 1", "created d 1"]);
-  expect(await accountsBehind(kysely, "placed")).toContain(id);
+  expect(await accountsWithNews(kysely, "placed")).toContain(id);
 });
 
 test.each([1_000_000, -2])(
@@ -247,11 +245,11 @@ test.each([1_000_000, -2])(
 test("who is behind is found without reading what has been read before", async () => {
   const account = await makeAccount();
   await pool.query({
-    text: `insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
       select $1, 'created', 'lead-' || n, 1, now() from generate_series(1, 5000) n`,
     values: [account.id],
   });
-  await expect.poll(() => accountsBehind(kysely, "fast")).toContain(account.id);
+  await expect.poll(() => accountsWithNews(kysely, "fast")).toContain(account.id);
   const last = (await readLog(kysely, account.id, BEGINNING, 5_000)).at(-1);
   await lockPosition(kysely, account.id, "fast");
   await moveOn(kysely, account.id, "fast", last?.position ?? BEGINNING);
@@ -264,7 +262,7 @@ test("who is behind is found without reading what has been read before", async (
       return rows[0]?.read ?? 0;
     };
     const before = await read();
-    expect(await accountsBehind(db, "fast")).not.toContain(account.id);
+    expect(await accountsWithNews(db, "fast")).not.toContain(account.id);
     return (await read()) - before;
   });
   expect(entriesRead).toBeGreaterThan(0);

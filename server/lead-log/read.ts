@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Happening, Tables } from "../db/tables.ts";
+import type { LeadEventKind, Tables } from "../db/tables.ts";
 
 /** A place in the log of one account: behind a row, before the next. */
 export interface LogPosition {
@@ -17,9 +17,9 @@ export type LogEntry = {
   /** When the lead was first stored. */
   readonly arrivedAt: Date;
 } & (
-  | { readonly happening: Exclude<Happening, "erased">; readonly leadId: string; readonly revision: number }
+  | { readonly kind: Exclude<LeadEventKind, "erased">; readonly leadId: string; readonly revision: number }
   /** Nothing is left of it; what was taken from it before is to be taken back. */
-  | { readonly happening: "erased"; readonly leadId: null; readonly revision: null }
+  | { readonly kind: "erased"; readonly leadId: null; readonly revision: null }
 );
 
 /**
@@ -42,22 +42,22 @@ export async function readLog(
   limit: number,
 ): Promise<readonly LogEntry[]> {
   const { rows } = await sql<Row>`
-    select transaction_id::text as transaction, entry, happening, lead_id, revision, arrived_at from lead_log
+    select transaction_id::text as transaction, entry, kind, lead_id, revision, arrived_at from lead_log
     where account_id = ${accountId} and (transaction_id, entry) > (${transaction}::xid8, ${entry}::bigint) and ${COMPLETE}
     order by transaction_id, entry limit ${limit}`.execute(db);
   return rows.map((row) => {
-    const { happening, lead_id: leadId, revision } = row;
+    const { kind, lead_id: leadId, revision } = row;
     const common = { position: { transaction: row.transaction, entry: row.entry }, arrivedAt: row.arrived_at };
-    if (happening === "erased") return { ...common, happening, leadId: null, revision: null };
+    if (kind === "erased") return { ...common, kind, leadId: null, revision: null };
     if (leadId === null || revision === null) throw new Error(`a row of the log names no state: ${row.entry}`);
-    return { ...common, happening, leadId, revision };
+    return { ...common, kind, leadId, revision };
   });
 }
 
 interface Row {
   readonly transaction: string;
   readonly entry: number;
-  readonly happening: Happening;
+  readonly kind: LeadEventKind;
   readonly lead_id: string | null;
   readonly revision: number | null;
   readonly arrived_at: Date;
@@ -135,7 +135,7 @@ export async function accountsInLog(db: Kysely<Tables>): Promise<readonly number
  * The accounts in which a reader has something to read now: one look at the index for each, however many rows it has
  * read before. Give it a handle that sees every account.
  */
-export async function accountsBehind(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
+export async function accountsWithNews(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select a.account_id from (${ACCOUNTS_IN_LOG}) a
     left join lead_log_position p on p.account_id = a.account_id and p.reader = ${reader}

@@ -9,7 +9,7 @@ export const LOG_READERS = ["rollups"] as const;
 const KEPT_MINUTES = 60;
 
 /** Rows that one statement removes: some ten milliseconds. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Removes what every reader has passed and is older than the limit, of all accounts.
@@ -27,7 +27,7 @@ export async function trimLog(
     for (;;) {
       const rows = await trimSome(db, accountId, readers, keptMinutes);
       removed += rows;
-      if (rows < AT_ONCE) break;
+      if (rows < BATCH_SIZE) break;
       signal?.throwIfAborted();
     }
   }
@@ -62,7 +62,7 @@ async function trimSome(
         and not exists (select from unread u
           where u.transaction_id is null or (l.transaction_id, l.entry) > (u.transaction_id, u.entry))
         and not exists (select from youngest y where (l.transaction_id, l.entry) >= (y.transaction_id, y.entry))
-      order by l.transaction_id, l.entry limit ${AT_ONCE}
+      order by l.transaction_id, l.entry limit ${BATCH_SIZE}
     )
     delete from lead_log l using old o
     where l.account_id = ${accountId} and l.transaction_id = o.transaction_id and l.entry = o.entry`.execute(db);

@@ -23,9 +23,9 @@ const KINDS: Readonly<Record<ItemList, TopKind>> = {
 };
 
 /** So much of a question's text is kept: its beginning tells it apart. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-const beginning = (text: string) => [...text].slice(0, LONGEST).join("");
+const beginning = (text: string) => [...text].slice(0, MAX_LENGTH).join("");
 
 /** What the items of each kind are looked for by. @param field the field name of the question with an id */
 const NAMES: {

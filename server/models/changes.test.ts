@@ -5,7 +5,7 @@ import { testApp } from "../testing/app.ts";
 import { createVersionChanges } from "./changes.ts";
 
 const { database, makeAccount, editModel } = await testApp();
-const isWalled = await database.raiseWall();
+const hasRls = await database.installRowLevelSecurity();
 
 /** As of another node, with the statements that it sends. */
 function watchedChanges() {
@@ -23,7 +23,7 @@ function watchedChanges() {
     };
   };
   const pool = { connect } as unknown as Pool;
-  return { changes: createVersionChanges({ of: (account) => scopedKysely(pool, { account }, isWalled) }), sent };
+  return { changes: createVersionChanges({ of: (account) => scopedKysely(pool, { account }, hasRls) }), sent };
 }
 
 async function accountWith(...numbers: readonly number[]) {

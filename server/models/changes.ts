@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange } from "#engine";
 import { type Caches, createCaches } from "../base/cache.ts";
-import { aMoment } from "../base/in-slices.ts";
+import { yieldToEventLoop } from "../base/cooperative.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { readDocument } from "./live-version.ts";
@@ -16,7 +16,7 @@ export interface VersionChanges {
 }
 
 /** Documents may be large, and are read from JSON in one go: so many are loaded at a time, however long the list is. */
-const AT_A_TIME = 3;
+const CONCURRENCY = 3;
 
 /** What changes take of the memory for each character of their JSON, in bytes. */
 const CHARACTER = 3;
@@ -28,13 +28,13 @@ export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Cach
 
   async function compare(accountId: number, versions: readonly number[]) {
     const found = new Map<number, readonly ModelChange[]>();
-    for (let from = 0; from < versions.length; from += AT_A_TIME) {
-      const some = versions.slice(from, from + AT_A_TIME);
+    for (let from = 0; from < versions.length; from += CONCURRENCY) {
+      const some = versions.slice(from, from + CONCURRENCY);
       const both = new Set(some.flatMap((number) => [number - 1, number]));
       const documents = await loadDocuments(database.of(accountId), [...both]);
       for (const number of some) {
         // nobody is to wait for all of them at once
-        await aMoment();
+        await yieldToEventLoop();
         const document = documents.get(number);
         if (document === undefined) throw new Error(`model version ${number} has gone`);
         const former = documents.get(number - 1);

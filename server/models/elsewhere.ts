@@ -1,8 +1,8 @@
 import { diffDocuments, type Edit, type ModelDocument } from "#engine";
 
 /** So many are told; a model has room for a thousand. */
-const MOST = 50;
-const LONGEST = 200;
+const MAX_ITEMS_NAMED = 50;
+const MAX_LENGTH = 200;
 
 /**
  * What an edit of a question, a choice, or a calculated field changed besides that one: what it renamed elsewhere or
@@ -20,6 +20,6 @@ export function changedElsewhere(edit: Edit, from: ModelDocument, to: ModelDocum
   const others = diffDocuments(from, { ...to, tests: from.tests }).filter(
     ({ action, target: { type, id } }) => action !== "created" && !own(type, id),
   );
-  const told = others.slice(0, MOST).map(({ text }) => [...text].slice(0, LONGEST).join(""));
-  return others.length > MOST ? [...told, `and ${others.length - MOST} more`] : told;
+  const told = others.slice(0, MAX_ITEMS_NAMED).map(({ text }) => [...text].slice(0, MAX_LENGTH).join(""));
+  return others.length > MAX_ITEMS_NAMED ? [...told, `and ${others.length - MAX_ITEMS_NAMED} more`] : told;
 }

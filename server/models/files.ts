@@ -1,7 +1,7 @@
 import { fieldFaultsOf } from "#contract";
 import { exportModel, type ModelDocument, type ModelFile, planning } from "#engine";
-import type { Happening } from "../audit/record.ts";
-import { inSlices } from "../base/in-slices.ts";
+import type { AuditEvent } from "../audit/record.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 import { invalid } from "../http/errors.ts";
 import { fileHash } from "./hashes.ts";
 import type { ModelSource } from "./insert-version.ts";
@@ -9,7 +9,7 @@ import type { LiveModel } from "./store.ts";
 
 /** What a file makes of a document. Others are served meanwhile. @throws HttpError 400 with every fault of the file at its path */
 export async function plannedFile(file: ModelFile, document: ModelDocument) {
-  const plan = await inSlices(planning(file, document, new Date().toISOString()));
+  const plan = await runCooperatively(planning(file, document, new Date().toISOString()));
   if (!plan.ok) throw invalid(fieldFaultsOf(plan.faults));
   return plan;
 }
@@ -28,7 +28,7 @@ export const copySource = (name: string, document: ModelDocument): ModelSource =
 });
 
 /** What the audit log tells of it. @param next the version that it made */
-export function appliedEvent({ name = "" }: ModelFile, live: LiveModel, next: number, changes: number): Happening {
+export function appliedEvent({ name = "" }: ModelFile, live: LiveModel, next: number, changes: number): AuditEvent {
   return {
     action: "apply",
     target: { type: "model_version", id: next, label: `Version ${next}` },

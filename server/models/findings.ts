@@ -1,6 +1,6 @@
 import { type CompiledModel, type Finding, type ModelDocument, reviewing, type TestResult, testRunner } from "#engine";
 import { sharedCaches } from "../base/cache.ts";
-import { eachInSlices, inSlices } from "../base/in-slices.ts";
+import { mapCooperatively, runCooperatively } from "../base/cooperative.ts";
 import { onceFor } from "../base/once-for.ts";
 
 /** What a finding and the result of a test take of the memory, in bytes. */
@@ -10,13 +10,14 @@ const RESULT = 2_000;
 /** What a document has that is probably not meant. Others are served while it is looked for. */
 export const findingsOf: (document: ModelDocument) => Promise<readonly Finding[]> = onceFor(
   sharedCaches.create("model_findings"),
-  (document: ModelDocument) => inSlices(reviewing(document)),
+  (document: ModelDocument) => runCooperatively(reviewing(document)),
   (found) => FINDING * found.length,
 );
 
 const tested = onceFor(
   sharedCaches.create("test_results"),
-  (compiled: CompiledModel, day: string) => eachInSlices(compiled.document.tests, testRunner(compiled, Number(day))),
+  (compiled: CompiledModel, day: string) =>
+    mapCooperatively(compiled.document.tests, testRunner(compiled, Number(day))),
   (results) => RESULT * results.length,
 );
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ModelDocument } from "#engine";
 import type { Agent } from "../audit/agent.ts";
-import { type Happening, recorded } from "../audit/record.ts";
+import { type AuditEvent, recorded } from "../audit/record.ts";
 import type { Tables } from "../db/tables.ts";
 import { changedItems } from "./changed-items.ts";
 import { contentHash, resultsHash } from "./hashes.ts";
@@ -77,7 +77,7 @@ export async function insertVersion(
   db: Kysely<Tables>,
   version: NewVersion,
   agent: Agent,
-  event: Happening | null,
+  event: AuditEvent | null,
 ): Promise<Date | undefined> {
   const along = alongWith(version, agent.actor?.id ?? null);
   const statement =

@@ -1,4 +1,4 @@
-import { inSlices } from "../base/in-slices.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 import type { ModelVersion } from "./version.ts";
 
 type Preparable = Pick<ModelVersion, "compiling">;
@@ -14,7 +14,7 @@ export function createPreparation(): <Model extends Preparable>(model: Model) =>
   return async (model) => {
     let preparation = begun.get(model);
     if (preparation === undefined) {
-      preparation = former.then(() => inSlices(model.compiling()));
+      preparation = former.then(() => runCooperatively(model.compiling()));
       begun.set(model, preparation);
       // what fails fails for whoever asked, and the next begins
       former = preparation.catch(() => {});

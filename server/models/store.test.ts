@@ -7,7 +7,7 @@ import { testApp } from "../testing/app.ts";
 import { createModelStore } from "./store.ts";
 
 const { database, makeAccount, editModel } = await testApp();
-const isWalled = await database.raiseWall();
+const hasRls = await database.installRowLevelSecurity();
 
 /** A store, as of another node, and the statements that it sends. */
 function watchedStore() {
@@ -29,7 +29,7 @@ function watchedStore() {
   };
   const pool = { connect } as unknown as Pool;
   return {
-    store: createModelStore({ of: (account) => scopedKysely(pool, { account }, isWalled) }),
+    store: createModelStore({ of: (account) => scopedKysely(pool, { account }, hasRls) }),
     sent,
     mostAtOnce: () => mostAtOnce,
     loads: () => sent.filter((text) => /^select "version", "document"/.test(text)).length,

@@ -8,15 +8,15 @@ import {
   formerNames,
   type ModelDocument,
   type NamesOfVersions,
-  sharing,
+  shareStructure,
   sizeOf,
 } from "#engine";
 import type { Agent } from "../audit/agent.ts";
-import type { Happening } from "../audit/record.ts";
+import type { AuditEvent } from "../audit/record.ts";
 import { type Caches, createCaches } from "../base/cache.ts";
+import { yieldToEventLoop } from "../base/cooperative.ts";
 import { codeOf } from "../base/error-code.ts";
-import { aMoment } from "../base/in-slices.ts";
-import { createTogether } from "../base/together.ts";
+import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
@@ -25,7 +25,7 @@ import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { namesOfVersions } from "./answer-names.ts";
-import { happeningOf } from "./happening.ts";
+import { auditEventOf } from "./audit-event.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
 import { livePublication, type Publication } from "./live-model.ts";
 import { readDocument } from "./live-version.ts";
@@ -167,7 +167,7 @@ const countOf = (names: readonly NamesOfVersions[]): number =>
 export interface Derived {
   readonly document: ModelDocument;
   readonly note: string;
-  readonly event: Happening;
+  readonly event: AuditEvent;
   /** The file that it was made from. */
   readonly source?: ModelSource;
 }
@@ -178,13 +178,13 @@ export interface Publishing extends Derived {
   /**
    * Does what else belongs to the version, in its transaction.
    *
-   * @throws Outrun when the draft is not as it was any more: all is worked out anew
+   * @throws RevisionConflict when the draft is not as it was any more: all is worked out anew
    */
   along(db: Kysely<Tables>, version: number): Promise<void>;
 }
 
 /** That what a version was made from has changed meanwhile. */
-export class Outrun extends Error {}
+export class RevisionConflict extends Error {}
 
 /** What a change starts from. */
 export interface Base {
@@ -196,7 +196,7 @@ export interface Base {
 }
 
 /** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
-const LONGEST_CHANGE = 2_500;
+const MAX_CHANGE_MS = 2_500;
 
 /** Characters of a document from which on an edit is noticed by others: small ones are stored in a few milliseconds. */
 const LARGE = 200_000;
@@ -209,7 +209,7 @@ const LARGE = 200_000;
 const REST = 2;
 
 /** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
-const LONGEST_REST = 500;
+const MAX_REST_MS = 500;
 
 /**
  * For how many milliseconds the next edit waits.
@@ -218,10 +218,10 @@ const LONGEST_REST = 500;
  * @param took milliseconds that this edit took
  */
 export const restAfter = (size: number, took: number): number =>
-  size > LARGE ? Math.min(REST * took, LONGEST_REST) : 0;
+  size > LARGE ? Math.min(REST * took, MAX_REST_MS) : 0;
 
 /** Documents may be large: so many are loaded at once, however many a list needs. */
-const AT_A_TIME = 10;
+const BATCH_SIZE = 10;
 
 /** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
 const TAKEN = "23505";
@@ -240,7 +240,7 @@ export function createModelStore(
   const cache = caches.create<ModelVersion>("model_versions");
   const lastLive = caches.create<number>("live_versions");
   const namings = caches.create<Naming>("answer_names");
-  const together = createTogether();
+  const together = createSingleFlight();
   const turns = createModelChanges();
   const prepare = createPreparation();
 
@@ -283,9 +283,9 @@ export function createModelStore(
     let former = lastSeen(accountId)?.document;
     const models: ModelVersion[] = [];
     for (const { version, document: stored } of rows) {
-      if (models.length > 0) await aMoment();
+      if (models.length > 0) await yieldToEventLoop();
       const document = readDocument(stored);
-      const shared = former === undefined ? document : sharing(document, former);
+      const shared = former === undefined ? document : shareStructure(document, former);
       former ??= shared;
       models.push(remember(accountId, modelVersion(version, shared, metrics?.compiled)));
     }
@@ -301,8 +301,8 @@ export function createModelStore(
       if (known !== undefined) keep(known);
     }
     const missing = numbers.filter((number) => !found.has(number));
-    for (let from = 0; from < missing.length; from += AT_A_TIME) {
-      for (const model of await loadAll(accountId, missing.slice(from, from + AT_A_TIME))) keep(model);
+    for (let from = 0; from < missing.length; from += BATCH_SIZE) {
+      for (const model of await loadAll(accountId, missing.slice(from, from + BATCH_SIZE))) keep(model);
     }
     return found;
   }
@@ -383,7 +383,7 @@ export function createModelStore(
   ): Promise<Changed & { readonly next: Next }> {
     const requireAsked = asking();
     const change = async () => {
-      const deadline = performance.now() + LONGEST_CHANGE;
+      const deadline = performance.now() + MAX_CHANGE_MS;
       do {
         const from = await base(accountId);
         if (!isReviewed) requireNoReview(from.review);
@@ -399,7 +399,7 @@ export function createModelStore(
         requireAsked();
         const version = { accountId, version: model.version, follows, former, document, note, source: next.source };
         const publishedAt = await insert(version, agent, next).catch((error: unknown) => {
-          if (codeOf(error) === TAKEN || error instanceof Outrun) return undefined;
+          if (codeOf(error) === TAKEN || error instanceof RevisionConflict) return undefined;
           throw error;
         });
         if (publishedAt === undefined) continue;
@@ -444,9 +444,9 @@ export function createModelStore(
         accept?.(base);
         const edited = applyEdit(base, edit);
         if (!edited.ok) throw "errors" in edited ? invalid(edited.errors) : notFound();
-        const document = sharing(edited.document, base);
+        const document = shareStructure(edited.document, base);
         const { id } = edited;
-        return { document, note: noteOf(edit, id, base, document), event: happeningOf(edit, id, base, document), id };
+        return { document, note: noteOf(edit, id, base, document), event: auditEventOf(edit, id, base, document), id };
       });
       return { model, made, id: next.id };
     },
@@ -457,7 +457,7 @@ export function createModelStore(
       const former = await prepared(accountId, number);
       const { model, made } = await advance(accountId, agent, async ({ model: live, next }) => {
         if (accept !== undefined) accept(await published(accountId));
-        const document = sharing({ ...former.document, counters: live.document.counters }, live.document);
+        const document = shareStructure({ ...former.document, counters: live.document.counters }, live.document);
         if (document === live.document) throw malformed("nothing_to_change", nothingToRestore(number, live.version));
         return {
           document,

@@ -1,9 +1,9 @@
 import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
 import type { Actor, Agent } from "../audit/agent.ts";
+import { type ChangeHeaders, versionHeaders } from "./change-headers.ts";
 import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./files.ts";
 import { presentLiveModel } from "./live-model.ts";
 import type { LiveModel, ModelStore } from "./store.ts";
-import { type Told, toldOfVersion } from "./told.ts";
 import type { ModelVersion } from "./version.ts";
 
 /** A model to read and to score with; its version is null in a draft. */
@@ -30,7 +30,7 @@ export interface WorkspaceEdited {
   readonly document: ModelDocument;
   /** Of the item created, changed or deleted. */
   readonly id: number;
-  readonly told: Told;
+  readonly told: ChangeHeaders;
 }
 
 /** A model after a file was applied to it. */
@@ -38,7 +38,7 @@ export interface WorkspaceApplied {
   readonly version: number | null;
   readonly changed: boolean;
   readonly changes: readonly ModelChange[];
-  readonly told: Told;
+  readonly told: ChangeHeaders;
 }
 
 /**
@@ -82,7 +82,7 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
     requireChangeable: () => models.requireChangeable(accountId),
     async edit(edit, accept) {
       const { model, made, id } = await models.edit(accountId, agent, edit, accept);
-      return { document: model.document, id, told: toldOfVersion(made) };
+      return { document: model.document, id, told: versionHeaders(made) };
     },
     async apply(file, accept) {
       const derive = async (live: LiveModel, next: number) => {
@@ -92,7 +92,7 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
         return { document, changes, note: fileNoteOf(file), event, source: sourceOf(file) };
       };
       const { model, made, next } = await models.change(accountId, agent, derive);
-      return { version: model.version, changed: made !== undefined, changes: next.changes, told: toldOfVersion(made) };
+      return { version: model.version, changed: made !== undefined, changes: next.changes, told: versionHeaders(made) };
     },
   };
 }

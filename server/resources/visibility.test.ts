@@ -84,7 +84,7 @@ async function markOf({ id }: Place): Promise<unknown> {
         (select json_agg(json_build_array(draft_id, name, state, revision) order by draft_id)
           from draft where account_id = $1) as drafts,
         (select count(*) from draft_event where account_id = $1) as draft_events,
-        (select json_agg(json_build_array(job_id, kind, state, wish) order by job_id)
+        (select json_agg(json_build_array(job_id, kind, state, pending_action) order by job_id)
           from job where account_id = $1) as jobs,
         (select count(*) from simulation where account_id = $1) as simulations,
         (select count(*) from erasure where account_id = $1) as erasures,

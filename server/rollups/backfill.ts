@@ -8,7 +8,7 @@ import { merge } from "./merge.ts";
 import { holdAccount, lockRollups, type RollupState, stateOf } from "./state.ts";
 
 /** Leads that are taken in by one transaction: some tens of milliseconds. */
-const TAKEN_IN_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Takes the next leads of an account into its rollups that were there before these were begun, and begins them if
@@ -19,7 +19,7 @@ const TAKEN_IN_AT_ONCE = 500;
 export async function backfillOnce(
   database: Tenancy,
   accountId: number,
-  limit = TAKEN_IN_AT_ONCE,
+  limit = BATCH_SIZE,
 ): Promise<number | undefined> {
   return await database
     .of(accountId)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { unguessed } from "../db/unguessed.ts";
+import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { LOG_READERS } from "../lead-log/trim.ts";
 
 /**
@@ -28,10 +28,10 @@ export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes
   cross join lateral (values (1, e.revision), (-1, e.revision - 1)) s(sign, revision)
   cross join lateral (
     select ${STATE} from lead l
-    where l.account_id = ${unguessed(accountId)} and l.lead_id = e.lead_id and l.revision = s.revision
+    where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = e.lead_id and l.revision = s.revision
     union all
     select ${STATE} from lead_history h
-    where h.account_id = ${unguessed(accountId)} and h.lead_id = e.lead_id and h.revision = s.revision
+    where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id and h.revision = s.revision
     -- a lookup for each row, whatever the planner takes the log to be
     limit 1
   ) state
@@ -58,4 +58,4 @@ export const heldOf = (accountId: number, condition: RawBuilder<unknown>): Chang
 
 /** The same changes undone. */
 export const opposite = (changes: Changes): Changes =>
-  sql`select -sign as sign, arrived_at, ${STATE} from (${changes}) changes`;
+  sql`select -sign, arrived_at, ${STATE} from (${changes}) changes`;

@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import type { RollupState } from "./state.ts";
 
 /** Cells that the plane is read from in some ten milliseconds. */
-export const MOST_CELLS = 20_000;
+export const MAX_CELLS = 20_000;
 
 /**
  * The next wider cells. Every one of these widths divides all the wider ones and every wider step that the plane's
@@ -27,7 +27,7 @@ export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_s
     select count(*) as cells, max(x) - min(x) as width, max(y) - min(y) as height
     from rollup_cell where account_id = ${account_id}`.execute(db);
   const { cells = 0, width = 0, height = 0 } = rows[0] ?? {};
-  if (cells <= MOST_CELLS) return;
+  if (cells <= MAX_CELLS) return;
   const wider = (step: number, extent: number, most: number) =>
     extent / widerStep(step) >= most ? widerStep(step) : step;
   const x = wider(x_step, width, PLANE_LIMITS.columns);

@@ -11,7 +11,7 @@ import { holdAccount, type RollupState, stateOf } from "./state.ts";
  * Rows of the log that are folded in one transaction: some tens of milliseconds on the embedded database, where everybody
  * waits for it, and a hundred on a server. Planning the statement takes as long as a few hundred rows.
  */
-export const FOLDED_AT_ONCE = { embedded: 1_000, postgres: 4_000 } as const;
+export const BATCH_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
 
 /**
  * Takes the next rows of an account's log into its rollups, in one transaction: killed at any moment, it has taken in
@@ -22,7 +22,7 @@ export const FOLDED_AT_ONCE = { embedded: 1_000, postgres: 4_000 } as const;
 export async function foldOnce(
   database: Tenancy,
   accountId: number,
-  limit: number = FOLDED_AT_ONCE[database.kind],
+  limit: number = BATCH_SIZE[database.kind],
 ): Promise<number> {
   return await database
     .of(accountId)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
-import { FOLDED_AT_ONCE, foldOnce } from "./fold.ts";
-import { keepUp, MOST_WAITING } from "./keep-up.ts";
+import { BATCH_SIZE, foldOnce } from "./fold.ts";
+import { keepUp, MAX_BACKLOG } from "./keep-up.ts";
 
 const { database, makeAccount } = await testApp();
 
@@ -11,7 +11,7 @@ const { database, makeAccount } = await testApp();
  */
 const happen = async (accountId: number, count: number) =>
   await database.pool.query({
-    text: `insert into lead_log (account_id, happening, lead_id, revision, arrived_at, logged_at)
+    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at, logged_at)
       select $1, 'created', 'lead-' || n, 1, now(), now() + interval '1 hour' from generate_series(1, $2) n`,
     values: [accountId, count],
   });
@@ -43,15 +43,15 @@ test("in a rush storing leads goes first, until it is over or too many are waiti
   expect(await foldedOf(id)).toBe(10);
   await happen(id, 1_500);
   expect(await foldedOf(id)).toBe(0);
-  await happen(id, MOST_WAITING);
+  await happen(id, MAX_BACKLOG);
   const folded = await foldedOf(id);
   expect(folded).toBeGreaterThanOrEqual(1_500);
-  expect(folded).toBeLessThanOrEqual(1_500 + FOLDED_AT_ONCE[database.kind]);
+  expect(folded).toBeLessThanOrEqual(1_500 + BATCH_SIZE[database.kind]);
   await database.pool.query({
     text: "update lead_log set logged_at = now() - interval '1 minute' where account_id = $1",
     values: [id],
   });
-  expect(await foldedOf(id, 1)).toBe(FOLDED_AT_ONCE[database.kind]);
+  expect(await foldedOf(id, 1)).toBe(BATCH_SIZE[database.kind]);
 });
 
 test("leads of an account that has just begun are looked up by the primary key", async () => {
@@ -70,7 +70,7 @@ test("leads of an account that has just begun are looked up by the primary key",
   await database.pool.query("analyze lead");
   await fill(account.id);
   await database.pool.query({
-    text: `insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+    text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
       select $1, 'created', ${id}, 1, now() - n * interval '1 second' from generate_series(1, 300) n`,
     values: [account.id],
   });

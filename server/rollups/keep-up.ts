@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { backoffOf } from "../jobs/backoff.ts";
-import { accountsBehind } from "../lead-log/read.ts";
+import { accountsWithNews } from "../lead-log/read.ts";
 import { numberSwitchedLog } from "../lead-log/restored.ts";
 import { accountsToBackfill, backfillOnce } from "./backfill.ts";
 import { READER } from "./changes.ts";
@@ -16,7 +16,7 @@ const TURN_MS = 5_000;
 const RUSH = { happenings: 1_000, seconds: 2 } as const;
 
 /** As many may wait for the end of a rush: whoever reads figures adds them in about half a second. */
-export const MOST_WAITING = 25_000;
+export const MAX_BACKLOG = 25_000;
 
 /** What was taken in: rows of the log, and leads of before. */
 export interface KeptUp {
@@ -59,7 +59,7 @@ export async function keepUp(
   };
   while (performance.now() < endsAt) {
     const before = folded + backfilled;
-    await eachOf(await accountsBehind(database.kysely, READER), async (account) => {
+    await eachOf(await accountsWithNews(database.kysely, READER), async (account) => {
       if (!(await mayWait(database.kysely, account))) folded += await foldOnce(database, account);
     });
     await eachOf(await accountsToBackfill(database.kysely), async (account) => {
@@ -109,7 +109,7 @@ async function mayWait(db: Kysely<Tables>, accountId: number): Promise<boolean> 
     ), false) and not exists (
       select from lead_log
       where account_id = ${accountId} and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})
-      order by transaction_id, entry offset ${MOST_WAITING} limit 1
+      order by transaction_id, entry offset ${MAX_BACKLOG} limit 1
     ) as "mayWait"`.execute(db);
   return rows[0]?.mayWait ?? false;
 }

@@ -121,7 +121,7 @@ export async function countOfRollups(db: Kysely<Tables>): Promise<number | undef
       join.on(sql<boolean>`(l.transaction_id, l.entry) > (p.transaction_id, p.entry)`),
     )
     .where("p.reader", "=", READER)
-    .where("l.happening", "=", "created")
+    .where("l.kind", "=", "created")
     .select(({ fn }) => fn.countAll<number>().as("leads"));
   const counted = await db
     .selectFrom("rollup")

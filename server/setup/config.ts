@@ -44,11 +44,11 @@ const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 const text = z.string().trim();
 
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /** `"a" is`, `"a" and "b" are`: for a sentence about what is wrong with each of them. */
 function listed(entries: readonly string[]): string {
-  const shown = entries.slice(0, MOST_LISTED).map((entry) => `"${entry}"`);
+  const shown = entries.slice(0, MAX_LISTED).map((entry) => `"${entry}"`);
   const more = entries.length - shown.length;
   const parts = more > 0 ? [...shown, `${more} more`] : shown;
   return `${new Intl.ListFormat("en-US").format(parts)} ${entries.length === 1 ? "is" : "are"}`;

@@ -40,7 +40,7 @@ export async function prepareDatabase(
   try {
     await migrate(database.pool);
     await checkRights(database.pool);
-    if (!(await database.raiseWall())) log.info(NO_WALL);
+    if (!(await database.installRowLevelSecurity())) log.info(NO_WALL);
     await numberRestoredLog(database.pool);
     const installationKey = await checkSecretKey(database.pool, config.secretKey);
     const superuser = await firstStart(database, config, installationKey);

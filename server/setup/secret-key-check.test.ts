@@ -216,7 +216,7 @@ test("an installation from before databases had an id keeps the tokens that it h
       migrations.findIndex(({ name }) => name.endsWith("installation_id")),
     ),
   );
-  await old.raiseWall();
+  await old.installRowLevelSecurity();
   const former = await testApp({ database: old });
   const user = await former.makeUser(await former.makeAccount());
   const token = await former.tokenOf(user);

@@ -21,7 +21,7 @@ export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, wai
  */
 export async function testDatabase(): Promise<Database> {
   const database = await openDatabase(await testDatabaseConfig(), { limits: PATIENT });
-  await database.raiseWall();
+  await database.installRowLevelSecurity();
   afterAll(() => database.close());
   return database;
 }

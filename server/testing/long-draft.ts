@@ -75,7 +75,7 @@ function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
 }
 
 /** So many rows go into one statement. */
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
 /** Gives a draft that has none yet its edits, as if they had been made one by one. @returns the last document */
 export async function storeManyEdits(
@@ -89,12 +89,12 @@ export async function storeManyEdits(
     edit: index + 1,
     ...editColumns({ ...each, changes: diffDocuments(each.before, each.after) }),
   }));
-  for (let from = 0; from < rows.length; from += AT_A_TIME) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     await database.pool.query({
       text: `insert into draft_edit (account_id, draft_id, edit, content, note, changes, undo)
         select $1, $2, edit, content, note, changes, undo
         from json_to_recordset($3::json) as e (edit int, content json, note text, changes json, undo json)`,
-      values: [place.account, place.draft, JSON.stringify(rows.slice(from, from + AT_A_TIME))],
+      values: [place.account, place.draft, JSON.stringify(rows.slice(from, from + BATCH_SIZE))],
     });
   }
   const document = made.at(-1)?.after ?? base;

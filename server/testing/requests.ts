@@ -334,7 +334,7 @@ export function soundRequests(
     listDraftEdits: ["account", async (place) => at(await madeDraft(place))],
     getDraftDiff: ["account", async (place) => at(await madeDraft(place))],
     undoDraft: ["account", async (place) => at(await editedDraft(place))],
-    takeBackDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
+    revertDraftEdit: ["account", async (place) => ({ params: { id: (await editedDraft(place)).id, edit: 1 } })],
     duplicateDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: {} })],
     discardDraft: ["account", async (place) => at(await madeDraft(place))],
     commentOnDraft: ["account", async (place) => ({ ...at(await madeDraft(place)), body: { body: "Why?" } })],

@@ -71,7 +71,7 @@ async function cachedDirectories(): Promise<Templates["directories"]> {
 async function fillWithTables(config: DatabaseConfig): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database.pool);
-  await database.raiseWall();
+  await database.installRowLevelSecurity();
   await database.close();
 }
 

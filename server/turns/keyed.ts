@@ -34,7 +34,7 @@ export interface Turns<Key> {
 }
 
 /** No key rests longer than this, in milliseconds: less than what waits after it waits for its turn. */
-const LONGEST_REST = 1_000;
+const MAX_REST_MS = 1_000;
 
 interface Waiting<Key> {
   readonly keys: readonly Key[];
@@ -91,7 +91,7 @@ export function createTurns<Key>({
     const now = performance.now();
     const former = resting.get(key);
     clearTimeout(former?.timer);
-    const until = Math.min((former?.until ?? now) + milliseconds, now + LONGEST_REST);
+    const until = Math.min((former?.until ?? now) + milliseconds, now + MAX_REST_MS);
     const end = () => {
       resting.delete(key);
       advance();

@@ -25,7 +25,7 @@ const USUAL = 5;
 /** After a longer one the account's next waits twice as long as it took, as after the edit of a large model. */
 const REST = 2;
 /** Milliseconds that it waits at most. */
-const LONGEST_REST = 500;
+const MAX_REST_MS = 500;
 
 /**
  * Turns for reads that take whole models apart or send them, by the account that asks, whichever it acts in: of a large
@@ -38,5 +38,5 @@ export const createModelReads = (): Turns<number> =>
     waiting: 20,
     waitMs: 5_000,
     refusal: tooManyModels,
-    rest: (took) => (took <= USUAL ? 0 : Math.min(REST * took, LONGEST_REST)),
+    rest: (took) => (took <= USUAL ? 0 : Math.min(REST * took, MAX_REST_MS)),
   });

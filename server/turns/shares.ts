@@ -46,10 +46,10 @@ const LITTLE = 0.1;
 const REST = { least: 1, most: 3, mostFrom: 0.05 } as const;
 
 /** Nobody rests longer than this in a row, in milliseconds: whoever waits meanwhile is not refused for it. */
-const LONGEST_REST = 2_000;
+const MAX_REST_MS = 2_000;
 
 /** More milliseconds at a time count as this: a machine that slept did not work for anybody. */
-const LONGEST = 1_000;
+const MAX_SPENT_MS = 1_000;
 
 /** So long, in milliseconds, nobody else goes on in the middle of their work: whoever was let go on spends within it. */
 const ONE_AT_A_TIME = 20;
@@ -187,7 +187,7 @@ export function createShares(clock = () => performance.now()): Shares {
 
   function laterBy(milliseconds: number): number {
     const now = clock();
-    return Math.min(Math.max(closedUntil, now) + milliseconds, now + LONGEST_REST);
+    return Math.min(Math.max(closedUntil, now) + milliseconds, now + MAX_REST_MS);
   }
 
   /** Whether it uses less than half of what it might. */
@@ -302,7 +302,7 @@ export function createShares(clock = () => performance.now()): Shares {
 
     const turn: Turn = {
       spend(measured) {
-        const milliseconds = Math.min(measured, LONGEST);
+        const milliseconds = Math.min(measured, MAX_SPENT_MS);
         // what goes on after its answer, such as a file that is taken slowly, may have been forgotten meanwhile
         if (isEnded) party = partyOf(party.sender);
         worked += milliseconds;

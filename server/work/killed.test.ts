@@ -129,7 +129,7 @@ test("an erasure whose nodes are killed again and again erases every lead once a
     config,
     `select (select count(*)::int from lead) as leads,
       (select count(*)::int from erased_lead) as named,
-      (select count(*)::int from lead_log where happening = 'erased') as logged,
+      (select count(*)::int from lead_log where kind = 'erased') as logged,
       (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'erasure') as jobs`,
   );
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
@@ -192,7 +192,7 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
         where h.revision = 1 and h.x = 0 and l.revision = 2) as archived,
       (select count(*)::int from lead_history) as states,
       (select count(*)::int from lead_rescoring where revision = 2) as told,
-      (select count(distinct lead_id)::int from lead_log where happening = 'rescored' and revision = 2) as logged,
+      (select count(distinct lead_id)::int from lead_log where kind = 'rescored' and revision = 2) as logged,
       (select count(*)::int from lead_log) as happenings,
       (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`,
   );

@@ -3,7 +3,7 @@ import { notify } from "../ui/notifications/notify.ts";
 import { Admin } from "./Admin.tsx";
 import { carryDraft, chosenAccount, chosenDraft, followAddress, forgetAccount } from "./api/address.ts";
 import { api, apiIn } from "./api/client.ts";
-import { setDraftId, tellOver } from "./api/draft.ts";
+import { announceAfterReload, setDraftId } from "./api/draft.ts";
 import { explain, isNotFound } from "./api/errors.ts";
 import { setSession } from "./api/session.ts";
 import { loadViewAt } from "./areas.ts";
@@ -46,7 +46,7 @@ async function presentDraft(): Promise<number | undefined> {
   try {
     const asked = await api.getDraft({ params: { id: draft } });
     if (asked.state !== "published" && asked.state !== "discarded") return draft;
-    tellOver(asked);
+    announceAfterReload(asked);
     return undefined;
   } catch (error) {
     if (!isNotFound(error)) return draft;

@@ -16,7 +16,7 @@ export interface EditedSource {
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
-  /** Told when the list of completions opens, which covers what stands below the editor, and when it closes. */
+  /** Called when the list of completions opens or closes; it covers what is below the editor. */
   readonly onCompleting?: (isOpen: boolean) => void;
   /** Set to what others may do with the editor. */
   readonly handle?: Ref<SourceHandle>;

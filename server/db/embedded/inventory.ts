@@ -43,14 +43,14 @@ export function checkFiles(directory: string): void {
   const faults = control.readInt32LE(CONTROL.state) === SHUT_DOWN ? changed(directory, control) : [];
   const all = [...new Set([...faults, ...faultsOfLog(directory, control)])];
   if (all.length === 0) return;
-  const more = all.length > MOST_NAMED ? `\n  and ${all.length - MOST_NAMED} more` : "";
+  const more = all.length > MAX_NAMED ? `\n  and ${all.length - MAX_NAMED} more` : "";
   throw new StartupError(
-    `The embedded database in ${directory} is damaged:\n  ${all.slice(0, MOST_NAMED).join("\n  ")}${more}`,
+    `The embedded database in ${directory} is damaged:\n  ${all.slice(0, MAX_NAMED).join("\n  ")}${more}`,
     "Nothing was changed. Restore the whole directory from a backup. To start over, set DATA_DIR to an empty directory.",
   );
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function changed(directory: string, control: Buffer): string[] {
   const inventory = readInventory(directory);

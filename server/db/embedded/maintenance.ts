@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg";
-import { withoutHurry } from "../pool.ts";
+import { withStatementTimeout } from "../pool.ts";
 
 /** Write-ahead log since the last checkpoint: recovery reads it all, and it takes that much disk. */
 const CHECKPOINT_BYTES = 256 * 1024 * 1024;
@@ -37,7 +37,7 @@ const TABLE_DUE = `
 export async function maintain(pool: Pool): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();
   try {
-    return { isIdle: !(await withoutHurry(client, () => maintainOn(client))) };
+    return { isIdle: !(await withStatementTimeout(client, () => maintainOn(client))) };
   } finally {
     client.release();
   }

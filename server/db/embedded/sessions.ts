@@ -46,7 +46,7 @@ const PATIENCE = 4;
  * No statement, and no turn of work in the background, counts as longer than this many milliseconds, so that none waits
  * for more than four seconds.
  */
-const LONGEST = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** How many times as long as a turn of the background its rest is. With one and a half, another account kept 0.47 of its rate. */
 const REST = 2;
@@ -145,7 +145,7 @@ export class Sessions {
     const now = performance.now();
     const rests = this.#restLeft(now) > 0;
     const delayOf = ({ took, since, isBackground }: Client) =>
-      isBackground && rests ? Number.POSITIVE_INFINITY : Math.min(took, LONGEST) - (now - since) / PATIENCE;
+      isBackground && rests ? Number.POSITIVE_INFINITY : Math.min(took, MAX_WAIT_MS) - (now - since) / PATIENCE;
     const delays = this.#queue.map(delayOf);
     const least = Math.min(...delays);
     if (this.#queue.length > 0 && least === Number.POSITIVE_INFINITY) {
@@ -159,7 +159,7 @@ export class Sessions {
   #restLeft(now: number): number {
     const left = Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
     // of a longer rest than there is, a clock that jumped is the reason
-    return left > REST * LONGEST ? 0 : left;
+    return left > REST * MAX_WAIT_MS ? 0 : left;
   }
 
   #wakeAfter(ms: number): void {
@@ -177,11 +177,11 @@ export class Sessions {
     const now = performance.now();
     client.took = Math.max(now - startedAt, client.took / 2);
     client.since = now;
-    if (now - startedAt > NOTICEABLE) await lookAround();
+    if (now - startedAt > NOTICEABLE) await yieldToEventLoop();
     const isDone = unit.kind !== "partial" && !this.#backend.inTransaction();
     this.#own(isDone ? undefined : client);
     if (!client.isBackground) this.#othersAt = now;
-    else if (isDone) this.#restUntil = now + REST * Math.min(now - this.#turnBegan, LONGEST);
+    else if (isDone) this.#restUntil = now + REST * Math.min(now - this.#turnBegan, MAX_WAIT_MS);
   }
 
   async #execute(bytes: Uint8Array, client: Client): Promise<void> {
@@ -219,7 +219,7 @@ export class Sessions {
 }
 
 /** What came while a statement ran is seen by the event loop's next round, which begins after the end of this one. */
-async function lookAround(): Promise<void> {
+async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }

@@ -2,17 +2,17 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Pool, PoolClient } from "pg";
 import type { Tables } from "../tables.ts";
 import { ownRowsOnly } from "./own-rows.ts";
-import { beginIn, preludeOf, type Scope } from "./scope.ts";
+import { beginIn, type Scope, scopeSettings } from "./scope.ts";
 
 /**
  * Queries of one scope, on a pool that all share or on one of its connections.
  *
- * @param isWalled whether the database itself keeps them within it
+ * @param hasRls whether the database itself keeps them within it
  */
-export function scopedKysely(on: Pool | PoolClient, scope: Scope, isWalled: boolean): Kysely<Tables> {
+export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolean): Kysely<Tables> {
   const connect = async () => ("release" in on ? kept(on) : await on.connect());
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: isWalled ? scopedPool(connect, scope) : poolOf(connect) }),
+    dialect: new PostgresDialect({ pool: hasRls ? scopedPool(connect, scope) : poolOf(connect) }),
     plugins: "account" in scope ? [ownRowsOnly(scope.account)] : [],
   });
 }
@@ -31,7 +31,7 @@ const poolOf = (connect: Connect) => ({ connect, end: async () => {} }) as unkno
 
 /** The pool whose statements all have the scope: each by itself, in a transaction from its beginning on. */
 function scopedPool(connect: Connect, scope: Scope): PostgresPool {
-  const prelude = preludeOf(scope);
+  const prelude = scopeSettings(scope);
   const scoped = (client: Connection): PostgresPoolClient =>
     ({
       query(text: string, values: readonly unknown[]) {

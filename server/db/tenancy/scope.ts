@@ -9,7 +9,7 @@ export type Scope = { readonly account: number } | { readonly agency: number };
 export const TENANT_ROLE = "leadplane_tenant";
 
 /** What is sent ahead of a statement, in the same message; it ends with the statement's transaction. */
-export interface Prelude extends QueryConfig<string[]> {
+export interface ScopeSettings extends QueryConfig<string[]> {
   readonly name: string;
   readonly values: string[];
 }
@@ -25,7 +25,7 @@ const OF_AGENCY = `select set_config('leadplane.account', '', true),
     select array_agg(account_id)::text from account where account_id = $1::int or parent_id = $1::int
   ), true), ${AS_TENANT}`;
 
-export function preludeOf(scope: Scope): Prelude {
+export function scopeSettings(scope: Scope): ScopeSettings {
   return "account" in scope
     ? { name: "scope-of-account", text: OF_ACCOUNT, values: [String(scope.account)] }
     : { name: "scope-of-agency", text: OF_AGENCY, values: [String(scope.agency)] };
@@ -45,7 +45,7 @@ export async function seeLeadsOf(db: Kysely<Tables>, accountId: number): Promise
 
 /** The beginning of a transaction in a scope, as one message. */
 export function beginIn(scope: Scope): string {
-  const { text, values } = preludeOf(scope);
+  const { text, values } = scopeSettings(scope);
   const [id] = values;
   if (!/^\d+$/.test(id ?? "")) throw new Error(`${id} is no account's id`);
   return `begin; ${text.replaceAll("$1", `'${id}'`)}`;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Prelude } from "./scope.ts";
+import type { ScopeSettings } from "./scope.ts";
 
 /** What the driver writes the messages of the protocol to. */
 interface Connection {
@@ -30,14 +30,14 @@ const prepared = new WeakMap<Connection, Set<string>>();
  * @param named whether the prelude is prepared once for each connection; behind a transaction pooler it may not be
  */
 export class ScopedQuery extends Query {
-  readonly #prelude: Prelude;
+  readonly #prelude: ScopeSettings;
   readonly #named: boolean;
   /** Until the server has carried it out, what it answers is about the prelude. */
   #isAhead = true;
 
   constructor(
     config: pg.QueryConfig,
-    prelude: Prelude,
+    prelude: ScopeSettings,
     named: boolean,
     callback: (error: Error | null, result: unknown) => void,
   ) {

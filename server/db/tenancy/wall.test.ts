@@ -39,7 +39,7 @@ beforeAll(async () => {
     await one(`insert into lead_history (account_id, lead_id, revision, contact, rule_ids, scored_at, ${state})
       values ($1, 'same', 1, '{}', '{}', now(), ${values})`);
     await one("insert into job (account_id, kind) values ($1, 'k')");
-    await one("insert into lead_log (account_id, happening, arrived_at) values ($1, 'erased', now())");
+    await one("insert into lead_log (account_id, kind, arrived_at) values ($1, 'erased', now())");
     await one("insert into lead_log_position (account_id, reader, transaction_id, entry) values ($1, 'r', '3', 1)");
     await one("insert into rollup (account_id, time_zone) values ($1, 'UTC')");
     await one(
@@ -96,7 +96,7 @@ async function seenIn(db: Kysely<Tables>, table: string): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-test("stands on both databases", async () => expect(await database.raiseWall()).toBe(true));
+test("stands on both databases", async () => expect(await database.installRowLevelSecurity()).toBe(true));
 
 test("every table of a tenant's data is behind it", async () => {
   const { rows } = await pool.query<{ name: string }>(`
@@ -195,7 +195,7 @@ describe.skipIf(testServer === undefined)("a database's user who may not make ro
     const own = await openDatabase({ databaseUrl: url.href, dataDir: "" }, { limits: PATIENT });
     try {
       await migrate(own.pool);
-      expect(await own.raiseWall()).toBe(false);
+      expect(await own.installRowLevelSecurity()).toBe(false);
       const insert = sql<{ id: number }>`insert into account (name, slug) values ('a', 'a'), ('b', 'b')
         returning account_id as id`;
       const [first] = (await insert.execute(own.kysely)).rows;
@@ -209,7 +209,7 @@ describe.skipIf(testServer === undefined)("a database's user who may not make ro
       expect(await seenIn(own.of(first?.id ?? 0), "account")).toHaveLength(2);
 
       await administer(`grant leadplane_tenant to ${name}`);
-      expect(await own.raiseWall()).toBe(true);
+      expect(await own.installRowLevelSecurity()).toBe(true);
       expect(await accounts()).toEqual([{ slug: "a" }]);
       expect(await seenIn(own.of(first?.id ?? 0), "account")).toEqual([first?.id]);
     } finally {

@@ -3,7 +3,7 @@ import type { FailingTests, ReviewMode } from "#contract";
 import { EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { type Happening, recordEvent } from "../../audit/record.ts";
+import { type AuditEvent, recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { seeAlso } from "../../db/tenancy/scope.ts";
 import { insertVersion, type ModelSource } from "../../models/insert-version.ts";
@@ -107,7 +107,7 @@ export async function recordAccountEvent(
   db: Kysely<Tables>,
   account: { readonly id: number; readonly parentId: number | null },
   agent: Agent,
-  event: Happening,
+  event: AuditEvent,
 ): Promise<void> {
   const agency = account.parentId === null ? [] : [account.parentId];
   for (const log of [account.id, ...agency]) await recordEvent(db, log, agent, event);

@@ -6,7 +6,7 @@ import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { type Happening, recordEvent } from "../../audit/record.ts";
+import { type AuditEvent, recordEvent } from "../../audit/record.ts";
 import type { AccountTable, ReviewOffRequest, Tables } from "../../db/tables.ts";
 import { forbidden, malformed, notFound } from "../../http/errors.ts";
 import { accountInReach, databaseOf } from "../shared/reach.ts";
@@ -98,7 +98,7 @@ export interface ReviewOffStep {
 interface Outcome {
   readonly request: ReviewOffRequest | null;
   readonly review?: "off";
-  readonly event: Pick<Happening, "action" | "before" | "after">;
+  readonly event: Pick<AuditEvent, "action" | "before" | "after">;
 }
 
 /** One step under the row's lock, so that of two who take one at the same moment the second sees what the first did. */

@@ -3,7 +3,7 @@ import { agentOf } from "../../api/agent.ts";
 import { type Call, route } from "../../api/mount.ts";
 import { etagOf } from "../../http/etag.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { toldOfVersion } from "../../models/told.ts";
+import { versionHeaders } from "../../models/change-headers.ts";
 import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
@@ -106,6 +106,6 @@ async function change({
 }: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
   const accept = (account: AccountRow) => requireMatch(presentAccount(account));
   const made = await changeAccount(services, principal, agentOf(principal, http), id, body, accept);
-  Object.assign(headers, toldOfVersion(made));
+  Object.assign(headers, versionHeaders(made));
   return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
 }

@@ -13,7 +13,7 @@ import type { Tables } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { seeLeadsOf } from "../../db/tenancy/scope.ts";
 import { forbidden, invalid, notFound, unavailable } from "../../http/errors.ts";
-import { happeningOf } from "../../models/happening.ts";
+import { auditEventOf } from "../../models/audit-event.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
 import { type MadeVersion, requireNoReview } from "../../models/store.ts";
@@ -112,7 +112,7 @@ async function changeBands(
     document,
     note: "Changed the bands",
   };
-  const event = happeningOf(bandsEdit(document.bands), 0, live.document, document);
+  const event = auditEventOf(bandsEdit(document.bands), 0, live.document, document);
   const publishedAt = await insertVersion(db, next, agent, event);
   if (publishedAt === undefined) throw unavailable();
   return { version: next.version, note: next.note, author: agent.actor, publishedAt, follows: live.version };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ENOUGH_LEADS, LEAD_FINDINGS, type Operations, type Result } from "#contract";
+import { LEAD_FINDINGS, MIN_LEADS, type Operations, type Result } from "#contract";
 import { answerOrigins, type ModelDocument, type NamesOfVersions, nameOfItem } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { findingsOf } from "../../models/findings.ts";
@@ -39,7 +39,7 @@ async function findingsOfLeads(
     wordsOf: (leads: string) => string,
   ): Finding[] {
     const leads = leadsSince(since);
-    if (leads < ENOUGH_LEADS) return [];
+    if (leads < MIN_LEADS) return [];
     return [{ kind, severity: LEAD_FINDINGS[kind], message: wordsOf(leads.toLocaleString("en")), target }];
   }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compare12, formatDate, parseDate } from "#engine";
-import { type Bin, labelOf, MOST_BINS, niceBins, reachOfEdge, thresholds } from "./bins.ts";
+import { type Bin, labelOf, MAX_BINS, niceBins, reachOfEdge, thresholds } from "./bins.ts";
 
 const labels = (kind: "number" | "date", min: number, max: number) =>
   niceBins(kind, min, max).map((bin) => labelOf(kind, bin));
@@ -68,7 +68,7 @@ test("any numbers: at most 12 bins in a row, each value in the bin it is counted
         const [min, max] = a < b ? [a, b] : [b, a];
         const bins = niceBins("number", min, max);
         expect(bins.length).toBeGreaterThan(0);
-        expect(bins.length).toBeLessThanOrEqual(MOST_BINS);
+        expect(bins.length).toBeLessThanOrEqual(MAX_BINS);
         bins.slice(1).forEach((bin, index) => {
           expect(bin.from).toBe(bins[index]?.to);
         });
@@ -84,7 +84,7 @@ test("any dates: likewise", () => {
   fc.assert(
     fc.property(days, days, (a, b) => {
       const bins = niceBins("date", Math.min(a, b), Math.max(a, b));
-      expect(bins.length).toBeLessThanOrEqual(MOST_BINS);
+      expect(bins.length).toBeLessThanOrEqual(MAX_BINS);
       for (const value of [a, b]) {
         expect(holds(bins[bucketOf(bins, value)], value), formatDate(value)).toBe(true);
       }

@@ -9,7 +9,7 @@ export interface Bin {
 }
 
 /** A question's analytics have at most so many bins, so that they fit a chart. */
-export const MOST_BINS = 12;
+export const MAX_BINS = 12;
 
 /**
  * Bins that follow the value ranges of the question, where a scoring model's formula is just that
@@ -37,7 +37,7 @@ const numberOf = (bound: number | string | null): number | null =>
   typeof bound === "string" ? (parseDate(bound) ?? null) : bound;
 
 function thinned(edges: readonly number[]): readonly number[] {
-  const every = Math.ceil((edges.length + 1) / MOST_BINS);
+  const every = Math.ceil((edges.length + 1) / MAX_BINS);
   return edges.filter((_, index) => index % every === 0);
 }
 
@@ -61,7 +61,7 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
   for (const scale of kind === "date" ? dateScales() : numberScales(min, max)) {
     const first = scale.index(min);
     const count = scale.index(max) - first + 1;
-    if (count > MOST_BINS) continue;
+    if (count > MAX_BINS) continue;
     const edges = Array.from({ length: count + 1 }, (_, n) => scale.edge(first + n));
     return edges.slice(1).map((to, n) => ({ from: finite(edges[n] ?? null), to: finite(to), optional: false }));
   }
@@ -70,7 +70,7 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
 
 function* numberScales(min: number, max: number): Generator<Scale> {
   // divided first: the difference of two large numbers may overflow
-  const width = max / MOST_BINS - min / MOST_BINS;
+  const width = max / MAX_BINS - min / MAX_BINS;
   // numbers that agree to twelve digits are one to the engine, and finer edges would not be exact
   if (!(width > Math.max(1e-300, 1e-12 * Math.max(Math.abs(min), Math.abs(max))))) return;
   const finest = Math.floor(Math.log10(width));

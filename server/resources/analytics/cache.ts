@@ -28,7 +28,7 @@ export async function cached<Body>(
 const MAX_AGE = sql<Date>`now() - make_interval(secs => ${ANALYTICS_MAX_AGE})`;
 
 /** What erases leads says when before it has committed, at most so much earlier. */
-const LONGEST_STATEMENT = sql`interval '10 seconds'`;
+const MAX_STATEMENT = sql`interval '10 seconds'`;
 
 async function find<Body>({ database }: Keeping, accountId: number, name: string): Promise<Cached<Body> | undefined> {
   const row = await database
@@ -58,7 +58,7 @@ async function renew<Body>(
     insert into analytics_cache as kept (account_id, name, generated_at, body)
     select ${accountId}::int, ${name}::text, ${generatedAt}::timestamptz, ${JSON.stringify(body)}::json
     where not exists (
-      select from erasure where account_id = ${accountId} and erased_at > ${generatedAt}::timestamptz - ${LONGEST_STATEMENT}
+      select from erasure where account_id = ${accountId} and erased_at > ${generatedAt}::timestamptz - ${MAX_STATEMENT}
     )
     on conflict (account_id, name) do update set generated_at = excluded.generated_at, body = excluded.body
     where kept.generated_at <= ${MAX_AGE}`.execute(db);

@@ -48,7 +48,7 @@ export function axisOf({ least, greatest }: Bounds, bands: readonly Band[], most
   const edges = bands.flatMap(({ from }) => (from === null ? [] : [hundredths(from)])).sort((a, b) => a - b);
   const [lowest = 0] = edges;
   const highest = edges.at(-1) ?? 0;
-  const width = Math.max(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge)), LEAST_WIDTH);
+  const width = Math.max(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge)), MIN_WIDTH);
   const from = Math.min(0, lowest - width, least ?? 0);
   const to = Math.max(highest + width, greatest ?? 0);
   // it ends at round numbers: at multiples of a step so wide that there are only some of them
@@ -70,7 +70,7 @@ function finestStep(from: number, to: number, most: number, wider = 0): number {
 }
 
 /** An account with a single band still gets a plane to look at: ten points, in hundredths. */
-const LEAST_WIDTH = 1_000;
+const MIN_WIDTH = 1_000;
 
 /** 1, 2, 2.5, 5, 10 … points and their hundredths, as whole hundredths. */
 function* roundSteps(): Generator<number> {

@@ -12,7 +12,7 @@ import {
 } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
-import { type Bin, labelOf, MOST_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
+import { type Bin, labelOf, MAX_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
 /** Answers that fit the question no longer, and texts beyond the most frequent. */
@@ -93,7 +93,7 @@ async function binsFor(
   const ranges = rangeBins(document, question);
   if (ranges !== undefined) return ranges;
   const { distinct, min, max } = await spread(on, source, plan);
-  return distinct <= MOST_BINS ? undefined : niceBins(kind, positionOf(min), positionOf(max));
+  return distinct <= MAX_BINS ? undefined : niceBins(kind, positionOf(min), positionOf(max));
 }
 
 /** A number, or the day of a date; for 30 February, which an old answer to a text question may be, the first of the month. */

@@ -33,7 +33,7 @@ import { timeline } from "./timeline.ts";
 
 const { services, database, makeAccount, editModel } = await testApp();
 const { pool } = database;
-const isWalled = await database.raiseWall();
+const hasRls = await database.installRowLevelSecurity();
 
 const ZONES = ["UTC", "Asia/Kathmandu", "America/Los_Angeles", "Australia/Lord_Howe"];
 
@@ -124,11 +124,11 @@ async function expectSame(accountId = account.id): Promise<boolean> {
   // before the transaction, in which the embedded database serves nobody else
   const { document } = await services.models.live(accountId);
   const scope = { account: accountId };
-  const begin = (isWalled ? beginIn(scope) : "begin").replace("begin", "begin isolation level repeatable read");
+  const begin = (hasRls ? beginIn(scope) : "begin").replace("begin", "begin isolation level repeatable read");
   return await longTransaction(
     pool,
     async (client) => {
-      const db = scopedKysely(client, scope, isWalled);
+      const db = scopedKysely(client, scope, hasRls);
       const state = await stateOf(db, accountId);
       if (state === undefined || state.backfilled_to !== null) return false;
       const wanted = await figures(db, leadsOf(accountId), document);

@@ -39,7 +39,7 @@ async function figures<Body>(
     const model = await services.models.live(account.id);
     const names = await services.models.names(account.id, model);
     const computing = () =>
-      services.database.atLeisure(account.id, (on) =>
+      services.database.longRead(account.id, (on) =>
         figured(on, account.id, (source) => compute(on, source, model.document, names)),
       );
     const inTurn = () => services.heavyReads.takeEventually(accounts, computing);

@@ -37,7 +37,7 @@ export interface Spread {
 }
 
 /** Texts that get a row of their own, the most frequent first; the rest are counted together. */
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
 const TEXT = sql`case when jsonb_typeof(value) = 'string' then value #>> '{}' end collate "C"`;
 
@@ -74,7 +74,7 @@ function binOf({ kind, slugs, edges }: TallyPlan): RawBuilder<unknown> {
 export async function tally(on: Kysely<Tables>, source: Source, plan: TallyPlan): Promise<Tally[]> {
   const counted = sql`select bin, sum(leads)::bigint as count, coalesce(sum(leads) filter (where n = 1), 0)::bigint as leads
     from (select ${binOf(plan)} as bin, n, leads from ${fitting(plan, source)}) binned group by bin`;
-  const frequentOnly = sql`select case when place <= ${MOST_TEXTS} then bin end as bin,
+  const frequentOnly = sql`select case when place <= ${MAX_TEXTS} then bin end as bin,
       sum(count)::bigint as count, sum(leads)::bigint as leads
     from (select *, row_number() over (order by bin is null, count desc, bin) as place from (${counted}) counted) placed
     group by 1`;

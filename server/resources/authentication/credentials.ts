@@ -58,7 +58,7 @@ async function checkPassword(
   if (user === undefined) {
     // not the name: people type their password into the wrong field
     logOf(http, log).warn({ address }, "failed sign-in with an unknown username");
-    await guard.noteNobody(address);
+    await guard.noteUnknownUser(address);
     return undefined;
   }
   if (right && user.is_active) return user;

@@ -372,7 +372,7 @@ test("one edit is taken back, and the later ones are made without it", async () 
   await patch(fields[1], { formula: "5" });
   await patch(fields[2], { formula: "6" });
   await patch(fields[2], { formula: "7" });
-  const takeBack = (edit: number) => api.delete(`${draftsPath}${id}/edits/${edit}/`, { as: admin });
+  const revert = (edit: number) => api.delete(`${draftsPath}${id}/edits/${edit}/`, { as: admin });
   const names = async () => {
     const { body } = await api.get("/api/v1/calculated-fields/?page_size=100", { as: admin, headers: inDraft(id) });
     const all: { name: string; formula: string }[] = body.results;
@@ -381,15 +381,15 @@ test("one edit is taken back, and the later ones are made without it", async () 
     );
   };
   // the first was created before the others, which get other ids
-  expect(await takeBack(1)).toMatchObject({ status: 200, body: { edits: 5, changes: 2 } });
+  expect(await revert(1)).toMatchObject({ status: 200, body: { edits: 5, changes: 2 } });
   expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
   // what a later edit sets anew stands
-  expect(await takeBack(5)).toMatchObject({ status: 200, body: { edits: 4 } });
+  expect(await revert(5)).toMatchObject({ status: 200, body: { edits: 4 } });
   expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
-  const needed = await takeBack(2);
+  const needed = await revert(2);
   expect(needed.status).toBe(400);
   expect(needed.body.non_field_errors).toEqual([expect.stringMatching(/^Edit 4 needs this one: Changed calculated/)]);
-  expect((await takeBack(1)).body).toEqual({ detail: "There is no edit 1." });
+  expect((await revert(1)).body).toEqual({ detail: "There is no edit 1." });
   const edits = await api.get(`${draftsPath}${id}/edits/`, { as: admin });
   expect(edits.body.results.map((each: { edit: number }) => each.edit)).toEqual([6, 4, 3, 2]);
   expect(edits.body.results[0]).toMatchObject({ author: { username: "bob" }, changes: [expect.stringContaining("7")] });

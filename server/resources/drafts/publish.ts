@@ -6,7 +6,7 @@ import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, reasonNotToChange, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget } from "../../drafts/write.ts";
 import { HttpError } from "../../http/errors.ts";
-import { type MadeVersion, Outrun } from "../../models/store.ts";
+import { type MadeVersion, RevisionConflict } from "../../models/store.ts";
 import { type Checklist, checklistOf } from "./checklist.ts";
 import { noteEvent } from "./events.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -72,7 +72,7 @@ async function workOutBefore({ services, isDue = false }: Publication, draft: Dr
   await services.drafts.onVersion(draft, live_version);
 }
 
-/** Of two who publish the same draft only one finds it as it was. */
+/** Of two who publish the same draft only one finds it was. */
 async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: DraftRow, version: number) {
   const { numUpdatedRows } = await db
     .updateTable("draft")
@@ -84,7 +84,7 @@ async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: 
     .where("revision", "=", revision)
     .where("state", "=", state)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Outrun();
+  if (numUpdatedRows !== 1n) throw new RevisionConflict();
 }
 
 /** @throws HttpError 400 with what is in the way, and the conflicts where there are some */

@@ -929,7 +929,7 @@ describe("scheduling", () => {
     await publish(id, { at: "2099-06-01T08:00" });
     const { body: jobs } = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
     const [job] = jobs.results;
-    const wish = async (what: string) => {
+    const control = async (what: string) => {
       const { status } = await api.post(`/api/v1/jobs/${job.id}/${what}/`, { as: admin });
       expect([what, status]).toEqual([what, 200]);
     };
@@ -940,14 +940,14 @@ describe("scheduling", () => {
       await node.stop();
       return await read(id);
     };
-    await wish("pause");
+    await control("pause");
     expect(await read(id)).toMatchObject({ state: "scheduled", publish_paused: true });
-    await wish("resume");
+    await control("resume");
     const scheduled = { state: "scheduled", publish_at: "2099-06-01T08:00:00.000Z", publish_paused: false };
     expect(await worked()).toMatchObject(scheduled);
     expect((await live()).version).toBe(3);
 
-    await wish("pause");
+    await control("pause");
     await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
     expect(await worked()).toMatchObject({ state: "scheduled", publish_paused: true });
     // while it is paused it can be canceled, and scheduled again it has nothing to do with the paused job
@@ -956,9 +956,9 @@ describe("scheduling", () => {
     await publish(id, { at: "2099-06-01T08:00" });
     const again = await api.get("/api/v1/jobs/?kind=publication&state=waiting", { as: admin });
     job.id = again.body.results[0].id;
-    await wish("pause");
+    await control("pause");
     await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
-    await wish("resume");
+    await control("resume");
     expect(await worked()).toMatchObject({ state: "published", publish_paused: false });
 
     const log = async (query: string) => (await api.get(`/api/v1/audit-log/?${query}`, { as: admin })).body.results;

@@ -1,13 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import { type FieldFaults, fault, validate } from "#contract";
-import { diffDocuments, type Resolution, sharing } from "#engine";
+import { diffDocuments, type Resolution, shareStructure } from "#engine";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { changingVersions } from "../../drafts/changing-versions.ts";
+import {
+  type EditHistory,
+  type PresentedConflict,
+  presentConflict,
+  readHistory,
+  rebaseHistory,
+} from "../../drafts/edit-history.ts";
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
-import { type DraftLine, lineOf, type PresentedConflict, presentConflict, rebasedLine } from "../../drafts/line.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
 import { asking } from "../../http/answer-in-time.ts";
@@ -46,9 +52,9 @@ export async function rebaseDraft(
   const live = await services.models.live(accountId);
   if (draft.base_version === live.version) return draft;
   const stored = await editsFrom(db, id, 1);
-  const line = await lineOf(services.models, draft, stored);
+  const line = await readHistory(services.models, draft, stored);
   const remade: Remade[] = [];
-  const outcome = await rebasedLine(line, live.document, checkedResolutions(line, resolutions), (made) => {
+  const outcome = await rebaseHistory(line, live.document, checkedResolutions(line, resolutions), (made) => {
     const former = stored[made.from - 1];
     if (former !== undefined) remade.push({ former, columns: remadeColumns(made) });
   });
@@ -62,7 +68,7 @@ export async function rebaseDraft(
       : "Choose the live side for each, or correct the edit where `data` shows what it sets.";
     throw conflicting("draft_conflict", `${are} not resolved. ${sides}`, conflicts);
   }
-  const document = sharing(outcome.document, live.document);
+  const document = shareStructure(outcome.document, live.document);
   const isDecided = resolutions.length > 0;
   requireAsked();
   return await db.transaction().execute(async (transaction) => {
@@ -103,7 +109,7 @@ export async function rebaseDraft(
  *
  * @throws HttpError 400 that names the faults below `resolutions`
  */
-function checkedResolutions({ stored, edits }: DraftLine, resolutions: readonly Resolution[]): readonly Resolution[] {
+function checkedResolutions({ stored, edits }: EditHistory, resolutions: readonly Resolution[]): readonly Resolution[] {
   const found = resolutions.map((resolution): { resolution: Resolution; errors: FieldFaults } => {
     const { edit, take, data } = resolution;
     const place = stored.findIndex((each) => each.edit === edit);

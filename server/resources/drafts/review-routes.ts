@@ -7,8 +7,8 @@ import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { versionHeaders } from "../../models/change-headers.ts";
 import { newestVersion } from "../../models/live-version.ts";
-import { toldOfVersion } from "../../models/told.ts";
 import { settled } from "../leads/filters.ts";
 import { requestRescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
@@ -121,7 +121,7 @@ export const draftReviewRoutes = [
       if (rescore !== undefined) rescoring = await requestRescoring(db, { account, agent: step.agent, ...rescore });
     };
     const made = await publishDraft({ ...step, along });
-    Object.assign(headers, toldOfVersion(made));
+    Object.assign(headers, versionHeaders(made));
     return { version: made.version, ...(rescoring === undefined ? {} : { rescoring }) };
   }),
 

@@ -65,9 +65,9 @@ export const draftRoutes = [
     };
   }),
 
-  route(operations.undoDraft, (call) => takeBack(call, undefined)),
+  route(operations.undoDraft, (call) => revert(call, undefined)),
 
-  route(operations.takeBackDraftEdit, (call) => takeBack(call, call.params.edit)),
+  route(operations.revertDraftEdit, (call) => revert(call, call.params.edit)),
 
   route(operations.listDraftEdits, async ({ params, query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);
@@ -78,13 +78,10 @@ export const draftRoutes = [
 ];
 
 /** Takes an edit back, the last one unless its number is given. */
-async function takeBack(
-  { params, principal, services, http, headers, requireMatch }: Taking,
-  edit: number | undefined,
-) {
+async function revert({ params, principal, services, http, headers, requireMatch }: Taking, edit: number | undefined) {
   const accept = ({ draft }: DraftModel) => requireMatch(taggedDraft(draft));
   const agent = agentOf(principal, http);
-  const { draft } = await services.drafts.takeBack(principal.account.id, params.id, agent, edit, accept);
+  const { draft } = await services.drafts.revert(principal.account.id, params.id, agent, edit, accept);
   return await tagged(draft, { services, principal, headers });
 }
 

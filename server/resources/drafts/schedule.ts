@@ -8,9 +8,9 @@ import type { Tables } from "../../db/tables.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { draftTarget, UNREVIEWED } from "../../drafts/write.ts";
 import { changedMeanwhile, invalid, malformed } from "../../http/errors.ts";
+import { cancelJob } from "../../jobs/controls.ts";
 import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob } from "../../jobs/store.ts";
-import { cancelJob } from "../../jobs/wishes.ts";
 import { newestVersion } from "../../models/live-version.ts";
 import type { Rescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
@@ -121,7 +121,7 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
       if (draft.state === "published" || draft.state === "discarded") requireChangeable(draft);
       if (draft.state !== "scheduled") throw malformed("wrong_state", `"${draft.name}" is not scheduled.`);
       if (draft.publish_job_id !== publish_job_id) throw changedMeanwhile();
-      await takeBack(db, draft, agent);
+      await revert(db, draft, agent);
       return await findDraft(db, id);
     });
 }
@@ -148,7 +148,7 @@ async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: Ended
 /** A job that was canceled among the jobs of the account: nothing is published then. */
 export async function publicationCancelled(db: Kysely<Tables>, job: EndedJob, agent = THE_SERVER): Promise<void> {
   const draft = await lockScheduled(db, job);
-  if (draft !== undefined) await takeBack(db, draft, agent);
+  if (draft !== undefined) await revert(db, draft, agent);
 }
 
 /** A job that has failed again and again: the draft is as it was before it was scheduled, with the reason. */
@@ -161,7 +161,7 @@ export async function publicationFailed(db: Kysely<Tables>, job: EndedJob, { rea
 /** What a draft is that is not scheduled any more. An approval stays: it was for this very revision. */
 const unscheduled = ({ approver_id }: DraftRow) => ({ state: approver_id === null ? "open" : "approved" }) as const;
 
-async function takeBack(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
+async function revert(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
   await forgetRescore(db, draft.account_id, draft.publish_job_id);
   await db
     .updateTable("draft")

@@ -42,7 +42,7 @@ async function publishDue(services: RunningServices, job: JobRun) {
   // in the name of whoever scheduled it
   const agent: Agent = { ...THE_SERVER, actor: actorOf(publisher_id, publisher_username) };
   const accept = (current: typeof draft) => {
-    if (!isMeant(current)) throw new NotMeant();
+    if (!isMeant(current)) throw new NoLongerScheduled();
   };
   try {
     const along = async (transaction: Kysely<Tables>) => {
@@ -53,7 +53,7 @@ async function publishDue(services: RunningServices, job: JobRun) {
     const { version } = await publishDraft({ services, accountId, agent, id, note, isDue: true, accept, along });
     return { draft: id, version };
   } catch (error) {
-    if (error instanceof NotMeant) return { draft: id };
+    if (error instanceof NoLongerScheduled) return { draft: id };
     if (!(error instanceof HttpError) || error.status >= 429) throw error;
     await publicationRefused(db, job, error.message);
     return { draft: id, error: error.message };
@@ -61,4 +61,4 @@ async function publishDue(services: RunningServices, job: JobRun) {
 }
 
 /** That somebody has canceled it meanwhile, or another node has published it. */
-class NotMeant extends Error {}
+class NoLongerScheduled extends Error {}

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
-import { unguessed } from "../../db/unguessed.ts";
 import { forgetLeads } from "../../rollups/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
@@ -40,24 +40,24 @@ export async function eraseSome(
   await sql`
     with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
     gone as (
-      delete from lead l using doomed d where l.account_id = ${unguessed(accountId)} and l.lead_id = d.lead_id
+      delete from lead l using doomed d where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = d.lead_id
       returning l.lead_id, l.created_at
     ),
     results as (
-      delete from lead_history h using doomed d where h.account_id = ${unguessed(accountId)} and h.lead_id = d.lead_id returning 1
+      delete from lead_history h using doomed d where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = d.lead_id returning 1
     ),
-    authors as (delete from lead_author a using doomed d where a.account_id = ${unguessed(accountId)} and a.lead_id = d.lead_id),
+    authors as (delete from lead_author a using doomed d where a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = d.lead_id),
     rescored as (
-      delete from lead_rescoring r using doomed d where r.account_id = ${unguessed(accountId)} and r.lead_id = d.lead_id
+      delete from lead_rescoring r using doomed d where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = d.lead_id
     ),
     -- up to which lead one under way has come: those of the same moment are looked at again
     places as (
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
       where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
     ),
-    told as (delete from lead_log t using doomed d where t.account_id = ${unguessed(accountId)} and t.lead_id = d.lead_id),
+    told as (delete from lead_log t using doomed d where t.account_id = ${opaqueToPlanner(accountId)} and t.lead_id = d.lead_id),
     logged as (
-      insert into lead_log (account_id, happening, arrived_at)
+      insert into lead_log (account_id, kind, arrived_at)
       select ${accountId}::int, 'erased', created_at from gone
     ),
     figures as (delete from analytics_cache where account_id = ${accountId}),

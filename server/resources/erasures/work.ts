@@ -5,7 +5,7 @@ import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
-import { isUnderstood, type SettledFilters } from "../leads/filters.ts";
+import { isUnderstood, type ResolvedFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome, type LeadCondition } from "./erase.ts";
@@ -14,8 +14,8 @@ import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
 
 /** How many leads are looked for at a time, and erased in one transaction: some ten milliseconds. */
-const FOUND_AT_ONCE = 2_000;
-const ERASED_AT_ONCE = 100;
+const FIND_BATCH = 2_000;
+const ERASE_BATCH = 100;
 
 /** How often leads are looked for that are older than their account keeps them, in seconds. */
 const RETAIN_EVERY = 3_600;
@@ -58,15 +58,15 @@ async function eraseAll(services: RunningServices, job: JobRun): Promise<object 
   let last = job.checkpoint as Found | null;
   for (;;) {
     const found = await find(services, account.id, condition, last);
-    for (let start = 0; start < found.length; start += ERASED_AT_ONCE) {
-      const some = found.slice(start, start + ERASED_AT_ONCE);
+    for (let start = 0; start < found.length; start += ERASE_BATCH) {
+      const some = found.slice(start, start + ERASE_BATCH);
       await job.step(async (db) => {
         const erased = await eraseBatch(services, erasure, db, some, condition);
         return { checkpoint: some.at(-1), done: job.done + erased };
       });
     }
     last = found.at(-1) ?? last;
-    if (found.length < FOUND_AT_ONCE) break;
+    if (found.length < FIND_BATCH) break;
   }
   await job.step(async (db) => {
     await finish(db, erasure);
@@ -95,7 +95,7 @@ async function whatToErase(
     const months = (filters as { readonly months: number } | null)?.months ?? 0;
     return { account, condition: () => beyondRetention(account_id, months) };
   }
-  const settled = filters as SettledFilters;
+  const settled = filters as ResolvedFilters;
   if (!isUnderstood(settled)) throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
   return { account, condition: matches(settled, requested_at) };
 }
@@ -114,7 +114,7 @@ async function find(
   last: Found | null,
 ): Promise<readonly Found[]> {
   const reading = () =>
-    database.atLeisure(accountId, async (db) => {
+    database.longRead(accountId, async (db) => {
       let leads = db
         .selectFrom("lead")
         .select(["lead_id as id", sql<string>`created_at::text`.as("at")])
@@ -122,7 +122,7 @@ async function find(
       if (last !== null) {
         leads = leads.where(sql<boolean>`(created_at, lead_id) > (${last.at}::timestamptz, ${last.id})`);
       }
-      return await leads.orderBy("created_at").orderBy("lead_id").limit(FOUND_AT_ONCE).execute();
+      return await leads.orderBy("created_at").orderBy("lead_id").limit(FIND_BATCH).execute();
     });
   return await heavyReads.takeEventually([accountId], reading);
 }

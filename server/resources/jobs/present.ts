@@ -7,7 +7,7 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** What the API shows of a job. */
 export function presentJob(job: JobWithSubject) {
-  const { done, total, worked_ms, state, wish, error } = job;
+  const { done, total, worked_ms, state, pending_action, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
   const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
   const version = job.kind === RESCORING_JOB ? (job.input as RescoringInput).version : job.simulated_version;
@@ -23,7 +23,7 @@ export function presentJob(job: JobWithSubject) {
     superseded_by: isSuperseded ? job.live_version : null,
     draft: job.draft_id === null || job.draft_name === null ? null : { id: job.draft_id, name: job.draft_name },
     state,
-    requested: wish,
+    requested: pending_action,
     requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
     due_at: job.due_at.toISOString(),

@@ -8,7 +8,7 @@ import type { JobRow } from "../../jobs/store.ts";
 import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
 import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
 import { forgetCancelled, RESCORING_JOB, requireLiveVersion } from "../rescorings/request.ts";
-import { type Asked, type Cancelled, wishesFor } from "../shared/wishes.ts";
+import { type Cancelled, type JobCall, jobControls } from "../shared/job-controls.ts";
 import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
 import { presentJob } from "./present.ts";
 import { type JobWithSubject, jobsIn } from "./rows.ts";
@@ -27,7 +27,7 @@ const CANCELLED: Readonly<Record<string, Cancelled>> = {
   [PUBLICATION_JOB]: publicationCancelled,
 };
 
-const wishes = wishesFor({
+const controls = jobControls({
   name: "job",
   find: findJob,
   stateOf: ({ state }) => state,
@@ -37,8 +37,8 @@ const wishes = wishesFor({
   cancelled: ({ kind }) => CANCELLED[kind],
 });
 
-/** The job once a wish has been noted. */
-async function after(noted: Promise<JobRow>, { principal, services }: Pick<Asked, "principal" | "services">) {
+/** The job once it is noted what somebody asked for. */
+async function after(noted: Promise<JobRow>, { principal, services }: Pick<JobCall, "principal" | "services">) {
   const { job_id } = await noted;
   return presentJob(await findJob(services.database.of(principal.account.id), job_id));
 }
@@ -77,9 +77,9 @@ export const jobRoutes = [
     presentJob(await findJob(services.database.of(principal.account.id), params.id)),
   ),
 
-  route(operations.pauseJob, async (asked) => await after(wishes.pause(asked), asked)),
+  route(operations.pauseJob, async (asked) => await after(controls.pause(asked), asked)),
 
-  route(operations.resumeJob, async (asked) => await after(wishes.resume(asked), asked)),
+  route(operations.resumeJob, async (asked) => await after(controls.resume(asked), asked)),
 
-  route(operations.cancelJob, async (asked) => await after(wishes.cancel(asked), asked)),
+  route(operations.cancelJob, async (asked) => await after(controls.cancel(asked), asked)),
 ];

@@ -24,7 +24,7 @@ const SIZE = sql<number>`case when pg_column_compression(answers) is null then p
   else octet_length(answers::text) end`;
 
 /** The next leads behind a place, at most so many, with the size of their answers. */
-export const leadsBehind = (db: Kysely<Tables>, behind: LeadPosition, most: number, order: Order = "asc") =>
+export const leadsAfter = (db: Kysely<Tables>, behind: LeadPosition, most: number, order: Order = "asc") =>
   db
     .selectFrom("lead")
     .select([...TO_SCORE, "created_at"])

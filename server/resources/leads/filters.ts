@@ -57,21 +57,23 @@ type SentFilters = Omit<LeadFilters, "priority"> & {
 };
 
 /** To be raised with every change of what is kept: a condition that is not understood would find every lead there is. */
-export const SETTLED_FORMAT = 3;
+export const FILTERS_FORMAT = 3;
 
 /**
  * Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names, format 2
  * of no re-scorings and no leads by their identifiers.
  */
-export const isUnderstood = (settled: { readonly format: number } | undefined | null): settled is SettledFilters =>
-  settled?.format === 1 || settled?.format === 2 || settled?.format === SETTLED_FORMAT;
+export const isUnderstood = (
+  resolveFilters: { readonly format: number } | undefined | null,
+): resolveFilters is ResolvedFilters =>
+  resolveFilters?.format === 1 || resolveFilters?.format === 2 || resolveFilters?.format === FILTERS_FORMAT;
 
 /**
  * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
  * Plain data, which an erasure keeps until it is done.
  */
-export interface SettledFilters {
-  readonly format: 1 | 2 | typeof SETTLED_FORMAT;
+export interface ResolvedFilters {
+  readonly format: 1 | 2 | typeof FILTERS_FORMAT;
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
   readonly timeZone: string;
@@ -90,7 +92,7 @@ export async function settled(
   asking: Asking,
   { answers, priority, ...query }: SentFilters,
   { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldFaults } = {},
-): Promise<SettledFilters> {
+): Promise<ResolvedFilters> {
   const read = await conditionsOf(services, asking, answers);
   const priorities = await prioritiesOf(services, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
@@ -98,7 +100,7 @@ export async function settled(
     throw invalid(within.reduceRight<FieldFaults>((inner, member) => ({ [member]: inner }), errors));
   }
   const filters = { ...query, ...(priorities === undefined ? {} : { priority: priorities.wanted }) };
-  return { format: SETTLED_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
+  return { format: FILTERS_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
 /** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */

@@ -14,7 +14,7 @@ import type { Principal } from "../../access/principal.ts";
 import { agentOf } from "../../api/agent.ts";
 import { type OtherFaults, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
-import { inSlices } from "../../base/in-slices.ts";
+import { runCooperatively } from "../../base/cooperative.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
@@ -156,7 +156,7 @@ export const leadRoutes = [
     // by the version that scored it, unless a draft is asked
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
-      const explanation = await inSlices(explaining(compiled, row.answers, evaluatedOn));
+      const explanation = await runCooperatively(explaining(compiled, row.answers, evaluatedOn));
       return { lead_id: row.lead_id, model_version: row.model_version, ...explanation };
     }
     const { document, compiled } = await workspace.model();
@@ -164,7 +164,7 @@ export const leadRoutes = [
     const fitAnswers = createFit(document.questions, principal.account.timeZone);
     const fitted = fitAnswers(row.answers, former.document.questions);
     if (!fitted.ok) throw invalid({ answers: fitted.errors });
-    const explanation = await inSlices(explaining(compiled, fitted.read, evaluatedOn));
+    const explanation = await runCooperatively(explaining(compiled, fitted.read, evaluatedOn));
     return { lead_id: row.lead_id, model_version: null, ...explanation };
   }),
 

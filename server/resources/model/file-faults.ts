@@ -1,7 +1,7 @@
 import { type FieldFaults, fieldFaultsOf, placedFaults } from "#contract";
 import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planning } from "#engine";
 import type { OtherFaults } from "../../api/mount.ts";
-import { inSlices } from "../../base/in-slices.ts";
+import { runCooperatively } from "../../base/cooperative.ts";
 
 /** What is wrong with a file besides the shape of some of its parts, so that one answer names it all. */
 export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
@@ -15,7 +15,7 @@ export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
 /** The faults in the meaning of a file, as far as the faults of its shape let them be seen. */
 export async function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): Promise<FieldFaults> {
   const takenOut = placedFaults(found).map(({ path }) => path);
-  const plan = await inSlices(planning(without(sent, takenOut), document, new Date().toISOString(), takenOut));
+  const plan = await runCooperatively(planning(without(sent, takenOut), document, new Date().toISOString(), takenOut));
   return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 

@@ -24,7 +24,7 @@ type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
  * A largest model takes a millisecond for each lead, and a largest lead a megabyte: others are served in between,
  * and never are all in memory.
  */
-const AT_A_TIME: PartSize = { leads: 50, bytes: 2 ** 20 };
+const PART_SIZE: PartSize = { leads: 50, bytes: 2 ** 20 };
 
 /** The edit that saving the rule would be. */
 function editOf({ id, ...data }: Partial<RuleToTry>): Edit {
@@ -70,7 +70,7 @@ export const simulationRoutes = [
       const db = services.database.of(account.id);
       const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
-      for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, AT_A_TIME)) {
+      for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, PART_SIZE)) {
         const versionOf = await versionsOf(services.models, account.id, leads);
         for (const { lead_id, answers, model_version } of leads) {
           const { asked } = carry(answers, versionOf(model_version).document.questions);

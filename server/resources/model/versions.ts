@@ -9,11 +9,11 @@ import type { DraftPerson, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { authorName } from "../../models/author.ts";
+import { versionHeaders } from "../../models/change-headers.ts";
 import { beginningNote } from "../../models/changes.ts";
 import { presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import type { LiveModel } from "../../models/store.ts";
-import { toldOfVersion } from "../../models/told.ts";
 
 interface VersionRow {
   readonly version: number;
@@ -186,7 +186,7 @@ export const modelVersionRoutes = [
       const accept = ({ publication, model }: LiveModel) =>
         requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
       const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
-      Object.assign(headers, toldOfVersion(made));
+      Object.assign(headers, versionHeaders(made));
       return await presentOne(services, account.id, made.version);
     },
     undefined,

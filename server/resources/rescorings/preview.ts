@@ -3,12 +3,12 @@ import type { SimulationDate } from "#contract/wire";
 import { formatDate, today } from "#engine";
 import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
-import type { SettledFilters } from "../leads/filters.ts";
+import type { ResolvedFilters } from "../leads/filters.ts";
 import { matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
-import { readBehind } from "./read.ts";
+import { readAfter } from "./read.ts";
 import { added, NOTHING, type Tally } from "./tally.ts";
 
 /** Others are served in between; leads may have a megabyte each. */
@@ -18,7 +18,7 @@ const PART: PartSize = { leads: 100, bytes: 2 ** 20 };
 export async function preview(
   { database, models }: Services,
   account: ActingAccount,
-  leads: SettledFilters,
+  leads: ResolvedFilters,
   date: SimulationDate,
 ) {
   const db = database.of(account.id);
@@ -29,7 +29,7 @@ export async function preview(
   let tally: Tally = NOTHING;
   let tried = 0;
   for (let last: LeadPosition | null = null; tried < RESCORING_LIMITS.tried; ) {
-    const found = await readBehind(db, account.id, condition, last, PART, "desc");
+    const found = await readAfter(db, account.id, condition, last, PART, "desc");
     tally = added(tally, await decide(found));
     tried += found.length;
     last = found.at(-1) ?? null;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { arrivalIn, asArrived, BEGINNING, leadsBehind, type Order, TO_SCORE, upToBytes } from "../leads/arrivals.ts";
+import { arrivalIn, asArrived, BEGINNING, leadsAfter, type Order, TO_SCORE, upToBytes } from "../leads/arrivals.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
 
@@ -35,7 +35,7 @@ const BANDS = ["x_band", "y_band", "total_band"] as const;
  *
  * @param condition which leads
  */
-export async function readBehind(
+export async function readAfter(
   db: Kysely<Tables>,
   accountId: number,
   condition: ReturnType<typeof matches>,
@@ -43,7 +43,7 @@ export async function readBehind(
   { leads, bytes }: PartSize,
   order: Order = "asc",
 ): Promise<readonly FoundLead[]> {
-  const next = leadsBehind(db, last ?? BEGINNING[order], leads, order)
+  const next = leadsAfter(db, last ?? BEGINNING[order], leads, order)
     .select([...BANDS, "lead_id as id", sql<string>`created_at::text`.as("at")])
     .where(condition);
   const counted = sql`select next.*, count(*) over ()::int as found from (${next}) next`;

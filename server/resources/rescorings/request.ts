@@ -9,7 +9,7 @@ import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob, type JobRow } from "../../jobs/store.ts";
 import { liveNumber } from "../../models/live-version.ts";
-import type { SettledFilters } from "../leads/filters.ts";
+import type { ResolvedFilters } from "../leads/filters.ts";
 
 /** The kind of the jobs that score stored leads anew. */
 export const RESCORING_JOB = "rescoring";
@@ -24,7 +24,7 @@ export interface RescoringInput {
   /** Leads that arrived later are scored by the live version anyway. */
   readonly requestedAt: string;
   /** Null once it is over: what found the leads may hold a name or an address. */
-  readonly leads: SettledFilters | null;
+  readonly leads: ResolvedFilters | null;
 }
 
 export interface Rescoring {
@@ -32,7 +32,7 @@ export interface Rescoring {
   /** Who asks for it. */
   readonly agent: Agent;
   /** Which leads; `settled(services, { account }, {})` finds all. */
-  readonly leads: SettledFilters;
+  readonly leads: ResolvedFilters;
   readonly date: SimulationDate;
 }
 
@@ -66,7 +66,7 @@ export async function requestRescoring(
 }
 
 /** Which filters there are, and not what they look for: the event outlives the leads. */
-function filteredBy({ filters, answers }: SettledFilters): string[] {
+function filteredBy({ filters, answers }: ResolvedFilters): string[] {
   const { ordering: _, ...others } = filters;
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return [...given, ...answers.map(({ field }) => `answers.${field}`)];
@@ -117,7 +117,7 @@ export async function forgetCancelled(db: Kysely<Tables>, job: EndedJob): Promis
  * What is forgotten when a re-scoring has failed. What one needs that failed for the server's reasons is kept, for
  * somebody may resume it.
  */
-export async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isHopeless }: Failure): Promise<void> {
+export async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isPermanent }: Failure): Promise<void> {
   await forgetFigures(db, job);
-  if (isHopeless) await forgetFilters(db, job);
+  if (isPermanent) await forgetFilters(db, job);
 }

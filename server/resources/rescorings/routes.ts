@@ -9,7 +9,7 @@ import { notFound, tooManyRescorings } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { hasRoom, type JobRow } from "../../jobs/store.ts";
 import { settled } from "../leads/filters.ts";
-import { wishesFor } from "../shared/wishes.ts";
+import { jobControls } from "../shared/job-controls.ts";
 import { presentRescoring } from "./present.ts";
 import { preview } from "./preview.ts";
 import { forgetCancelled, RESCORING_JOB, requestRescoring, requireLiveVersion } from "./request.ts";
@@ -43,7 +43,7 @@ async function findRescorings(db: Kysely<Tables>, version: number | undefined, p
   return { count: Number(count), rows };
 }
 
-const wishes = wishesFor({
+const controls = jobControls({
   name: "re-scoring",
   find: findRescoring,
   stateOf: (job) => presentRescoring(job).state,
@@ -86,9 +86,9 @@ export const rescoringRoutes = [
     presentRescoring(await findRescoring(services.database.of(principal.account.id), params.id)),
   ),
 
-  route(operations.pauseRescoring, async (asked) => presentRescoring(await wishes.pause(asked))),
+  route(operations.pauseRescoring, async (asked) => presentRescoring(await controls.pause(asked))),
 
-  route(operations.resumeRescoring, async (asked) => presentRescoring(await wishes.resume(asked))),
+  route(operations.resumeRescoring, async (asked) => presentRescoring(await controls.resume(asked))),
 
-  route(operations.cancelRescoring, async (asked) => presentRescoring(await wishes.cancel(asked))),
+  route(operations.cancelRescoring, async (asked) => presentRescoring(await controls.cancel(asked))),
 ];

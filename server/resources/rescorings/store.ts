@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../audit/agent.ts";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
-import { unguessed } from "../../db/unguessed.ts";
 import type { NextState } from "./decide.ts";
 
 /** The job that leads are scored anew by. */
@@ -40,7 +40,7 @@ export async function storeNext(db: Kysely<Tables>, by: By, states: readonly Nex
     ),
     previous as materialized (
       select l.lead_id, l.revision, ${sql.raw(LEAD_STATE.map((column) => `l.${column}`).join(", "))}
-      from next n join lead l on l.account_id = ${unguessed(accountId)} and l.lead_id = n.lead_id
+      from next n join lead l on l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = n.lead_id
     ),
     archived as (
       insert into lead_history (account_id, lead_id, revision, ${STATE})
@@ -50,7 +50,7 @@ export async function storeNext(db: Kysely<Tables>, by: By, states: readonly Nex
       insert into lead_author (account_id, lead_id, revision, user_id, username, event_id)
       select a.account_id, a.lead_id, a.revision + 1, a.user_id, a.username, a.event_id
       from previous p join lead_author a
-        on a.account_id = ${unguessed(accountId)} and a.lead_id = p.lead_id and a.revision = p.revision
+        on a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = p.lead_id and a.revision = p.revision
     ),
     marked as (
       insert into lead_rescoring (account_id, lead_id, revision, job_id, user_id, username, own_date, given)
@@ -63,9 +63,9 @@ export async function storeNext(db: Kysely<Tables>, by: By, states: readonly Nex
         evaluated_on = n.evaluated_on, x = n.x, y = n.y, total = n.x + n.y, x_band = n.x_band, y_band = n.y_band,
         total_band = n.total_band, rule_ids = n.rule_ids
       from next n join previous p on p.lead_id = n.lead_id
-      where l.account_id = ${unguessed(accountId)} and l.lead_id = n.lead_id
+      where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = n.lead_id
       returning l.lead_id, l.revision, l.created_at
     )
-    insert into lead_log (account_id, happening, lead_id, revision, arrived_at)
+    insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
     select ${accountId}::int, 'rescored', lead_id, revision, created_at from rescored`.execute(db);
 }

@@ -10,7 +10,7 @@ import { everyLead, matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
-import { type FoundLead, lockLeads, readBehind, readThese, type StoredLead } from "./read.ts";
+import { type FoundLead, lockLeads, readAfter, readThese, type StoredLead } from "./read.ts";
 import {
   forgetCancelled,
   forgetFigures,
@@ -59,13 +59,13 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   const condition = matches(input.leads, new Date(input.requestedAt));
   const isOfAll = matches(input.leads) === everyLead;
   const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
-    services.heavyReads.takeEventually([accountId], () => services.database.atLeisure(accountId, read));
+    services.heavyReads.takeEventually([accountId], () => services.database.longRead(accountId, read));
   if (job.checkpoint === null) {
     const total = await reading((db) => countLeads(db, condition));
     await job.step(async () => ({ checkpoint: came, done: 0, total }));
   }
   for (;;) {
-    const found = await reading((db) => readBehind(db, accountId, condition, came.last, part));
+    const found = await reading((db) => readAfter(db, accountId, condition, came.last, part));
     for (const some of inSteps(found, await decide(found), changed)) {
       const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
       came = await store(job, by, some, came, anew);

@@ -72,8 +72,8 @@ test("a write with the cookie must come from this site", async () => {
 test("another site cannot sign its visitors in", async () => {
   expect((await signIn(agent.username, PASSWORD, OTHER_SITE)).status).toBe(403);
   expect((await signIn(agent.username, PASSWORD, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
-  const behindProxy = await signIn(agent.username, PASSWORD, { Origin: `https://${HOST}`, Host: HOST });
-  expect(behindProxy.body).toEqual({
+  const throughProxy = await signIn(agent.username, PASSWORD, { Origin: `https://${HOST}`, Host: HOST });
+  expect(throughProxy.body).toEqual({
     detail: `Sign in at http://${HOST}/admin/. If this server has another address, set PUBLIC_URL or TRUSTED_PROXIES.`,
   });
   const form = await api.post(PATH, {

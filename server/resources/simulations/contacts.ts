@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
-import { unguessed } from "../../db/unguessed.ts";
 import { type LeadRow, presentContact } from "../leads/present.ts";
 
 /** Leads of a simulation with who they are now: a simulation keeps only their identifiers. */
@@ -12,7 +12,7 @@ export async function withContacts<Lead extends { readonly lead_id: string | nul
   const ids = leads.flatMap(({ lead_id }) => lead_id ?? []);
   const { rows } = await sql<Pick<LeadRow, "lead_id" | "contact">>`
     select lead_id, contact from lead
-    where account_id = ${unguessed(accountId)} and lead_id = any(${ids}::text[])`.execute(db);
+    where account_id = ${opaqueToPlanner(accountId)} and lead_id = any(${ids}::text[])`.execute(db);
   const contacts = new Map(rows.map((row) => [row.lead_id, row]));
   return leads.map((lead) => ({ ...lead, ...presentContact(contacts.get(lead.lead_id ?? "") ?? { contact: {} }) }));
 }

@@ -12,7 +12,7 @@ import { type Documents, presentResult } from "./present.ts";
 import { type SimulationRow, simulationsIn } from "./rows.ts";
 
 /** More leads that have arrived since are not counted. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** What the state of its job is called of a simulation. */
 export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
@@ -61,8 +61,7 @@ function staleReasons(row: SimulationRow, arrived: number): readonly string[] {
   if (row.against_live && row.live_version !== row.against) {
     reasons.push(`Version ${row.live_version} is live now; this compares with version ${row.against}.`);
   }
-  if (arrived > MOST_COUNTED)
-    reasons.push(`More than ${MOST_COUNTED.toLocaleString("en-US")} leads have arrived since.`);
+  if (arrived > MAX_COUNTED) reasons.push(`More than ${MAX_COUNTED.toLocaleString("en-US")} leads have arrived since.`);
   else if (arrived > 0) {
     reasons.push(
       arrived === 1 ? "1 lead has arrived since." : `${arrived.toLocaleString("en-US")} leads have arrived since.`,
@@ -84,7 +83,7 @@ async function countArrivals(db: Kysely<Tables>, moments: readonly Date[]): Prom
     .select("created_at")
     .where("created_at", ">", new Date(first))
     .orderBy("created_at", "desc")
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const after = sorted.map((moment) => new Date(moment).toISOString());
   // in which of the stretches between the moments each lead arrived; one of the very moment is not later
   const { rows } = await sql<{ stretch: number; leads: number }>`

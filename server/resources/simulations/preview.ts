@@ -3,7 +3,7 @@ import { SIMULATION_LIMITS } from "#contract/wire";
 import { startTally, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
-import { eachInSlices } from "../../base/in-slices.ts";
+import { mapCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { settled } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
@@ -49,7 +49,7 @@ export async function preview(
     left -= scanned;
     behind = last;
     const versionOf = await versionsOf(services.models, accountId, leads);
-    await eachInSlices(leads, (lead) => {
+    await mapCooperatively(leads, (lead) => {
       const { compared, wouldChange } = score(lead, versionOf);
       tallying.add(compared, wouldChange, [0, found.length]);
       found.push({ lead_id: lead.lead_id, ...compared });

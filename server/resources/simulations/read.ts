@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { BEGINNING as BEGINNINGS, leadsBehind, upToBytes } from "../leads/arrivals.ts";
+import { BEGINNING as BEGINNINGS, leadsAfter, upToBytes } from "../leads/arrivals.ts";
 import type { matches } from "../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
@@ -53,7 +53,7 @@ export async function readPart(
   { leads, bytes }: PartSize,
   among?: RawBuilder<boolean>,
 ): Promise<ReadPart> {
-  const next = leadsBehind(db, behind, leads)
+  const next = leadsAfter(db, behind, leads)
     .select(sql`x_band || y_band || total_band`.as("bands"))
     .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
     .where(among ?? sql<boolean>`true`);

@@ -7,7 +7,7 @@ import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { tooManySimulations } from "../../http/errors.ts";
 import { addJob, hasRoom } from "../../jobs/store.ts";
-import { type SettledFilters, settled } from "../leads/filters.ts";
+import { type ResolvedFilters, settled } from "../leads/filters.ts";
 import { findSimulation, SIMULATION_JOB, type SimulationRow } from "./rows.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
@@ -94,7 +94,7 @@ interface NewSimulation {
   readonly document: ModelDocument | null;
   readonly against: number;
   readonly isAgainstLive: boolean;
-  readonly filters: SettledFilters;
+  readonly filters: ResolvedFilters;
   /** The filters as they were asked for. */
   readonly asked: object;
   readonly dates: SimulationDate;

@@ -8,7 +8,7 @@ import { type Call, route } from "../../api/mount.ts";
 import type { Services } from "../../api/services.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { exportFile } from "../shared/export-file.ts";
-import { wishesFor } from "../shared/wishes.ts";
+import { jobControls } from "../shared/job-controls.ts";
 import { withContacts } from "./contacts.ts";
 import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf, withNamedMovers } from "./find.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
@@ -44,7 +44,7 @@ async function read(asked: Asked) {
   );
 }
 
-const wishes = wishesFor({
+const controls = jobControls({
   name: "simulation",
   find: findSimulation,
   stateOf: ({ state }) => stateOf(state),
@@ -123,15 +123,15 @@ export const modelSimulationRoutes = [
   }),
 
   route(operations.pauseSimulation, async (call) => {
-    await wishes.pause(call);
+    await controls.pause(call);
     return await read(call);
   }),
   route(operations.resumeSimulation, async (call) => {
-    await wishes.resume(call);
+    await controls.resume(call);
     return await read(call);
   }),
   route(operations.cancelSimulation, async (call) => {
-    await wishes.cancel(call);
+    await controls.cancel(call);
     return await read(call);
   }),
 ];

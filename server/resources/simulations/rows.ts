@@ -22,12 +22,12 @@ export interface SimulationRow
 }
 
 /** Documents of more bytes take too long to compare: once such a draft has been edited, it counts as another one. */
-const MOST_COMPARED = 262_144;
+const MAX_COMPARED = 262_144;
 
 /** Tests, and the ids that are given out next, score nothing. */
 const scoresAlike = sql<boolean | null>`case
   when d.revision = s.draft_revision then true
-  when octet_length(s.document::text) > ${MOST_COMPARED} or octet_length(d.document::text) > ${MOST_COMPARED} then false
+  when octet_length(s.document::text) > ${MAX_COMPARED} or octet_length(d.document::text) > ${MAX_COMPARED} then false
   else s.document::jsonb - '{tests,counters}'::text[] = d.document::jsonb - '{tests,counters}'::text[]
 end`;
 

@@ -274,19 +274,19 @@ test("no leads, and filters that find none, come to nothing", async () => {
 test("a simulation rests, goes on, and is cancelled; then nothing of it is left", async () => {
   const { account, admin } = await incomeAccount(1);
   const { id } = await begin(admin, { edit: weight(2) });
-  const wish = async (what: string) => await api.post(`${SIMULATIONS}${id}/${what}/`, { as: admin });
-  expect((await wish("resume")).body).toEqual({
+  const control = async (what: string) => await api.post(`${SIMULATIONS}${id}/${what}/`, { as: admin });
+  expect((await control("resume")).body).toEqual({
     non_field_errors: ["This simulation is queued, so it cannot be resumed."],
   });
-  expect((await wish("pause")).body.state).toBe("paused");
-  expect((await wish("resume")).body.state).toBe("queued");
+  expect((await control("pause")).body.state).toBe("paused");
+  expect((await control("resume")).body.state).toBe("queued");
   await database.pool.query({
     text: `insert into simulation_part (account_id, job_id, part, first_at, last_at, last_lead, tally, lead_ids, x_before, y_before, x_after, y_after, bands)
       values ($1, $2, 0, now(), now(), 'a', '{}', '{a}', '{1}', '{1}', '{1}', '{1}', '{AAAAAA}')`,
     values: [account.id, id],
   });
-  expect((await wish("cancel")).body).toMatchObject({ state: "cancelled", result: null });
-  expect((await wish("pause")).status).toBe(400);
+  expect((await control("cancel")).body).toMatchObject({ state: "cancelled", result: null });
+  expect((await control("pause")).status).toBe(400);
   expect((await database.pool.query("select from simulation_part where job_id = $1", [id])).rowCount).toBe(0);
   // as a job it is the same one, of an edit and not of a draft or a version
   expect((await api.get(`/api/v1/jobs/${id}/`, { as: admin })).body).toMatchObject({ version: null, draft: null });

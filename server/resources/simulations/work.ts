@@ -6,7 +6,7 @@ import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
 import { readDocument } from "../../models/live-version.ts";
 import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
-import { isUnderstood, type SettledFilters } from "../leads/filters.ts";
+import { isUnderstood, type ResolvedFilters } from "../leads/filters.ts";
 import { everyLead, matches } from "../leads/matching.ts";
 import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
 import { versionsOf } from "../leads/versions.ts";
@@ -52,7 +52,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   const db = database.of(accountId);
   const simulation = await whatToSimulate(db, id);
   if (simulation.tally !== null) return summaryOf(simulation.tally);
-  const filters = simulation.filters as SettledFilters;
+  const filters = simulation.filters as ResolvedFilters;
   if (!isUnderstood(filters)) throw new Error(`simulation ${id} was asked of another version of Leadplane`);
   const condition = matches(filters, simulation.as_of);
   const score = await scoringOf(services, accountId, simulation, filters);
@@ -61,7 +61,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
     await job.step(async () => ({ done: 0, total }));
   }
   const readNext = (behind: LeadPosition) => {
-    const reading = readBehind(db, job, condition, behind);
+    const reading = readAfter(db, job, condition, behind);
     // nobody may wait for it any more when it fails
     reading.catch(() => {});
     return reading;
@@ -116,7 +116,7 @@ async function scoringOf(
   { models }: RunningServices,
   accountId: number,
   { against, version, document, dates, evaluated_on }: ToSimulate,
-  { timeZone }: SettledFilters,
+  { timeZone }: ResolvedFilters,
 ): Promise<(read: ReadPart, part: number) => Promise<ScoredPart>> {
   const after: WorkspaceModel =
     document === null ? await models.version(accountId, version ?? 0) : modelVersion(null, readDocument(document));
@@ -147,7 +147,7 @@ async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
 }
 
 /** A part as it is read, and how many erasures there had been before. */
-async function readBehind(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
+async function readAfter(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
   const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
   const read = await readPart(db, accountId, condition, behind, STEP);
   return { erasures, read };

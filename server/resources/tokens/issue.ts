@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deriveToken, hashToken } from "../../access/tokens.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { type Happening, recordEvent, recorded } from "../../audit/record.ts";
+import { type AuditEvent, recordEvent, recorded } from "../../audit/record.ts";
 import { unavailable } from "../../http/errors.ts";
 
 /** Whose token it is. */
@@ -27,7 +27,7 @@ export const tokenEvent = (
   action: "token_created" | "token_rotated" | "token_revoked" | "token_shown",
   { token_id, user_id, name }: Pick<Derivation, "token_id" | "user_id" | "name">,
   expiresAt: string | null = null,
-): Happening => {
+): AuditEvent => {
   const state = { user: user_id, name, expires_at: expiresAt };
   return {
     action,

@@ -6,7 +6,7 @@ import type { Principal } from "../../access/principal.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
-import { type Happening, recordEvent } from "../../audit/record.ts";
+import { type AuditEvent, recordEvent } from "../../audit/record.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
@@ -98,7 +98,7 @@ export async function usernameFaults(
   const [owner] = rows;
   if (owner === undefined) return {};
   const isInReach = may(principal, "administer", { id: owner.account_id, parent: owner.parent_id });
-  if (!isInReach) await guard.takenElsewhere(principal.homeAccountId);
+  if (!isInReach) await guard.takenInOtherAccount(principal.homeAccountId);
   return USERNAME_TAKEN;
 }
 
@@ -177,7 +177,7 @@ async function recordChange(db: Kysely<Tables>, agent: Agent, former: User, user
 }
 
 /** What a change lets a user do that they could not do before. */
-function givenTo(former: User, { user_id: user, is_staff, is_active }: User): Happening["gives"] {
+function givenTo(former: User, { user_id: user, is_staff, is_active }: User): AuditEvent["gives"] {
   if (is_active && !former.is_active) return { user, way: "reactivated" };
   return is_staff && !former.is_staff ? { user, way: "made_administrator" } : undefined;
 }

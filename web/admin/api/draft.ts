@@ -13,6 +13,6 @@ export const findDraftId = current.get;
 export const useDraftId = (): number | undefined => useStore(current);
 
 /** Tells somebody whose draft is over why they are in the live model now. */
-export function tellOver({ name, state }: { readonly name: string; readonly state: string }): void {
+export function announceAfterReload({ name, state }: { readonly name: string; readonly state: string }): void {
   notify.info(`“${name}” is ${state}, so you are back in the live model.`);
 }

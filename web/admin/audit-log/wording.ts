@@ -70,9 +70,9 @@ export function sentence(event: AuditEvent): string {
 
 /** So many changes are told in the list, and so much of a value. */
 const TOLD = 3;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
 
 /** What a field became; of two long values that are cut alike, the part where they differ. */
 function changeText({ field, name, before, after }: FieldChange): string {

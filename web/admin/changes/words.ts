@@ -14,7 +14,7 @@ export interface WordChanges {
 const TOKENS = /\{[^{}]*\}|\d+(?:\.\d+)?|[\p{L}\p{M}\p{N}_'’]+|[<>=!]=|\s+|./gsu;
 
 /** Cells of the table that is filled at most; longer texts are shown as changed from their first difference to their last. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /**
  * Two texts, formulas or rules compared word by word.
@@ -37,7 +37,7 @@ const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
 /** The positions, in either list, of the longest sequence that both have. */
 function common(a: readonly string[], b: readonly string[]): readonly [Set<number>, Set<number>] {
   const found = [new Set<number>(), new Set<number>()] as const;
-  if (a.length * b.length > MOST_CELLS) return found;
+  if (a.length * b.length > MAX_CELLS) return found;
   const width = b.length + 1;
   // the length of what a from i and b from j have in common, at i * width + j
   const lengths = new Uint32Array((a.length + 1) * width);

@@ -5,7 +5,7 @@ import { type FieldError, type FieldErrors, useFormState } from "react-hook-form
 /** What was refused and has no field in the form, at its top. */
 export function FormErrors() {
   const { errors } = useFormState();
-  const homeless = homelessIn(errors);
+  const homeless = unplacedErrors(errors);
   if (homeless.length === 0) return null;
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -21,7 +21,7 @@ export function FormErrors() {
   );
 }
 
-interface Homeless {
+interface UnplacedErrors {
   readonly place: string;
   readonly message: string;
 }
@@ -30,11 +30,11 @@ interface Homeless {
 const WHOLE: ReadonlySet<string> = new Set(["non_field_errors", "id"]);
 
 /** A field that is in the form is known to it by a reference. */
-function homelessIn(errors: FieldErrors, prefix = ""): Homeless[] {
+function unplacedErrors(errors: FieldErrors, prefix = ""): UnplacedErrors[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (error === undefined || name === "ref") return [];
     const place = prefix + name;
-    if (!isMessage(error)) return typeof error === "object" ? homelessIn(error as FieldErrors, `${place}.`) : [];
+    if (!isMessage(error)) return typeof error === "object" ? unplacedErrors(error as FieldErrors, `${place}.`) : [];
     if (error.ref !== undefined) return [];
     return [{ place: WHOLE.has(place) ? "" : wordsOf(place), message: error.message ?? "" }];
   });

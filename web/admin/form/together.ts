@@ -1,5 +1,5 @@
 import { applyEdit, type Edit, type ModelDocument } from "#engine";
-import { madeAt, type ToldEdit } from "./told-edit.ts";
+import { asEdit, type PendingEdit } from "./pending-edit.ts";
 
 /** What others may use, and may therefore change or go with. */
 export interface Used {
@@ -9,7 +9,7 @@ export interface Used {
 
 /** A deletion with which other things go. */
 export interface Deletion {
-  readonly edit: ToldEdit;
+  readonly edit: PendingEdit;
   readonly before: ModelDocument;
   readonly after: ModelDocument;
 }
@@ -19,8 +19,8 @@ export function deletionOf(before: ModelDocument, { kind, id }: Used, parent?: n
   const edit = {
     ...{ kind, id, action: "delete", dependents: "delete" },
     ...(parent === undefined ? {} : { parent }),
-  } as ToldEdit;
-  const edited = applyEdit(before, madeAt(edit));
+  } as PendingEdit;
+  const edited = applyEdit(before, asEdit(edit));
   if (!edited.ok || !isChangedElsewhere(before, edited.document, kind)) return undefined;
   return { edit, before, after: edited.document };
 }

@@ -18,7 +18,7 @@ export interface ItemFormOptions<Read extends Item, Values> {
   readonly labels?: Readonly<Record<string, string>>;
   /** What else a change means, before anything else happens. */
   readonly onSaved?: (item: Read, former: Read) => unknown;
-  /** Told once it has been saved. */
+  /** Called once it has been saved. */
   readonly message?: string;
 }
 

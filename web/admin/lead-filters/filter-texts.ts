@@ -46,7 +46,7 @@ function number(value: string): string {
 const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : dayText(value, "medium"));
 
 /** Longest part of a rule's text on a chip. */
-const LONGEST = 48;
+const MAX_LENGTH = 48;
 
 /** Every filter of a list in words; the names of questions, choices and rules are the live model's. */
 export function activeFilters({ filters, answers }: LeadList, document: ModelDocument | undefined): ActiveFilter[] {
@@ -96,4 +96,4 @@ function answerFilterText(field: string, filter: AnswerFilter, question: Questio
   return `${shortLabel(field)}: ${parts.flat().join(" ")}`;
 }
 
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortened = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

@@ -20,13 +20,13 @@ import { useSearchHighlight } from "./use-search-highlight.ts";
 const DuplicateQuestion = onDemand(async () => (await import("../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
 /** So many questions are there at once; a large model's others follow while one can read already. */
-const AT_ONCE = 12;
+const BATCH_SIZE = 12;
 
 /** The questions, narrowed down by a search, then calculated fields and bands. */
 export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const { hash } = useLocation();
   const [{ search }, change] = useAddressState({ search: "" });
-  const [told, setTold] = useState("");
+  const [told, setAnnouncement] = useState("");
   const [duplicated, setDuplicated] = useState<Question>();
   const edited = useRef(new Set<number>());
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
     [sheet, search],
   );
   // whoever comes back to a place finds it at once
-  const questions = useDeferredValue(found, hash === "" ? found.slice(0, AT_ONCE) : found);
+  const questions = useDeferredValue(found, hash === "" ? found.slice(0, BATCH_SIZE) : found);
   const fields = sheet.fields.filter((entry) => matches(entry, search));
   const isWhole = search === "";
 
@@ -54,14 +54,14 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
       const target = document.questions[index + by];
       if (target === undefined) return;
       goTo(elementId("question", question.id), { part: by < 0 ? "up" : "down", place: index + by + 1 });
-      setTold(`Moved ${question.field_name} to position ${index + by + 1} of ${document.questions.length}.`);
+      setAnnouncement(`Moved ${question.field_name} to position ${index + by + 1} of ${document.questions.length}.`);
       void moveQuestion(question, target.number);
     },
     moveRule(rule, by) {
       const rules = document.recommendations.filter(({ question }) => question === rule.question);
       const place = rules.indexOf(rule) + by + 1;
       goTo(elementId("recommendation", rule.id), { part: by < 0 ? "up" : "down", place });
-      setTold(`Moved the rule to position ${place} of ${rules.length}.`);
+      setAnnouncement(`Moved the rule to position ${place} of ${rules.length}.`);
       void moveRule(rule, place);
     },
     duplicate: setDuplicated,

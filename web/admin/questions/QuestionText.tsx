@@ -7,7 +7,7 @@ import { useQuestionForm } from "./form-context.ts";
 import { guessType, linesOf, pastedQuestion } from "./guess.ts";
 
 /** Lines longer than this are sentences rather than choices. */
-const LONGEST_CHOICE = 80;
+const MAX_CHOICE_LENGTH = 80;
 
 /**
  * What is asked. The type of a new question follows the words until it is chosen; lines that are pasted are the question
@@ -28,7 +28,7 @@ export function QuestionText() {
     const pasted = event.clipboardData.getData("text/plain");
     if (!isNew || getValues("text").trim() !== "" || linesOf(pasted).length < 3) return;
     const { text, choices } = pastedQuestion(pasted);
-    if (choices.some((choice) => choice.length > LONGEST_CHOICE)) return;
+    if (choices.some((choice) => choice.length > MAX_CHOICE_LENGTH)) return;
     event.preventDefault();
     setValue("text", text, { shouldDirty: true });
     setValue("choices", [...rowsOfTexts(choices)], { shouldDirty: true });

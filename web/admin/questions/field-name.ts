@@ -46,7 +46,7 @@ const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
 ];
 
 /** A name of more words would hardly be typed into a formula. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /**
  * A field name for a question's text: its telling words in lower case, one that nobody has yet. Blank as long
@@ -63,7 +63,7 @@ export function suggestFieldName(text: string, taken: ReadonlySet<string>): stri
   const ordered = [...(first ?? []), ...(others ?? [])].map((word) => word.replace("^", ""));
   const isMoment = words[0] === "when" && ordered.length === 1 && !ordered[0]?.includes("_");
   const chosen = isMoment ? [...ordered, "date"] : ordered;
-  const name = (chosen.length > 0 ? chosen : words).slice(0, MOST_WORDS).join("_");
+  const name = (chosen.length > 0 ? chosen : words).slice(0, MAX_WORDS).join("_");
   return freeName(/^\d/.test(name) ? `_${name}` : name, taken);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayChange, previewText, triedText } from "./preview-text.ts";
+import { mayChange, previewOutcome, previewText } from "./preview-text.ts";
 
 test.each([
   [{ leads: 0, tried: 0, changed: 0, refused: 0 }, "There are no such leads."],
@@ -21,7 +21,7 @@ test.each([
   [{ tried: 1_000, changed: 1_000 }, "All of your newest 1,000 leads get a new result."],
   [{ tried: 40, changed: 0 }, "None of your 40 leads gets a new result."],
   [{ tried: 1_000, changed: 97 }, "Of your newest 1,000 leads, 97 get a new result."],
-])("%o in a draft", (preview, text) => expect(triedText(preview)).toBe(text));
+])("%o in a draft", (preview, text) => expect(previewOutcome(preview)).toBe(text));
 
 test("there is something to re-score unless every lead was tried and none changes", () => {
   expect(mayChange({ leads: 0, tried: 0, changed: 0 })).toBe(false);

@@ -23,9 +23,9 @@ export function previewText({ leads, tried, changed, refused }: Preview): string
 /**
  * The same of what was tried on all leads, or on as many as are tried at once.
  *
- * @example triedText({ tried: 1000, changed: 97 }) // "Of your newest 1,000 leads, 97 get a new result."
+ * @example previewOutcome({ tried: 1000, changed: 97 }) // "Of your newest 1,000 leads, 97 get a new result."
  */
-export function triedText({ tried, changed }: Pick<Preview, "tried" | "changed">): string {
+export function previewOutcome({ tried, changed }: Pick<Preview, "tried" | "changed">): string {
   if (tried === 0) return "There are no stored leads.";
   const changes = changesText(
     `your ${tried < RESCORING_LIMITS.tried ? "" : "newest "}${leadsText(tried)}`,

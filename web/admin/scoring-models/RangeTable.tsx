@@ -38,13 +38,13 @@ export function RangeTable({
   readonly children?: ReactNode;
 }) {
   const [linked, setLinked] = useState(true);
-  const [told, setTold] = useState("");
+  const [told, setAnnouncement] = useState("");
   const { box, focus } = useFocusOnceThere<HTMLDivElement>();
   const sorted = sortRows(rows, read);
   const isSorted = sorted.every((row, index) => row === rows[index]);
 
   function put(changed: ChangedRows | undefined, text: string): void {
-    setTold(changed === undefined ? "This range is too narrow to split." : text);
+    setAnnouncement(changed === undefined ? "This range is too narrow to split." : text);
     if (changed === undefined) return;
     focus(`[data-row="${changed.key}"] input`);
     onChange(changed.rows);
@@ -68,7 +68,7 @@ export function RangeTable({
       const next = rows[place + 1] ?? rows[place - 1];
       const range = rangeOf(key);
       focus(next === undefined ? "[data-add]" : `[data-row="${next.key}"] [data-remove]`);
-      setTold(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
+      setAnnouncement(`Range ${range === undefined ? place + 1 : nameOfRange(range)} removed.`);
       onChange(removeRow(rows, key));
     },
   });
@@ -118,7 +118,7 @@ export function RangeTable({
           <Button
             startIcon={<SortIcon />}
             onClick={() => {
-              setTold("The ranges are in ascending order.");
+              setAnnouncement("The ranges are in ascending order.");
               onChange(sorted);
             }}
           >

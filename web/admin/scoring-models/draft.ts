@@ -12,7 +12,7 @@ import {
   type ScoringModelData,
   scopesOf,
 } from "#engine";
-import { NEVER, type ToldEdit } from "../form/told-edit.ts";
+import { NEVER, type PendingEdit } from "../form/pending-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
 /** A scoring model while it is edited. */
@@ -89,7 +89,7 @@ export interface ReadDraft {
   /** The model with the draft in it; undefined while the draft is not valid. */
   readonly document: ModelDocument | undefined;
   /** The edit that made it. */
-  readonly edit?: ToldEdit;
+  readonly edit?: PendingEdit;
   /** The id that the draft has in `document`. */
   readonly id: number;
 }

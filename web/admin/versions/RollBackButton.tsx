@@ -8,7 +8,7 @@ import { diffDocuments, type ModelDocument } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { draftAddress } from "../api/address.ts";
 import { api } from "../api/client.ts";
-import { tellOver } from "../api/draft.ts";
+import { announceAfterReload } from "../api/draft.ts";
 import { explain } from "../api/errors.ts";
 import { PLACES } from "../area/paths.ts";
 import { UNFINISHED, useActingDraft } from "../data/drafts.ts";
@@ -44,7 +44,7 @@ export function RollBackButton({
       const place = `${PLACES.draft(id)}publish/`;
       // nothing can be done in a draft that a colleague has published meanwhile
       const isOver = acting !== undefined && !UNFINISHED.includes(acting.state);
-      if (isOver) tellOver(acting);
+      if (isOver) announceAfterReload(acting);
       void navigate(isOver ? draftAddress(place, undefined) : place, { state: { note } });
     } catch (error) {
       notify.error(explain(error));

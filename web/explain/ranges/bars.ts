@@ -17,7 +17,7 @@ export interface Bar extends Extent {
 }
 
 /** Least height of a bar, so that a range with 0 points is seen as one, in pixels. */
-const LEAST = 3;
+const MIN_WIDTH = 3;
 
 /** Where a stretch of values lies in a drawing of this width; open sides reach its edge. */
 export function extentOf({ start, end }: Stretch, { place }: Scale, width: number): Extent {
@@ -34,10 +34,10 @@ export function barsOf(
 ): { readonly bars: readonly Bar[]; readonly zero: number } {
   const most = Math.max(0, ...ranges.map(({ points }) => points));
   const least = Math.min(0, ...ranges.map(({ points }) => points));
-  const unit = most === least ? 0 : (height - LEAST) / (most - least);
-  const zero = most === least ? height - LEAST : most * unit;
+  const unit = most === least ? 0 : (height - MIN_WIDTH) / (most - least);
+  const zero = most === least ? height - MIN_WIDTH : most * unit;
   const bars = ranges.map((range) => {
-    const size = Math.max(LEAST, Math.abs(range.points) * unit);
+    const size = Math.max(MIN_WIDTH, Math.abs(range.points) * unit);
     return { range, ...extentOf(range, scale, width), top: range.points > 0 ? zero - size : zero, height: size };
   });
   return { bars, zero };

@@ -48,7 +48,7 @@ function EditItem({ edit: { edit, note, changes, author, made_at } }: { readonly
   async function undo(): Promise<void> {
     setBusy(true);
     await act(
-      () => api.takeBackDraftEdit({ params: { id: draft.id, edit }, ifMatch: etagOf(draft) }),
+      () => api.revertDraftEdit({ params: { id: draft.id, edit }, ifMatch: etagOf(draft) }),
       `Edit ${edit} undone`,
     );
     setBusy(false);

@@ -7,7 +7,7 @@ import { useController } from "react-hook-form";
 import { leadsText } from "../../../ui/numbers.ts";
 import { apiLive } from "../../api/client.ts";
 import { DateChoice } from "../../rescoring/Choice.tsx";
-import { triedText } from "../../rescoring/preview-text.ts";
+import { previewOutcome } from "../../rescoring/preview-text.ts";
 import type { Checklist } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 import type { PublishValues } from "./publish-values.ts";
@@ -54,5 +54,5 @@ function useTried(date: PublishValues["date"], enabled: boolean): string | undef
     queryFn: () => apiLive.previewSimulation({ body: { draft: id, date } }),
     enabled,
   });
-  return data && enabled ? triedText({ tried: data.leads, changed: data.would_change }) : undefined;
+  return data && enabled ? previewOutcome({ tried: data.leads, changed: data.would_change }) : undefined;
 }

@@ -29,7 +29,7 @@ export function RuleBuilder({
   const [own, setOwn] = useState<{ readonly text: string; readonly group: Group }>();
   const read = useMemo(() => readRule(text), [text]);
   const group = own?.text === text ? own.group : read;
-  const [told, setTold] = useState("");
+  const [told, setAnnouncement] = useState("");
   const { box, focus } = useFocusOnceThere<HTMLDivElement>();
 
   function write(next: Group): void {
@@ -62,7 +62,7 @@ export function RuleBuilder({
     },
     remove(path: Path, what: string) {
       focus(`[data-add="${path.slice(0, -1).join("-")}"]`);
-      setTold(`${what} removed.`);
+      setAnnouncement(`${what} removed.`);
       write(withItem(group, path, undefined));
     },
   };

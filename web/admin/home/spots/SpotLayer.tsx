@@ -27,7 +27,7 @@ function Layer<Shown extends Spot>({
 }: {
   readonly label: string;
   readonly spots: readonly Shown[];
-  /** Told what is pointed at or focused; undefined when that ends. */
+  /** Called with what is pointed at or focused; undefined when that ends. */
   readonly onShow: (spot: Shown | undefined) => void;
 }) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const RescoreDialog = onDemand(async () => (await import("../../rescoring/Rescor
 
 const CALLS = { Pause: api.pauseJob, Resume: api.resumeJob, Cancel: api.cancelJob } as const;
 
-type Wish = keyof typeof CALLS;
+type JobControl = keyof typeof CALLS;
 
 /** One job: what it is, how far, and what one can do about it. */
 export function JobCard({
@@ -35,8 +35,8 @@ export function JobCard({
 }) {
   const [isAsking, setAsking] = useState(false);
   const [isRescoring, setRescoring] = useState(false);
-  const wish = useMutation({
-    mutationFn: (what: Wish) => CALLS[what]({ params: { id: job.id } }),
+  const control = useMutation({
+    mutationFn: (what: JobControl) => CALLS[what]({ params: { id: job.id } }),
     onError: (error) => notify.error(explain(error)),
     onSettled: onChange,
   });
@@ -45,8 +45,8 @@ export function JobCard({
   const isStopped = job.state === "failed" && job.superseded_by !== null;
   const part = partDone(job);
   const view = noticeOf(job, job.requested_by?.username ?? "")?.view;
-  const button = (what: Wish, onClick = () => wish.mutate(what)) => (
-    <Button size="small" disabled={wish.isPending || job.requested !== null} onClick={onClick}>
+  const button = (what: JobControl, onClick = () => control.mutate(what)) => (
+    <Button size="small" disabled={control.isPending || job.requested !== null} onClick={onClick}>
       {what}
     </Button>
   );
@@ -104,10 +104,10 @@ export function JobCard({
         title="Cancel this job?"
         text="What it has done so far is kept. The rest will not be done."
         action="Cancel job"
-        isBusy={wish.isPending}
+        isBusy={control.isPending}
         onConfirm={() => {
           setAsking(false);
-          wish.mutate("Cancel");
+          control.mutate("Cancel");
         }}
         onClose={() => setAsking(false)}
       />

@@ -10,7 +10,7 @@ import type { Command } from "./command.ts";
 import { fits } from "./commands.ts";
 
 /** From this many letters on, the account is searched. */
-const ENOUGH = 2;
+const MIN_LENGTH = 2;
 const PER_KIND = 5;
 /** How long one must have paused typing before leads are searched, in milliseconds. */
 const PAUSE = 200;
@@ -26,11 +26,11 @@ export function useFound(text: string): { readonly commands: readonly Command[];
   const navigate = useNavigate();
   const wanted = text.trim();
   const paused = usePaused(wanted);
-  const isWanted = wanted.length >= ENOUGH;
+  const isWanted = wanted.length >= MIN_LENGTH;
   const model = useQuery({ ...modelQuery(), enabled: isWanted, staleTime: 30_000 });
   const found = useQuery({
     queryKey: ["palette", paused],
-    enabled: paused.length >= ENOUGH,
+    enabled: paused.length >= MIN_LENGTH,
     queryFn: () => api.listLeads({ query: { search: paused, page_size: PER_KIND } }),
   });
   if (!isWanted) return { commands: [], isSearching: false };

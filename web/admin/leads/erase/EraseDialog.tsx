@@ -18,8 +18,8 @@ import { explain } from "../../api/errors.ts";
 import type { Filters } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import type { Doomed } from "./doomed.ts";
 import { filtersUntil } from "./filters.ts";
+import type { ErasureTarget } from "./target.ts";
 
 /** Reasons that are given most often; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
@@ -28,7 +28,7 @@ const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent w
 const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
 
 interface EraseProps {
-  readonly doomed: Doomed;
+  readonly doomed: ErasureTarget;
   /** Where to go once they are erased, from a page that is about one of them; one stays on any other. */
   readonly leaveTo?: string;
   /** Leads are erased, or will be. */
@@ -155,7 +155,7 @@ function Ask({
   );
 }
 
-async function request(doomed: Doomed, count: number, text: string) {
+async function request(doomed: ErasureTarget, count: number, text: string) {
   const reason = text.slice(0, FIELD_LIMITS.reason);
   if (doomed.kind === "filters") {
     return await api.eraseLeads({ body: { filters: doomed.filters as object, expected: count, reason } });

@@ -11,7 +11,7 @@ import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { Doomed } from "../erase/doomed.ts";
+import type { ErasureTarget } from "../erase/target.ts";
 import { keepAsTests } from "./keep-as-tests.ts";
 
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
@@ -40,7 +40,7 @@ export function SelectionBar({
   const queryClient = useQueryClient();
   const isLocked = useModelLock() !== undefined;
   const [areAll, setAll] = useState(false);
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [doomed, setTarget] = useState<ErasureTarget>();
   const [rescored, setRescored] = useState<Filters>();
   const [isKeeping, setKeeping] = useState(false);
   const selected = areAll ? count : ids.length;
@@ -112,12 +112,12 @@ export function SelectionBar({
           variant="outlined"
           color="error"
           startIcon={<DeleteIcon />}
-          onClick={() => setDoomed(areAll ? { kind: "filters", filters } : { kind: "leads", ids })}
+          onClick={() => setTarget(areAll ? { kind: "filters", filters } : { kind: "leads", ids })}
         >
           Erase…
         </Button>
       </Box>
-      {doomed !== undefined && <EraseDialog doomed={doomed} onErased={onClear} onClose={() => setDoomed(undefined)} />}
+      {doomed !== undefined && <EraseDialog doomed={doomed} onErased={onClear} onClose={() => setTarget(undefined)} />}
       {rescored !== undefined && (
         <RescoreDialog chosen={{ filters: rescored, count: selected }} onClose={() => setRescored(undefined)} />
       )}

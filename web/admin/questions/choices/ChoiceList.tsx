@@ -60,7 +60,7 @@ export function ChoiceList({
 }) {
   const id = useId();
   const { box: list, focus } = useFocusOnceThere<HTMLOListElement>();
-  const [told, setTold] = useState("");
+  const [told, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   // a removed choice may be put back when others have changed since
   const latest = useRef(rows);
@@ -88,7 +88,7 @@ export function ChoiceList({
     if (to >= FIRST) setWhole(true);
     onChange(movedTo(rows, from, to));
     if (part === undefined) return;
-    setTold(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
+    setAnnouncement(`${choiceName(row, from)} is now at place ${to + 1} of ${rows.length}.`);
     focusPart(row.key, (to === 0 && part === "up") || (to === rows.length - 1 && part === "down") ? "handle" : part);
   }
 
@@ -96,7 +96,7 @@ export function ChoiceList({
     const name = choiceName(row, index);
     if (onRemoveUsed(row, name)) return;
     onChange(rows.filter(({ key }) => key !== row.key));
-    setTold(`${name} was removed.`);
+    setAnnouncement(`${name} was removed.`);
     const next = rows[index + 1] ?? rows[index - 1];
     if (next === undefined) addButton.current?.focus();
     else focusPart(next.key, "text");

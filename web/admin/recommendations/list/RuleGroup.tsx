@@ -32,7 +32,7 @@ export function RuleGroup({
   const move = useMoveRule();
   const isLocked = useModelLock() !== undefined;
   const canMove = isWhole && !isLocked;
-  const [told, setTold] = useState("");
+  const [told, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const goTo = useRef<{ readonly rule: number; readonly place: number; readonly part: "up" | "down" }>(undefined);
 
@@ -52,7 +52,7 @@ export function RuleGroup({
     if (rule === undefined || rules[to] === undefined) return;
     if (part !== undefined) {
       goTo.current = { rule: rule.id, place: to, part };
-      setTold(`Moved “${nameOfRule(rule)}” to position ${to + 1} of ${rules.length}.`);
+      setAnnouncement(`Moved “${nameOfRule(rule)}” to position ${to + 1} of ${rules.length}.`);
     }
     void move(rule, to + 1);
   }

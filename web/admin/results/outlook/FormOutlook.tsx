@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { applyEdit, type ModelDocument } from "#engine";
-import { madeAt, type ToldEdit } from "../../form/told-edit.ts";
+import { asEdit, type PendingEdit } from "../../form/pending-edit.ts";
 import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
 
@@ -18,13 +18,13 @@ export function FormOutlook<Values>({
   toEdit,
 }: {
   readonly document: ModelDocument;
-  readonly toEdit: (values: Values) => ToldEdit | undefined;
+  readonly toEdit: (values: Values) => PendingEdit | undefined;
 }) {
   const values = useDeferredValue(useWatch() as Values);
   const stable = useStable({ toEdit });
   const told = useMemo(() => {
     const edit = stable.toEdit(values);
-    const edited = edit && applyEdit(document, madeAt(edit));
+    const edited = edit && applyEdit(document, asEdit(edit));
     return edited?.ok ? { edit, after: edited.document } : {};
   }, [document, values, stable]);
   return <Outlook document={document} {...told} />;

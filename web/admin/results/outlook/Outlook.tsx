@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import type { ModelDocument } from "#engine";
-import type { ToldEdit } from "../../form/told-edit.ts";
+import type { PendingEdit } from "../../form/pending-edit.ts";
 import { onDemand } from "../../ui/on-demand.tsx";
 import { TestsHint } from "../tests/TestsHint.tsx";
 
@@ -16,12 +16,12 @@ export function Outlook({
   /** The model as it is stored. */
   readonly document: ModelDocument;
   /** The edit that saving would make; undefined while it is not valid. */
-  readonly edit?: ToldEdit | undefined;
+  readonly edit?: PendingEdit | undefined;
   /** The model with that edit; undefined likewise. */
   readonly after?: ModelDocument | undefined;
 }) {
   const { isDirty, isSubmitting } = useFormState();
-  const [sent, setSent] = useState<ToldEdit>();
+  const [sent, setSent] = useState<PendingEdit>();
   useEffect(() => {
     if (isSubmitting) setSent(edit);
   }, [isSubmitting, edit]);

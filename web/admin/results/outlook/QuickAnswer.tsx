@@ -13,7 +13,7 @@ import { explain } from "../../api/errors.ts";
 import { statusOf } from "../../api/status.ts";
 import { PLACES } from "../../area/paths.ts";
 import { useActingDraft } from "../../data/drafts.ts";
-import type { ToldEdit } from "../../form/told-edit.ts";
+import type { PendingEdit } from "../../form/pending-edit.ts";
 import { HeatMap } from "../simulation/HeatMap.tsx";
 import type { Cell } from "../simulation/moves.ts";
 import { answerText } from "../simulation/words.ts";
@@ -28,7 +28,7 @@ export function QuickAnswer({
   edit,
   priorities,
 }: {
-  readonly edit: ToldEdit | undefined;
+  readonly edit: PendingEdit | undefined;
   /** The bands of the total. */
   readonly priorities: readonly Band[];
 }) {
@@ -97,9 +97,9 @@ const Bands = memo(function Bands({ cells }: { readonly cells: readonly Cell[] }
 });
 
 /** The full simulation of the edit, in a tab of its own: what is typed here stays. */
-function OnAllLeads({ edit }: { readonly edit: ToldEdit }) {
+function OnAllLeads({ edit }: { readonly edit: PendingEdit }) {
   const start = useMutation({
-    mutationFn: (sent: ToldEdit) =>
+    mutationFn: (sent: PendingEdit) =>
       api.createSimulation({ body: { edit: sent } as Sent<Operations["createSimulation"]> }),
     onError: (error) => notify.error(explain(error)),
   });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Operations, Result, Sent } from "#contract";
 import { exchange } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
-import { type ToldEdit, triedText } from "../../form/told-edit.ts";
+import { type PendingEdit, previewBody } from "../../form/pending-edit.ts";
 
 export type Preview = Result<Operations["previewSimulation"]>;
 
@@ -19,8 +19,8 @@ const PATIENCE = 120;
  *
  * @param edit undefined while something stands against what is typed
  */
-export function usePreview(edit: ToldEdit | undefined) {
-  const text = edit === undefined ? undefined : triedText(edit);
+export function usePreview(edit: PendingEdit | undefined) {
+  const text = edit === undefined ? undefined : previewBody(edit);
   const [tried, setTried] = useState<string>();
   const draft = useDraftId();
   const query = useQuery({

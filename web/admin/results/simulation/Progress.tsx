@@ -11,20 +11,26 @@ import { isUnderWay, SIMULATION_STATE_NAMES, type Simulation } from "./simulatio
 
 const CALLS = { Pause: api.pauseSimulation, Resume: api.resumeSimulation, Cancel: api.cancelSimulation } as const;
 
-type Wish = keyof typeof CALLS;
+type JobControl = keyof typeof CALLS;
 
 /** How far a simulation is that is not done, and what one can do about it. */
 export function Progress({ simulation }: { readonly simulation: Simulation }) {
   const queryClient = useQueryClient();
   const { id, state, progress, error } = simulation;
   const { done, of } = progress;
-  const wish = useMutation({
-    mutationFn: (what: Wish) => CALLS[what]({ params: { id } }),
+  const control = useMutation({
+    mutationFn: (what: JobControl) => CALLS[what]({ params: { id } }),
     onError: (failure) => notify.error(explain(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["simulations"] }),
   });
-  const button = (what: Wish) => (
-    <Button key={what} size="small" variant="outlined" disabled={wish.isPending} onClick={() => wish.mutate(what)}>
+  const button = (what: JobControl) => (
+    <Button
+      key={what}
+      size="small"
+      variant="outlined"
+      disabled={control.isPending}
+      onClick={() => control.mutate(what)}
+    >
       {what}
     </Button>
   );

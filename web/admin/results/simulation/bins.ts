@@ -4,7 +4,7 @@ import type { SimulationResult } from "./words.ts";
 export type Bin = SimulationResult["differences"][number];
 
 /** So many bars are read at a glance. */
-const MOST = 16;
+const MAX_BINS = 16;
 
 /** Interval widths that people read, from a hundredth of a point up. */
 const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** (power - 2))).flat();
@@ -15,9 +15,9 @@ const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) =>
  * others costs them no detail.
  */
 export function joined(bins: readonly Bin[]): readonly Bin[] {
-  if (bins.length <= MOST) return withGaps(bins);
+  if (bins.length <= MAX_BINS) return withGaps(bins);
   const found = WIDTHS.map((width) => withGaps(joinedBy(bins, width)));
-  return found.find(({ length }) => length <= MOST) ?? bins;
+  return found.find(({ length }) => length <= MAX_BINS) ?? bins;
 }
 
 const isInterval = ({ from, to }: Bin) => from < to;

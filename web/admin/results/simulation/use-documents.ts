@@ -3,7 +3,7 @@ import { DRAFT_HEADER } from "#contract/wire";
 import { applyEdit, type ModelDocument } from "#engine";
 import { exchange } from "../../api/client.ts";
 import { useModelVersion } from "../../data/model-version.ts";
-import { madeAt, type ToldEdit } from "../../form/told-edit.ts";
+import { asEdit, type PendingEdit } from "../../form/pending-edit.ts";
 import type { ListedSimulation } from "./simulations.ts";
 
 /** The model before and after the change that was simulated. */
@@ -34,6 +34,6 @@ export function useDocuments({ document, edit }: Pick<ListedSimulation, "documen
 
 function withEdit(base: ModelDocument, edit: ListedSimulation["edit"]): ModelDocument | undefined {
   if (edit === null) return base;
-  const edited = applyEdit(base, madeAt(edit as unknown as ToldEdit));
+  const edited = applyEdit(base, asEdit(edit as unknown as PendingEdit));
   return edited.ok ? edited.document : undefined;
 }

@@ -7,7 +7,7 @@ interface Version {
 }
 
 /** So much of a note is in the name of a version. */
-const LONGEST = 48;
+const MAX_LENGTH = 48;
 
 /** A version as a list to choose from names it: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
 export function versionName({ version, note, created_at }: Version, timeZone: string): string {
@@ -16,6 +16,6 @@ export function versionName({ version, note, created_at }: Version, timeZone: st
   return [
     `Version ${version}`,
     dayText(dayIn(new Date(created_at), timeZone), "medium"),
-    ...(said === "" ? [] : [said.length > LONGEST ? `${said.slice(0, LONGEST).trimEnd()}…` : said]),
+    ...(said === "" ? [] : [said.length > MAX_LENGTH ? `${said.slice(0, MAX_LENGTH).trimEnd()}…` : said]),
   ].join(" · ");
 }

@@ -1,6 +1,6 @@
 import { applyEdit, type CalculatedField, type ModelDocument } from "#engine";
 import type { Item } from "../../data/items.ts";
-import { madeAt } from "../../form/told-edit.ts";
+import { asEdit } from "../../form/pending-edit.ts";
 
 /** A calculated field, with the ETag it was read with. */
 export type FieldItem = CalculatedField & Item;
@@ -25,6 +25,6 @@ export function withField(
   id: number | undefined,
   values: FieldValues,
 ): ModelDocument | undefined {
-  const edited = applyEdit(document, madeAt(editOf(id, values)));
+  const edited = applyEdit(document, asEdit(editOf(id, values)));
   return edited.ok ? edited.document : undefined;
 }

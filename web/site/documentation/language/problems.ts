@@ -86,7 +86,7 @@ export interface ShownProblem {
   readonly message: string;
 }
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Every error code with a text that calls it forth and what the API says of it. @throws when one does not */
 export function shownProblems(): readonly ShownProblem[] {
@@ -94,7 +94,7 @@ export function shownProblems(): readonly ShownProblem[] {
     const { source, mode, scope } = reading(given);
     const found = check(source, mode, scope).diagnostics.find((diagnostic) => diagnostic.code === code);
     if (found === undefined) throw new Error(`${JSON.stringify(source)} does not call forth ${code}`);
-    return { code, source: source.length > LONGEST_SHOWN ? "" : source, message: withPosition(found) };
+    return { code, source: source.length > MAX_SHOWN ? "" : source, message: withPosition(found) };
   });
 }
 

@@ -4,7 +4,7 @@ import { inline } from "../markdown.tsx";
 import { CONVENTIONS } from "../places.ts";
 import { TABS } from "../tabs.ts";
 import styles from "./ApiReference.module.css";
-import { endpointsByTag, toldOnce } from "./api.ts";
+import { endpointsByTag, withoutDuplicates } from "./api.ts";
 import { EndpointCard } from "./EndpointCard.tsx";
 
 /** One resource of the API: every call of it, each of which can be closed. */
@@ -25,7 +25,7 @@ export function ResourcePage({ tag }: { readonly tag: Tag }) {
         </Button>
       </div>
       <div>
-        {toldOnce(endpointsByTag().get(tag) ?? []).map((endpoint) => (
+        {withoutDuplicates(endpointsByTag().get(tag) ?? []).map((endpoint) => (
           <EndpointCard key={endpoint.operation.id} endpoint={endpoint} />
         ))}
       </div>

@@ -73,7 +73,7 @@ export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoin
 const FEW = 6;
 
 /** Endpoints of one page: what several of them take or return is told where it comes first, and the others lead there. */
-export function toldOnce(endpoints: readonly Endpoint[]): readonly Endpoint[] {
+export function withoutDuplicates(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const told = new Map<string, string>();
   function once<Of extends Pick<Member, "members">>(of: Of, href: string): Of {
     if (of.members.length > FEW) {

@@ -9,7 +9,7 @@ type Item = { readonly id: number };
  *
  * @example sharing(JSON.parse(JSON.stringify(document)), document) === document
  */
-export function sharing(document: ModelDocument, former: ModelDocument): ModelDocument {
+export function shareStructure(document: ModelDocument, former: ModelDocument): ModelDocument {
   if (document === former) return former;
   const shared: ModelDocument = {
     ...document,

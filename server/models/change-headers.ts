@@ -5,10 +5,10 @@ import { presentLiveModel } from "./live-model.ts";
 import type { MadeVersion } from "./store.ts";
 
 /** What the headers of an answer say of a change. */
-export type Told = Readonly<Partial<Record<keyof typeof MODEL_HEADERS | keyof typeof DRAFT_HEADERS, string>>>;
+export type ChangeHeaders = Readonly<Partial<Record<keyof typeof MODEL_HEADERS | keyof typeof DRAFT_HEADERS, string>>>;
 
 /** Which version of the live model a change made, if it made one. */
-export function toldOfVersion(made: MadeVersion | undefined): Told {
+export function versionHeaders(made: MadeVersion | undefined): ChangeHeaders {
   if (made === undefined) return {};
   return {
     "Model-Version": String(made.version),

@@ -5,22 +5,22 @@ import { sizeOf } from "../edits/size.ts";
 import { edited, test as modelTest } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 import { EMPTY_MODEL, type ModelDocument } from "./model.ts";
-import { sharing } from "./sharing.ts";
+import { shareStructure } from "./share-structure.ts";
 
 const copy = (document: ModelDocument): ModelDocument => JSON.parse(JSON.stringify(document));
 
 describe("sharing", () => {
   test("a document that holds the same is the former", () => {
-    expect(sharing(copy(RENTAL), RENTAL)).toBe(RENTAL);
-    expect(sharing(copy(EMPTY_MODEL), EMPTY_MODEL)).toBe(EMPTY_MODEL);
+    expect(shareStructure(copy(RENTAL), RENTAL)).toBe(RENTAL);
+    expect(shareStructure(copy(EMPTY_MODEL), EMPTY_MODEL)).toBe(EMPTY_MODEL);
     const tested = edited(RENTAL, modelTest("One", { credit_score: 700 }));
-    expect(sharing(copy(tested), tested)).toBe(tested);
-    expect(sharing(copy(edited(tested, modelTest("Two", {}))), tested).tests[0]).toBe(tested.tests[0]);
+    expect(shareStructure(copy(tested), tested)).toBe(tested);
+    expect(shareStructure(copy(edited(tested, modelTest("Two", {}))), tested).tests[0]).toBe(tested.tests[0]);
   });
 
   test("what differs stays as it is, and the rest is the former's", () => {
     const next = copy(edited(RENTAL, { kind: "value_range", action: "update", id: 1, data: { points: 7 } }));
-    const shared = sharing(next, RENTAL);
+    const shared = shareStructure(next, RENTAL);
     expect(shared).toEqual(next);
     expect(JSON.stringify(shared)).toBe(JSON.stringify(next));
     expect(shared.questions).toBe(RENTAL.questions);
@@ -36,13 +36,15 @@ describe("sharing", () => {
     const [first, ...others] = RENTAL.questions;
     if (first === undefined) throw new Error("no question");
     const moved = copy({ ...RENTAL, questions: [...others, first] });
-    expect(sharing(moved, RENTAL).questions).toEqual(moved.questions);
-    expect(sharing(moved, RENTAL).questions.at(-1)).toBe(first);
+    expect(shareStructure(moved, RENTAL).questions).toEqual(moved.questions);
+    expect(shareStructure(moved, RENTAL).questions.at(-1)).toBe(first);
     const gone = copy({ ...RENTAL, questions: others });
-    expect(sharing(gone, RENTAL).questions).toEqual(others);
-    expect(sharing(RENTAL, gone).questions).toEqual(RENTAL.questions);
+    expect(shareStructure(gone, RENTAL).questions).toEqual(others);
+    expect(shareStructure(RENTAL, gone).questions).toEqual(RENTAL.questions);
     const turned = Object.fromEntries(Object.entries(first).reverse()) as unknown as typeof first;
-    expect(Object.keys(sharing({ ...RENTAL, questions: [turned] }, RENTAL).questions[0] ?? {})[0]).toBe("created_at");
+    expect(Object.keys(shareStructure({ ...RENTAL, questions: [turned] }, RENTAL).questions[0] ?? {})[0]).toBe(
+      "created_at",
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import {
   rebasing,
 } from "#engine";
 import { actorOf } from "../audit/agent.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 import type { ModelStore } from "../models/store.ts";
 import type { ChangingVersion } from "./changing-versions.ts";
 import { type BriefEdit, contentsOf } from "./edits.ts";
@@ -17,7 +17,7 @@ import type { DraftRow } from "./rows.ts";
 type Versions = Pick<ModelStore, "versions">;
 
 /** The edits of a draft, with all that is needed to make them again. */
-export interface DraftLine {
+export interface EditHistory {
   readonly base: ModelDocument;
   readonly stored: readonly BriefEdit[];
   readonly edits: readonly DraftEdit[];
@@ -25,11 +25,11 @@ export interface DraftLine {
 }
 
 /** Reads the edits of a draft, and loads the versions they are about. */
-export async function lineOf(
+export async function readHistory(
   models: Versions,
   { account_id, base_version }: Pick<DraftRow, "account_id" | "base_version">,
   stored: readonly BriefEdit[],
-): Promise<DraftLine> {
+): Promise<EditHistory> {
   const edits = await contentsOf(stored);
   const restored = edits.flatMap((edit) => (edit.kind === "restore" ? [edit.version] : []));
   const versions = await models.versions(account_id, [...new Set([base_version, ...restored])]);
@@ -47,8 +47,8 @@ export async function lineOf(
  *
  * @param see is shown each edit as it is made there
  */
-export async function rebasedLine(
-  { base, stored, edits, documentOf }: DraftLine,
+export async function rebaseHistory(
+  { base, stored, edits, documentOf }: EditHistory,
   onto: ModelDocument,
   resolutions: readonly Resolution[] = [],
   see: (made: EditMade) => void = () => {},
@@ -59,7 +59,7 @@ export async function rebasedLine(
     return place === undefined ? [] : [{ ...resolution, edit: place }];
   });
   const steps = rebasing({ base, edits, onto, resolutions: known, documentOf });
-  return await inSlices(steps, (made) => made && see(made));
+  return await runCooperatively(steps, (made) => made && see(made));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function rebasedLine(
  * @param versions those that changed the same things in the live model, the newest first
  */
 export function presentConflict(
-  { stored }: Pick<DraftLine, "stored">,
+  { stored }: Pick<EditHistory, "stored">,
   conflict: Conflict,
   versions: readonly ChangingVersion[],
 ) {

@@ -1,5 +1,5 @@
 import { type Edit, findItem, ITEMS, type ItemKind, type Items, type ModelDocument } from "#engine";
-import type { Happening } from "../audit/record.ts";
+import type { AuditEvent } from "../audit/record.ts";
 import { changedElsewhere } from "./elsewhere.ts";
 
 const ACTIONS = {
@@ -15,7 +15,7 @@ const ACTIONS = {
 const LABEL_LENGTH = 200;
 
 /** What the audit log tells of an edit: the item before and after it, and what followed from it elsewhere. */
-export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): Happening {
+export function auditEventOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): AuditEvent {
   if (edit.kind === "bands") {
     const target = { type: "bands", label: "Bands" } as const;
     return { action: "update", target, before: { bands: from.bands }, after: { bands: to.bands } };
@@ -27,12 +27,17 @@ export function happeningOf(edit: Edit, id: number, from: ModelDocument, to: Mod
   const others = changedElsewhere(edit, from, to);
   const also = (name: string, item: object | null) => (others.length === 0 ? item : { ...item, [name]: others });
   return edit.action === "delete"
-    ? { action: "delete", target, before: also("also_deleted", told(before)), after: null }
-    : { action: ACTIONS[edit.action], target, before: told(before), after: also("also_changed", told(after)) };
+    ? { action: "delete", target, before: also("also_deleted", withoutAnswers(before)), after: null }
+    : {
+        action: ACTIONS[edit.action],
+        target,
+        before: withoutAnswers(before),
+        after: also("also_changed", withoutAnswers(after)),
+      };
 }
 
 /** Of a test, which may be a lead's, only which questions it answers: the log outlives the lead. */
-function told(item: Items[ItemKind] | undefined): object | null {
+function withoutAnswers(item: Items[ItemKind] | undefined): object | null {
   if (item === undefined) return null;
   return "answers" in item ? { ...item, answers: Object.keys(item.answers) } : item;
 }

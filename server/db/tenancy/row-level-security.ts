@@ -67,7 +67,7 @@ const POLICIES = NAMES.flatMap((name) => [
  *
  * @returns whether the wall stands
  */
-export async function raiseWall(pool: Pool): Promise<boolean> {
+export async function installRowLevelSecurity(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { longTransaction } from "../long-transaction.ts";
-import { withoutHurry } from "../pool.ts";
+import { withStatementTimeout } from "../pool.ts";
 import type { Tables } from "../tables.ts";
 import { scopedKysely } from "./handles.ts";
 import { beginIn } from "./scope.ts";
@@ -12,7 +12,7 @@ const STATEMENT_MS = 60_000;
 interface On {
   readonly kind: "embedded" | "postgres";
   readonly pool: Pool;
-  readonly isWalled: boolean;
+  readonly hasRls: boolean;
 }
 
 /**
@@ -20,19 +20,19 @@ interface On {
  * computed is kept for the next. The embedded database has no transaction for it, for that would keep everybody else
  * waiting between its statements, too.
  */
-export async function atLeisure<Value>(
-  { kind, pool, isWalled }: On,
+export async function longRead<Value>(
+  { kind, pool, hasRls }: On,
   account: number,
   work: (db: Kysely<Tables>) => Promise<Value>,
 ): Promise<Value> {
   const scope = { account };
-  const options = { statementMs: STATEMENT_MS, ...(isWalled ? { begin: beginIn(scope) } : {}) };
+  const options = { statementMs: STATEMENT_MS, ...(hasRls ? { begin: beginIn(scope) } : {}) };
   if (kind === "postgres") {
-    return await longTransaction(pool, (client) => work(scopedKysely(client, scope, isWalled)), options);
+    return await longTransaction(pool, (client) => work(scopedKysely(client, scope, hasRls)), options);
   }
   const client = await pool.connect();
   try {
-    return await withoutHurry(client, () => work(scopedKysely(client, scope, isWalled)));
+    return await withStatementTimeout(client, () => work(scopedKysely(client, scope, hasRls)));
   } finally {
     client.release();
   }

@@ -6,10 +6,10 @@ import {
   type Fault,
   type ModelDocument,
   patched,
-  sharing,
+  shareStructure,
 } from "#engine";
 import type { Agent } from "../audit/agent.ts";
-import { inSlices } from "../base/in-slices.ts";
+import { runCooperatively } from "../base/cooperative.ts";
 import type { Tables } from "../db/tables.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import { type Remade, remadeColumns, replaceEdits, type StoredEdit } from "./edits.ts";
@@ -20,11 +20,11 @@ import { bytesOfEdits, draftTarget, storeRevision } from "./write.ts";
 /** The documents before and after the first of some edits, from the one after the last. Others are served in between. */
 async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[]) {
   const both = { before: after, after };
-  await inSlices(
+  await runCooperatively(
     (function* () {
       for (const { undo } of edits.toReversed()) {
         both.after = both.before;
-        both.before = sharing(patched(both.after, JSON.parse(undo)), both.after);
+        both.before = shareStructure(patched(both.after, JSON.parse(undo)), both.after);
         yield;
       }
     })(),
@@ -33,7 +33,7 @@ async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[
 }
 
 /** What taking an edit back leaves. */
-export interface TakenBack {
+export interface Undone {
   readonly document: ModelDocument;
   readonly taken: StoredEdit;
   readonly later: readonly StoredEdit[];
@@ -48,12 +48,12 @@ export interface TakenBack {
  * @param edits the later ones themselves
  * @throws HttpError 400 when a later edit cannot be made without it
  */
-export async function takenBack(
+export async function undoEdit(
   now: ModelDocument,
   [taken, ...later]: readonly StoredEdit[],
   edits: readonly DraftEdit[],
   documentOf: (version: number) => ModelDocument,
-): Promise<TakenBack> {
+): Promise<Undone> {
   if (taken === undefined) throw notFound();
   const { before: onto, after: base } = await documentsAround(now, [taken, ...later]);
   const remake = (made: EditMade, place: number | undefined): Remade[] => {
@@ -76,10 +76,10 @@ export async function takenBack(
 }
 
 /** So many reasons are told. */
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): Fault[] {
-  return conflicts.slice(0, MOST_REASONS).flatMap(({ edit, errors }) => {
+  return conflicts.slice(0, MAX_REASONS).flatMap(({ edit, errors }) => {
     const stored = later[edit - 1];
     if (stored === undefined) return [];
     const why =
@@ -91,10 +91,10 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
 }
 
 /** Stores the draft without an edit. @returns as `storeRevision` */
-export async function storeTakenBack(
+export async function storeUndone(
   db: Kysely<Tables>,
   draft: DraftRow,
-  { taken, later, document, remade }: TakenBack,
+  { taken, later, document, remade }: Undone,
   changes: number,
   agent: Agent,
 ): Promise<DraftRow | undefined> {

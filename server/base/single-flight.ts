@@ -1,7 +1,7 @@
 import { workedFor, workFor } from "./loop-time.ts";
 
 /** Runs work of one key once for all who ask for it while it is under way. */
-export interface Together {
+export interface SingleFlight {
   <Value>(key: string, work: () => Promise<Value>): Promise<Value>;
   /** Whoever asks from now on does not join what is under way. */
   forget(key: string): void;
@@ -17,7 +17,7 @@ async function joined<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-export function createTogether(): Together {
+export function createSingleFlight(): SingleFlight {
   const underWay = new Map<string, Promise<unknown>>();
   const run = <Value>(key: string, work: () => Promise<Value>) => {
     const known = underWay.get(key);

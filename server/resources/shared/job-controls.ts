@@ -8,12 +8,12 @@ import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
+import { cancelJob, pauseJob, resumeJob } from "../../jobs/controls.ts";
 import type { EndedJob } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import { cancelJob, pauseJob, resumeJob } from "../../jobs/wishes.ts";
 
 /** What a call about a job says. */
-export interface Asked {
+export interface JobCall {
   readonly principal: Principal;
   readonly services: Services;
   readonly http: Context;
@@ -42,12 +42,12 @@ export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Pro
  *
  * @throws HttpError 404 when there is none, 400 when that is not possible now, 409 when it never will be
  */
-type Wish = (asked: Asked) => Promise<JobRow>;
+type ControlJob = (asked: JobCall) => Promise<JobRow>;
 
 /** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
-export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", Wish>> {
-  const wish =
-    (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): Wish =>
+export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", ControlJob>> {
+  const control =
+    (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): ControlJob =>
     async ({ principal, services, http, params: { id } }) =>
       await services.database
         .of(principal.account.id)
@@ -69,9 +69,9 @@ export function wishesFor<Row>(known: Known<Row>): Readonly<Record<"pause" | "re
           return job;
         });
   return {
-    pause: wish(pauseJob, "pause", "paused"),
-    resume: wish(resumeJob, "resume", "resumed"),
-    cancel: wish(cancelJob, "cancel", "canceled"),
+    pause: control(pauseJob, "pause", "paused"),
+    resume: control(resumeJob, "resume", "resumed"),
+    cancel: control(cancelJob, "cancel", "canceled"),
   };
 }
 

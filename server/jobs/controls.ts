@@ -13,7 +13,7 @@ export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow 
   return await db
     .updateTable("job")
     .set({
-      wish: sql<"cancel" | null>`case state when 'running' then 'cancel' end`,
+      pending_action: sql<"cancel" | null>`case state when 'running' then 'cancel' end`,
       finished_at: sql<Date>`case state when 'running' then finished_at else now() end`,
       state: sql<State>`case state when 'running' then state else 'cancelled' end`,
     })
@@ -29,12 +29,12 @@ export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow |
   return await db
     .updateTable("job")
     .set({
-      wish: sql<"pause" | null>`case state when 'running' then 'pause' end`,
+      pending_action: sql<"pause" | null>`case state when 'running' then 'pause' end`,
       state: sql<State>`case state when 'running' then state else 'paused' end`,
     })
     .where("job_id", "=", id)
     .where("state", "in", ["waiting", "running"])
-    .where(sql<boolean>`wish is distinct from 'cancel'`)
+    .where(sql<boolean>`pending_action is distinct from 'cancel'`)
     .returningAll()
     .executeTakeFirst();
 }
@@ -48,7 +48,7 @@ export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow 
   return await db
     .updateTable("job")
     .set({
-      wish: null,
+      pending_action: null,
       attempt: 0,
       finished_at: null,
       due_at: sql<Date>`case when error is null then due_at else now() end`,
@@ -60,7 +60,7 @@ export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow 
       eb.or([
         eb("state", "in", ["paused", "failed"]),
         // one that was to pause and has not yet
-        eb.and([eb("state", "=", "running"), eb("wish", "=", "pause")]),
+        eb.and([eb("state", "=", "running"), eb("pending_action", "=", "pause")]),
         // one that waits to be tried again
         eb.and([eb("state", "=", "waiting"), eb("error", "is not", null)]),
       ]),

@@ -6,4 +6,4 @@ import { type RawBuilder, sql } from "kysely";
  * account seems as good as the primary key: each lookup would read the whole account. A number that is not known before
  * the statement runs stands for an account of average size instead.
  */
-export const unguessed = (accountId: number): RawBuilder<number> => sql<number>`(select ${accountId}::int)`;
+export const opaqueToPlanner = (accountId: number): RawBuilder<number> => sql<number>`(select ${accountId}::int)`;
