@@ -23,7 +23,6 @@ import {
   UNARY_OPERATORS,
 } from "#engine";
 import { projectRoot } from "../server/base/root.ts";
-import { MEASURED } from "../web/site/documentation/guides/measured.ts";
 import { GUIDES, resourcePlace, SECTIONS } from "../web/site/documentation/places.ts";
 import { type SearchEntry, search } from "../web/site/documentation/search/match.ts";
 import { builtFile, codeBlocks, textOf } from "./testing/html.ts";
@@ -357,13 +356,5 @@ describe("guides tell what the code's tables hold", () => {
     };
     const command = JSON.stringify(scripts.start.split(" ")).replaceAll(",", ", ");
     expect(textOf(guide("operations"))).toContain(`CMD ${command}`);
-  });
-
-  test("the figures of the benchmarks as they were measured", () => {
-    const measured = readFileSync(join(projectRoot, "bench/README.md"), "utf8");
-    for (const figure of [MEASURED.embedded, MEASURED.postgres]) {
-      expect(measured).toMatch(new RegExp(`\\| *${figure} \\|`));
-      expect(textOf(guide("operations"))).toContain(figure);
-    }
   });
 });
