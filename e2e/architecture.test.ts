@@ -26,7 +26,7 @@ const FOLDERS: Readonly<Record<string, Rules>> = {
 /** The only ways out of a folder by path: the tests' build, and the texts that the documentation shows. */
 const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^server\/testing\//, /^scripts\//],
-  [/^web\//, /^(?:clients\/.*|CHANGELOG\.md)\?raw$/],
+  [/^web\//, /^(?:clients\/.*|CHANGELOG\.md|bench\/README\.md)\?raw$/],
 ];
 
 /** Packages that one part of a folder is made with, and the rest of it must not need. */
@@ -114,10 +114,13 @@ test.each([
   expect(numbers).toEqual(files.map((_, index) => index + 1));
 });
 
-test("a decision whose heading has a number has its own", () => {
+test("each decision has its number, a date, and a status, and the index lists it with the same", () => {
   const folder = join(projectRoot, "docs/decisions");
-  for (const file of readdirSync(folder))
-    expect(readFileSync(join(folder, file), "utf8"), file).toMatch(
-      new RegExp(`^# (?:${Number(file.slice(0, 4))}\\. |\\D)`),
-    );
+  const index = readFileSync(join(folder, "README.md"), "utf8");
+  for (const file of readdirSync(folder).filter((each) => each !== "README.md")) {
+    const text = readFileSync(join(folder, file), "utf8");
+    const [, number, title, date, status] = /^# (\d+)\. (.+)\n\n(\d{4}-\d\d-\d\d) · (.+)\n/.exec(text) ?? [];
+    expect(Number(number), file).toBe(Number(file.slice(0, 4)));
+    expect(index).toContain(`| ${number} | [${title}](${file}) | ${date} | ${status} |`);
+  }
 });

@@ -164,23 +164,25 @@ describe("circles", () => {
   });
 });
 
-/** From this many sources on, a folder says what belongs in it. */
-const NEEDS_WORDS = 3;
+/** A room of the house says what belongs in it, and so does any folder with this many sources. */
+const MANY_SOURCES = 12;
 
-describe("what belongs in a folder stands in its README.md", () => {
+const isRoom = (folder: string) => folder.split("/").length <= 2 && !/^(?:bench|e2e)\//.test(folder);
+
+describe("what belongs in a folder is in its README.md", () => {
   const sources = ["engine", "contract", "server", "web", "bench", "e2e"].flatMap((folder) => sourcesIn(folder));
   const own = sources.filter((file) => !isTest(file) && !file.includes("/node_modules/"));
   const countOf = (folder: string) => own.filter((file) => posix.dirname(file) === folder).length;
-  const folders = [...new Set(own.map((file) => posix.dirname(file)))].filter(
-    (folder) => countOf(folder) >= NEEDS_WORDS,
-  );
+  const all = [...new Set(own.map((file) => posix.dirname(file)))];
+  const hasWords = (folder: string) => existsSync(join(projectRoot, folder, "README.md"));
 
-  test("of every folder with several sources", () => {
-    expect(folders.length).toBeGreaterThan(50);
-    expect(folders.filter((folder) => !existsSync(join(projectRoot, folder, "README.md")))).toEqual([]);
+  test("of every room, and of every folder with many sources", () => {
+    const needed = all.filter((folder) => countOf(folder) >= (isRoom(folder) ? 3 : MANY_SOURCES));
+    expect(needed.length).toBeGreaterThan(50);
+    expect(needed.filter((folder) => !hasWords(folder))).toEqual([]);
   });
 
-  test.each(folders)("%s", (folder) => {
+  test.each(all.filter(hasWords))("%s", (folder) => {
     const text = readFileSync(join(projectRoot, folder, "README.md"), "utf8");
     const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|sql|mjs)|[\w./-]+\/)`/g)].map(([, name = ""]) => name);
     const missing = named.filter(

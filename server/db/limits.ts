@@ -10,7 +10,7 @@ export interface PoolLimits {
 
 /**
  * Connections for storing leads alone: one for each statement that may be under way, and one for verifying tokens. Three
- * statements are under way where commits take long (bench/README.md). The embedded database carries out one at a time, and
+ * statements are under way where commits take long (bench/tried.md). The embedded database carries out one at a time, and
  * has the next at hand.
  */
 export const INGEST_CONNECTIONS = { postgres: 4, embedded: 3 } as const;

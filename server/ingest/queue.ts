@@ -48,7 +48,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Leads per statement: beyond this, batches only add latency (see bench/README.md). */
+/** Leads per statement: beyond this, batches only add latency (see bench/tried.md). */
 const MAX_BATCH = 256;
 
 /** Into how many batches the leads at hand are divided: one is stored, one waits, and the leads of one are answered. */
@@ -65,7 +65,7 @@ const MAX_BATCH_SIZE = 4_000_000;
 
 /**
  * With the limit of a statement beside this patience, every lead is answered within ten seconds. Gathering takes about as
- * long as two statements do (bench/README.md): leads that are fewer wait no longer for those under way.
+ * long as two statements do (bench/tried.md): leads that are fewer wait no longer for those under way.
  */
 const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000, gathering: 3 };
 

@@ -32,7 +32,7 @@ interface HeavyLimits extends Omit<TurnLimits, "perKey" | "rest"> {
 /**
  * How many times as long as a read the rest after it is, while the server has other things to do. Four loops of one
  * account left another one 0.14 to 0.34 of its rate without a rest, and on the embedded database 0.41 with 2
- * (bench/README.md).
+ * (bench/tried.md).
  */
 const REST = 3;
 
