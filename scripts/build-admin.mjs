@@ -9,6 +9,12 @@ import { root } from "./install.mjs";
 /** Where the shell's own script is named in the page: the bundler knows only modules, which come too late. */
 const PLACE = "__SHELL__";
 
+/** The tabs on the page of a draft that other areas have, with that page. */
+const WITHIN = {
+  "/simulations/DraftSimulation.tsx": "/drafts/DraftPage.tsx",
+  "/tests/DraftTests.tsx": "/drafts/DraftPage.tsx",
+};
+
 /** @param vite the bundler */
 export async function buildAdmin(vite) {
   await exchange(join(root, "dist", "admin"), (draft) => inProduction(() => makeAdmin(vite, draft)));
@@ -17,7 +23,7 @@ export async function buildAdmin(vite) {
 async function makeAdmin(vite, draft) {
   const { output } = await bundle(vite, { mode: "shell", outDir: draft });
   const alone = await bundle(vite, { mode: "production", write: false });
-  const name = planChunks(alone.output);
+  const name = planChunks(alone.output, WITHIN);
   // a file takes only what was planned for it, not what that imports
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] };
   await bundle(vite, { mode: "production", outDir: draft, rolldownOptions: { output: { codeSplitting } } });

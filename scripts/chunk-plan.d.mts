@@ -6,9 +6,13 @@ interface File {
   readonly isDynamicEntry: boolean;
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
+  readonly facadeModuleId?: string | null;
   readonly modules: Readonly<Record<string, object>>;
 }
 
-export function planChunks(output: readonly File[]): (module: string) => string | null;
+export function planChunks(
+  output: readonly File[],
+  within?: Readonly<Record<string, string>>,
+): (module: string) => string | null;
 
 export const SHARED_FILES: number;

@@ -14,10 +14,14 @@ export const SHARED_FILES = 13;
  * page is made heavier for it.
  *
  * @param output of a bundle that was split automatically
+ * @param within views that are shown within a page, with that page, both by the end of their path: they are loaded together
  * @returns the name of the joint file that a module belongs to; null leaves it where it was
  */
-export function planChunks(output) {
-  const files = filesOf(output.filter(({ type }) => type === "chunk"));
+export function planChunks(output, within = {}) {
+  const files = filesOf(
+    output.filter(({ type }) => type === "chunk"),
+    within,
+  );
   for (let over = pagesOver(files); over.length > 0; over = pagesOver(files)) {
     const pair = cheapestPair(files, over);
     if (pair === undefined) break;
@@ -29,10 +33,10 @@ export function planChunks(output) {
 }
 
 /** Every file by its name: which pages load it, what it imports, and its size on the wire. */
-function filesOf(chunks) {
+function filesOf(chunks, within) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entries = pagesOf(chunks);
-  const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName)]));
+  const loads = new Map(entries.map((entry) => [entry, loadedBy(entry, byName, within)]));
   return new Map(
     chunks.map((chunk) => [
       chunk.fileName,
@@ -60,15 +64,20 @@ function pagesOf(chunks) {
 const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
 
 /** What is there when an entry is: what it imports, and what was loaded before it could be asked for. */
-function loadedBy(entry, byName) {
+function loadedBy(entry, byName, within) {
   const askers = [...byName.values()].filter(({ dynamicImports }) => dynamicImports.includes(entry));
-  const above = [...byName.values()].filter(
-    (chunk) => isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName)),
+  const around = Object.entries(within).find(([view]) => isOf(byName.get(entry), view))?.[1];
+  const above = [...byName.values()].filter((chunk) =>
+    around === undefined
+      ? isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName))
+      : isOf(chunk, around),
   );
-  const [first = new Set(), ...others] = above.map(({ fileName }) => loadedBy(fileName, byName));
+  const [first = new Set(), ...others] = above.map(({ fileName }) => loadedBy(fileName, byName, within));
   const before = [...first].filter((name) => others.every((other) => other.has(name)));
   return new Set([...reachable(entry, byName), ...before]);
 }
+
+const isOf = ({ facadeModuleId }, path) => facadeModuleId?.endsWith(path) === true;
 
 /** A file and all that it imports, and these import. */
 function reachable(from, files) {

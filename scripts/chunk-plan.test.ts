@@ -20,6 +20,7 @@ function bundle() {
     isDynamicEntry: false,
     imports,
     dynamicImports: [] as readonly string[],
+    facadeModuleId: `/pages/${fileName}.ts`,
     modules: { [`${fileName}.ts`]: {} },
     ...more,
   });
@@ -56,4 +57,12 @@ test("no page loads more shared files than the plan allows, no file needs itself
     needs.set(joint(fileName), own);
   }
   expect(circlesAmong([...needs.keys()], (file) => [...(needs.get(file) ?? [])])).toEqual([]);
+});
+
+test("a view that is shown within a page loads no more than the plan allows together with it", () => {
+  const files = bundle();
+  const plan = planChunks(files, { "/pages/two.ts": "/pages/one.ts" });
+  const both = files.filter(({ fileName }) => fileName === "one" || fileName === "two");
+  const loaded = both.flatMap(({ imports }) => imports.map((name) => plan(`${name}.ts`) ?? name));
+  expect(new Set(loaded).size).toBeLessThanOrEqual(SHARED_FILES);
 });

@@ -53,6 +53,7 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: "/admin/audit/event/" },
   { path: "/admin/profile/" },
   { path: `/admin/drafts/${draft?.id}/`, as: "northwind-admin" },
+  { path: `/admin/drafts/${draft?.id}/simulation/`, as: "northwind-admin" },
 ];
 
 test.each(PAGES)("$path is light, and moves nothing about while it loads", async ({ path, as = "harbor-admin" }) => {

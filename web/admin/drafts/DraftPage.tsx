@@ -28,7 +28,7 @@ export function DraftPage() {
 
 function Loaded({ id }: { readonly id: number }) {
   const { data, error, refetch } = useDraft(id);
-  const isNoticeKnown = useNoticeKnown(id);
+  const isNoticeKnown = useNoticeKnown(data);
   if (data !== undefined && isNoticeKnown) return <Shown draft={data} />;
   return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />;
 }

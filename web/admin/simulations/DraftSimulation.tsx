@@ -1,19 +1,22 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useParams } from "react-router";
 import { PLACES } from "../area/paths.ts";
-import { SimulationForm } from "../results/simulation/SimulationForm.tsx";
 import { SimulationTable } from "../results/simulation/SimulationTable.tsx";
 import { SimulationView } from "../results/simulation/SimulationView.tsx";
 import { type Simulation, simulationQuery, simulationsQuery } from "../results/simulation/simulations.ts";
 import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { Section } from "../ui/Section.tsx";
 import { Terms } from "./Terms.tsx";
 
-/** Where it is run again, below the result. */
-const AGAIN = "run-again";
+const SimulationForm = onDemand(
+  async () => (await import("../results/simulation/SimulationForm.tsx")).SimulationForm,
+  <Loading />,
+);
 
 /** So many of its simulations are looked through for those of the whole draft. */
 const LOOKED_THROUGH = 100;
@@ -25,16 +28,18 @@ export function DraftSimulation() {
   const own = data?.results.filter(({ edit }) => edit === null) ?? [];
   const [latest, ...former] = own;
   const shown = useQuery({ ...simulationQuery(latest?.id ?? 0), enabled: latest !== undefined });
+  /** How often the form was asked for that runs it again; 0 while it is not shown. */
+  const [asked, setAsked] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    form.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "center" });
+  }, [asked]);
+  const ask = () => setAsked((former) => former + 1);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   // what stands below the result is not to be seen before it
   if (data === undefined || (latest !== undefined && shown.isPending)) return <Loading />;
-  const form = (
-    <SimulationForm
-      subject={{ draft }}
-      action={latest === undefined ? "Run simulation" : "Run again"}
-      onStarted={() => scrollTo({ top: 0 })}
-    />
-  );
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {latest === undefined ? (
@@ -42,17 +47,32 @@ export function DraftSimulation() {
           title="Simulate this draft"
           description="Scores your stored leads with the live version and with this draft, and shows who would rise or fall. It changes nothing."
         >
-          {form}
+          <SimulationForm subject={{ draft }} onStarted={() => {}} />
         </Section>
       ) : (
         <>
           {shown.data === undefined ? (
             <Failed error={shown.error} retry={() => void shown.refetch()} />
           ) : (
-            <Latest simulation={shown.data} />
+            <Latest simulation={shown.data} onAgain={ask} />
           )}
-          <Section id={AGAIN} title="Run again" description="With the draft as it is now.">
-            {form}
+          <Section title="Run again" description="With the draft as it is now.">
+            {asked > 0 ? (
+              <Box ref={form} tabIndex={-1} sx={{ outline: "none" }}>
+                <SimulationForm
+                  subject={{ draft }}
+                  action="Run again"
+                  onStarted={() => {
+                    setAsked(0);
+                    scrollTo({ top: 0 });
+                  }}
+                />
+              </Box>
+            ) : (
+              <Button variant="outlined" onClick={ask}>
+                Run again…
+              </Button>
+            )}
           </Section>
         </>
       )}
@@ -65,9 +85,9 @@ export function DraftSimulation() {
   );
 }
 
-function Latest({ simulation }: { readonly simulation: Simulation }) {
+function Latest({ simulation, onAgain }: { readonly simulation: Simulation; readonly onAgain: () => void }) {
   const again = (
-    <Button color="inherit" size="small" component={Link} to={`#${AGAIN}`}>
+    <Button color="inherit" size="small" onClick={onAgain}>
       Run again…
     </Button>
   );

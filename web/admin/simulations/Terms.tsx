@@ -3,14 +3,14 @@ import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
 import { SIMULATION_DATES } from "#contract/wire";
 import { PLACES } from "../area/paths.ts";
-import { useLiveModel } from "../data/model.ts";
 import type { Simulation } from "../results/simulation/simulations.ts";
 import { Moment } from "../ui/Moment.tsx";
-import { filtersText } from "./filters-text.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+
+const FilteredLeads = onDemand(async () => (await import("./FilteredLeads.tsx")).FilteredLeads, "…");
 
 /** What a simulation compares with, as of when, and which leads it scores: without it, its numbers mean little. */
 export function Terms({ simulation: { document, as_of, date, leads } }: { readonly simulation: Simulation }) {
-  const { data: live } = useLiveModel();
   return (
     <>
       <Box>
@@ -20,7 +20,7 @@ export function Terms({ simulation: { document, as_of, date, leads } }: { readon
         </MuiLink>{" "}
         · as of {SIMULATION_DATES[date].toLowerCase()} · leads up to <Moment at={as_of} />
       </Box>
-      <Box>{filtersText(leads, live?.document)}</Box>
+      <Box>{Object.keys(leads).length === 0 ? "All leads" : <FilteredLeads filters={leads} />}</Box>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { api } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
 import { PLACES } from "../../area/paths.ts";
 import { ACTING_ACCOUNT, useTimeZone } from "../../data/account.ts";
+import type { Draft } from "../../data/drafts.ts";
 import { ACTING_REVIEW, reviewersText } from "../../data/review.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { activityQuery, type DraftEvent, useAct } from "../calls.ts";
@@ -29,7 +30,7 @@ export function ReviewNotice() {
   const isReviewed = account === undefined ? undefined : account.review === "four_eyes";
   const { state, review, may, publish_error, publish_at, publish_paused, published_version } = draft;
   const isAwaited = state === "approved" || state === "scheduled";
-  const latest = useLatestStep(draft.id);
+  const latest = useLatestStep(draft, isReviewed === true);
   const isSentBack = draft.changes_requested_by !== null;
   const lapsed = isAwaited && review?.is_approved === false ? review.approved_by?.username : undefined;
   const close = (message = "") => {
@@ -140,12 +141,12 @@ export function ReviewNotice() {
 }
 
 /** Whether it is known what the notice says: what stands below it is not to be seen before. */
-export function useNoticeKnown(draft: number): boolean {
+export function useNoticeKnown(draft: Draft | undefined): boolean {
   const account = useQuery(ACTING_ACCOUNT);
   const isReviewed = account.data?.review === "four_eyes";
   const review = useQuery({ ...ACTING_REVIEW, enabled: isReviewed });
-  const steps = useQuery(activityQuery(draft, 1, 25));
-  return !account.isPending && !steps.isPending && !(isReviewed && review.isPending);
+  const steps = useQuery(stepsQuery(draft, isReviewed));
+  return !account.isPending && !steps.isLoading && !(isReviewed && review.isPending);
 }
 
 /** Who can approve the draft: everybody who may, but for those who worked on it. */
@@ -164,9 +165,16 @@ function Reviewers() {
 
 const STEPS: readonly DraftEventKind[] = ["review_requested", "changes_requested", "approval_withdrawn", "approved"];
 
+/** The latest events of a draft, asked for only where the notice may say something of them. */
+function stepsQuery(draft: Draft | undefined, isReviewed: boolean) {
+  const state = draft?.state;
+  const enabled = state === "in_review" || state === "approved" || (state === "open" && isReviewed);
+  return { ...activityQuery(draft?.id ?? 0, 1, 25), enabled };
+}
+
 /** The latest step of the review, if it is among the latest events. */
-function useLatestStep(draft: number): DraftEvent | undefined {
-  const { data } = useQuery(activityQuery(draft, 1, 25));
+function useLatestStep(draft: Draft, isReviewed: boolean): DraftEvent | undefined {
+  const { data } = useQuery({ ...stepsQuery(draft, isReviewed), refetchOnMount: false });
   return data?.results.find(({ kind }) => STEPS.includes(kind));
 }
 
