@@ -50,6 +50,11 @@ export interface JobKind {
    * @throws JobFailure when trying again would not help; anything else is tried again
    */
   run(job: JobRun): Promise<object | undefined>;
+  /**
+   * What is done when a job does not go on for now, in the same transaction: somebody pauses it, others have their turn,
+   * the server stops, or it is tried again later.
+   */
+  interrupted?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
   /** What is done with what a job leaves behind when it is cancelled, in the same transaction. */
   cancelled?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
   /**
@@ -59,7 +64,7 @@ export interface JobKind {
   failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
 }
 
-/** A job that is over before it was done. */
+/** A job whose turn ended before it was done. */
 export type EndedJob = Pick<JobRun, "accountId" | "id" | "input">;
 
 /** Why a job has failed. */

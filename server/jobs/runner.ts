@@ -227,9 +227,8 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     const [state, outcome] = LEFT[reason];
     const isHeld = await db.transaction().execute(async (transaction) => {
       const left = await leaveJob(transaction, job, state);
-      if (left && state === "cancelled") {
-        await kind.cancelled?.(transaction, endedOf(job));
-      }
+      const ended = state === "cancelled" ? kind.cancelled : kind.interrupted;
+      if (left) await ended?.(transaction, endedOf(job));
       return left;
     });
     return isHeld ? outcome : "lost";
@@ -248,6 +247,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
       // what the server was at fault for may go well once somebody has mended it
       const failure = { reason, isPermanent: isPermanent && !error.isFault };
       if (is === "failed") await kind.failed?.(transaction, endedOf(job), failure);
+      if (is === "waiting") await kind.interrupted?.(transaction, endedOf(job));
       return is;
     });
     // its account was deleted meanwhile, or another node has it

@@ -556,7 +556,7 @@ async function finishInterrupted(id: number, happens: (time: number) => Promise<
   let time = 0;
   const node = start(interrupted(async () => await happens(++time)));
   const isOver = async () =>
-    ["done", "failed"].includes((await api.get(`${RESCORINGS}${id}/`, { as: admin })).body.state);
+    ["done", "failed", "paused"].includes((await api.get(`${RESCORINGS}${id}/`, { as: admin })).body.state);
   await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
   await node.stop();
   return (await api.get(`${RESCORINGS}${id}/`, { as: admin })).body;
@@ -594,6 +594,23 @@ test("a lead that a later version has scored is never put back", async () => {
   expect(state).toBe("failed");
   expect([(await read("a")).x_axis, (await read("b")).x_axis]).toEqual([30, 10]);
   await expectUnbroken();
+});
+
+test("one that is paused midway has its results counted at once", async () => {
+  for (let n = 0; n < 30; n += 1) await submit(`lead-${n}`, { income: 10 });
+  await weigh(2);
+  const version = await versionNow();
+  const countedBy = async () => {
+    const { body } = await api.get("/api/v1/analytics/scored_versions/", { as: client });
+    return body.versions.find((each: Json) => each.version === version)?.leads ?? 0;
+  };
+  expect(await countedBy()).toBe(0);
+  const { id } = await request();
+  const { state, progress } = await finishInterrupted(id, async (time) => {
+    if (time === 2) await api.post(`${RESCORINGS}${id}/pause/`, { as: admin });
+  });
+  expect([state, await countedBy()]).toEqual(["paused", progress.changed]);
+  expect(progress.changed).toBeGreaterThan(0);
 });
 
 test("leads that are replaced, erased and arrive meanwhile: nothing is lost, and every result follows from its answers", async () => {

@@ -38,6 +38,7 @@ export const rescoringKinds = (services: RunningServices, sizes = SIZES): readon
   {
     name: RESCORING_JOB,
     run: (job) => rescoreAll(services, job, sizes),
+    interrupted: forgetFigures,
     cancelled: forgetCancelled,
     failed: forgetStopped,
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
 import { jobTitle } from "../../ui/job-words.ts";
 import { noticeOf } from "./notices.ts";
-import { overSince, seenOf } from "./seen.ts";
+import { isPausedSince, overSince, seenOf } from "./seen.ts";
 
 const NOW = Date.parse("2026-01-15T12:00:00.000Z");
 
@@ -67,6 +67,14 @@ test("what has ended since one last looked is told once, also what began and end
   const now = [job({ id: 4, state: "running" }), job({ id: 3 }), job({ id: 2 }), job({ id: 1 })];
   expect(overSince(seenOf(before), now).map(({ id }) => id)).toEqual([2, 3]);
   expect(overSince(seenOf(now), now)).toEqual([]);
+});
+
+test("that a job was paused is seen once", () => {
+  const running = [job({ id: 2, state: "running" }), job({ id: 1, state: "paused" })];
+  const paused = running.map((each) => ({ ...each, state: "paused" as const }));
+  expect(isPausedSince(seenOf(running), running)).toBe(false);
+  expect(isPausedSince(seenOf(running), paused)).toBe(true);
+  expect(isPausedSince(seenOf(paused), paused)).toBe(false);
 });
 
 test("a draft that is scheduled is not under way, one that waits for its turn is", () => {

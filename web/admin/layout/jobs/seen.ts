@@ -1,16 +1,24 @@
 import { isOver, type Job } from "../../data/jobs.ts";
 
-/** Which jobs a window has seen last: those that were not over, and the newest. */
+/** Which jobs a window has seen last: those that were not over, those of them that rested, and the newest. */
 export interface Seen {
   readonly open: readonly number[];
+  readonly paused: readonly number[];
   readonly newest: number;
 }
 
 export const seenOf = (jobs: readonly Job[]): Seen => ({
   open: jobs.filter((job) => !isOver(job)).map(({ id }) => id),
+  paused: jobs.filter(isPaused).map(({ id }) => id),
   newest: Math.max(0, ...jobs.map(({ id }) => id)),
 });
 
 /** The jobs that have come to an end since a window last looked, the first first. */
 export const overSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
   jobs.filter((job) => isOver(job) && (open.includes(job.id) || job.id > newest)).toReversed();
+
+/** Whether a job was paused since a window last looked: it may have changed something until then. */
+export const isPausedSince = ({ paused }: Seen, jobs: readonly Job[]): boolean =>
+  jobs.some((job) => isPaused(job) && !paused.includes(job.id));
+
+const isPaused = ({ state }: Job): boolean => state === "paused";

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../api/session.ts";
 import { JOBS, type Job } from "../../data/jobs.ts";
-import { overSince, type Seen, seenOf } from "./seen.ts";
+import { isPausedSince, overSince, type Seen, seenOf } from "./seen.ts";
 
 const NONE: readonly Job[] = [];
 
 /**
- * The jobs of the account that have just ended, whoever started them and wherever; what they may have changed is read
- * anew. What a window has seen outlives a reload.
+ * The jobs of the account that have just ended, no matter who started them and where. What they may have changed is read
+ * anew, also when one is paused. What a window has seen outlives a reload.
  */
 export function useEndedJobs(): readonly Job[] {
   const { account } = useSession();
@@ -22,8 +22,9 @@ export function useEndedJobs(): readonly Job[] {
     const seen = recall(place);
     sessionStorage.setItem(place, JSON.stringify(seenOf(jobs)));
     const over = seen === undefined ? NONE : overSince(seen, jobs);
-    if (over.length === 0) return;
-    setEnded(over);
+    if (over.length > 0) setEnded(over);
+    const isStopped = over.length > 0 || (seen !== undefined && isPausedSince(seen, jobs));
+    if (!isStopped) return;
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== JOBS.queryKey[0] });
   }, [jobs, place, queryClient]);
   return ended;
@@ -31,5 +32,7 @@ export function useEndedJobs(): readonly Job[] {
 
 function recall(place: string): Seen | undefined {
   const text = sessionStorage.getItem(place);
-  return text === null ? undefined : (JSON.parse(text) as Seen);
+  if (text === null) return undefined;
+  // an earlier version of the admin kept less
+  return { open: [], paused: [], newest: 0, ...(JSON.parse(text) as Partial<Seen>) };
 }
