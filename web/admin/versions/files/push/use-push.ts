@@ -49,7 +49,15 @@ export function usePush() {
     { name, note }: { readonly name: string; readonly note: string },
   ): Promise<PushState> {
     const draft = await apiIn(slug).createDraft({ body: { name, description: note } });
-    await apiInDraft(draft.id, slug).applyModelFile(sent);
+    try {
+      await apiInDraft(draft.id, slug).applyModelFile(sent);
+    } catch (error) {
+      // an empty draft would be left, and another one after each retry
+      await apiIn(slug)
+        .discardDraft({ params: { id: draft.id }, ifMatch: etagOf(draft) })
+        .catch(() => {});
+      throw error;
+    }
     // it tells what the draft would do; without it the draft is there all the same
     const simulation = await apiIn(slug)
       .createSimulation({ body: { draft: draft.id } })
