@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
+import { leadAddress } from "./testing/leads.ts";
 import { layoutShift } from "./testing/site.ts";
 import { expectUsable } from "./testing/usable.ts";
 
@@ -68,6 +69,20 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await list.getByText(`2 of ${cell?.leads}`).waitFor();
   await page.getByRole("link", { name: "Leads of the simulation" }).click();
   await page.getByText(`${cell?.leads} leads, in the order of their arrival.`).waitFor();
+  // one that was erased since is passed over, also where it is all of a page
+  const { results } = await api.listSimulatedLeads({
+    params: { id: simulation?.id ?? 0 },
+    query: { axis: "total", from: "A", to: "B", page_size: 3 },
+  });
+  const [first, second, third] = results.map(({ lead_id }) => lead_id ?? "");
+  await api.deleteLead({ params: { lead_id: second ?? "" } });
+  const leads = new URLSearchParams({ axis: "total", from: "A", to: "B", page: "3", page_size: "1" }).toString();
+  const from = new URLSearchParams({ simulation: String(simulation?.id), leads });
+  await page.goto(`${leadAddress(third ?? "")}?${from}`);
+  await list.getByText(`3 of ${cell?.leads}`).waitFor();
+  await list.getByRole("link", { name: "Previous lead" }).click();
+  await list.getByText(`1 of ${cell?.leads}`).waitFor();
+  expect(page.url()).toContain(first);
 });
 
 test("what makes the difference for a lead that was re-scored since is told as of the day it arrived", async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type LeadList, readAddress, writeAddress } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
@@ -38,23 +38,20 @@ export function useListLink(): { readonly label: string; readonly to: string } {
 export function useNeighbours(leadId: string): Neighbours | undefined {
   const [search] = useSearchParams();
   const list = listOf(search);
-  const data = usePage(list, list.page, list.isKnown);
+  const data = useOwnPage(list);
   const leads = data?.results ?? [];
   const index = leads.findIndex(({ lead_id }) => lead_id === leadId);
-  // erased leads of a simulation have no page to go to
-  const former = leads.slice(0, Math.max(0, index)).findLast(({ lead_id }) => lead_id !== null);
-  const latter = leads.slice(index + 1).find(({ lead_id }) => lead_id !== null);
+  const former = leads.slice(0, Math.max(0, index)).findLast(isThere);
+  const latter = leads.slice(index + 1).find(isThere);
   const isKnown = list.isKnown && index >= 0;
-  const before = usePage(list, list.page - 1, isKnown && former === undefined && list.page > 1);
-  const after = usePage(list, list.page + 1, isKnown && latter === undefined && data?.next !== null);
+  const before = useNearest(list, -1, isKnown && former === undefined && list.page > 1);
+  const after = useNearest(list, 1, isKnown && latter === undefined && data?.next !== null);
   if (data === undefined || index < 0) return undefined;
-  const at = (lead: Listed | undefined, page: number) =>
-    lead?.lead_id == null ? undefined : `${leadPaths.lead(lead.lead_id)}?${list.searchAt(page)}`;
   return {
     place: (list.page - 1) * list.pageSize + index + 1,
     count: data.count,
-    previous: at(former, list.page) ?? at(before?.results.at(-1), list.page - 1),
-    next: at(latter, list.page) ?? at(after?.results[0], list.page + 1),
+    previous: former === undefined ? before : addressIn(list, former, list.page),
+    next: latter === undefined ? after : addressIn(list, latter, list.page),
   };
 }
 
@@ -62,6 +59,17 @@ interface Listed {
   /** Null for one that has been erased since. */
   readonly lead_id: string | null;
 }
+
+interface Page {
+  readonly results: readonly Listed[];
+  readonly next: string | null;
+}
+
+/** Erased leads of a simulation have no page to go to. */
+const isThere = ({ lead_id }: Listed): boolean => lead_id !== null;
+
+const addressIn = (list: List, { lead_id }: Listed, page: number): string =>
+  `${leadPaths.lead(lead_id ?? "")}?${list.searchAt(page)}`;
 
 /** A list that a lead may have been opened from. */
 interface List {
@@ -95,19 +103,46 @@ function listOf(search: URLSearchParams): List {
 
 const onPage = ({ id, which }: SimulatedList, page: number) => ({ id, which: { ...which, page: String(page) } });
 
-/** One page of a list, read only where it is wanted. */
-function usePage({ simulated, stored }: List, page: number, isWanted: boolean) {
-  const at = Math.max(1, page);
-  const ofStored = useQuery({
-    ...leadPageQuery({ ...stored, page: at }, false),
-    enabled: isWanted && simulated === undefined,
-  });
-  const ofSimulated = useQuery({
-    ...simulatedPageQuery(onPage(simulated ?? NO_SIMULATION, at)),
-    enabled: isWanted && simulated !== undefined,
-  });
-  if (!isWanted) return undefined;
+const storedPage = ({ stored }: List, page: number) => leadPageQuery({ ...stored, page }, false);
+
+const simulatedPage = ({ simulated = NO_SIMULATION }: List, page: number) =>
+  simulatedPageQuery(onPage(simulated, page));
+
+const NO_SIMULATION: SimulatedList = { id: 0, which: USUAL_LEADS };
+
+/** The page of the list that the lead was opened from. */
+function useOwnPage(list: List) {
+  const { isKnown, simulated, page } = list;
+  const ofStored = useQuery({ ...storedPage(list, page), enabled: isKnown && simulated === undefined });
+  const ofSimulated = useQuery({ ...simulatedPage(list, page), enabled: isKnown && simulated !== undefined });
+  if (!isKnown) return undefined;
   return simulated === undefined ? ofStored.data : ofSimulated.data;
 }
 
-const NO_SIMULATION: SimulatedList = { id: 0, which: USUAL_LEADS };
+/** So many pages are looked through for a lead that was not erased. */
+const LOOKED_THROUGH = 20;
+
+/** The address of the nearest lead on the pages before, or after, that of the list. */
+function useNearest(list: List, step: -1 | 1, isWanted: boolean): string | undefined {
+  const queryClient = useQueryClient();
+  const read = (page: number): Promise<Page> =>
+    list.simulated === undefined
+      ? queryClient.fetchQuery(storedPage(list, page))
+      : queryClient.fetchQuery(simulatedPage(list, page));
+
+  async function find(): Promise<string | null> {
+    for (let away = 1; away <= LOOKED_THROUGH; away += 1) {
+      const page = list.page + step * away;
+      if (page < 1) break;
+      const { results, next } = await read(page);
+      const lead = step < 0 ? results.findLast(isThere) : results.find(isThere);
+      if (lead !== undefined) return addressIn(list, lead, page);
+      if (step > 0 && next === null) break;
+    }
+    return null;
+  }
+
+  const { queryKey } = list.simulated === undefined ? storedPage(list, list.page) : simulatedPage(list, list.page);
+  const { data } = useQuery({ queryKey: [...queryKey, "nearest", step], queryFn: find, enabled: isWanted });
+  return isWanted ? (data ?? undefined) : undefined;
+}
