@@ -359,6 +359,20 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
     expect(await placeOf(page, "Save")).toBe(await placeOf(page, "Delete"));
+    // what a change does to the leads stands in a line above them, which leads to the whole of it
+    await page.getByLabel("Weight").fill("2");
+    const line = page.locator("[data-effect-line]");
+    await line.getByText(/^Of your 250 leads, /).waitFor();
+    const effect = page.getByRole("region", { name: "Effect on leads" });
+    const isInView = async () => {
+      const { y = Number.POSITIVE_INFINITY } = (await effect.boundingBox()) ?? {};
+      return y >= 0 && y < 780;
+    };
+    expect(await isInView()).toBe(false);
+    expect((await line.boundingBox())?.y).toBeLessThan(await placeOf(page, "Save"));
+    await line.click();
+    await line.waitFor({ state: "detached" });
+    await expect.poll(isInView).toBe(true);
     expect(problems).toEqual([]);
   });
 });

@@ -272,8 +272,17 @@ test("four eyes names who can approve, and takes two people to be turned off", a
   await review.getByText(/^Can approve: brightline-admin, you, and 1 superuser\./).waitFor();
   await review.getByRole("button", { name: "Turn on four eyes…" }).click();
   await own.page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
+  await review.getByText("Four eyes is on").waitFor();
+  await api.createUser({ body: { username: "second-admin", password: "lantern-orchard-58", is_staff: true } });
+  await own.page.reload();
   await review.getByRole("button", { name: "Request to turn off…" }).click();
   const asking = own.page.getByRole("dialog");
+  // oneself is not among them, and who was just given access is only from a date on
+  await asking
+    .getByText(
+      /Can confirm: brightline-admin, second-admin \(from [A-Z][a-z]+ \d+, \d{4}, [\d:]+\s[AP]M\), and 1 superuser\./,
+    )
+    .waitFor();
   await asking.getByLabel("Reason").fill("We merge");
   await asking.getByRole("button", { name: "Send request" }).click();
   await review.getByText("It stays on until someone else confirms.").waitFor();

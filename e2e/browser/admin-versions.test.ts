@@ -216,4 +216,31 @@ describe("re-scoring", () => {
     );
     expect(problems).toEqual([]);
   });
+
+  test("that a newer version stopped is begun anew with it, and not resumed", async () => {
+    await weigh(1);
+    // one waits until the one before it is done, and so can be paused
+    const paused = async () => {
+      await api.rescoreLeads({ body: { date: "own" } });
+      const { id } = await api.rescoreLeads({ body: { date: "own" } });
+      return await api.pauseRescoring({ params: { id } }).then(
+        ({ state }) => state,
+        () => "over",
+      );
+    };
+    await expect.poll(paused).toBe("paused");
+    await weigh(1.25);
+    const live = await liveVersion();
+    const { page, problems } = await open(LIST);
+    await page.getByRole("button", { name: "Background jobs" }).click();
+    const card = page.getByRole("region", { name: `Re-scoring leads with version ${live - 1}, Paused` });
+    await card.waitFor();
+    expect(await card.getByRole("button", { name: "Resume" }).count()).toBe(0);
+    await card.getByRole("button", { name: `Re-score with version ${live}…` }).click();
+    await page
+      .getByRole("dialog", { name: "Re-score leads" })
+      .getByText(/^[\d,]+ leads\. /)
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PLACES } from "../area/paths.ts";
 import { isScheduled, isUnderWay, JOBS, type Job } from "../data/jobs.ts";
-import { jobTitle, outcomeText, progressText } from "../ui/job-words.ts";
+import { jobTitle, outcomeText, progressText, stateText } from "../ui/job-words.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 
@@ -23,7 +23,7 @@ export function RecentJobs() {
     <Section title="Background work">
       <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>
         {busy.map((job) => (
-          <Entry key={job.id} what="Under way" job={job}>
+          <Entry key={job.id} what={stateText(job)} job={job}>
             {progressText(job)}
           </Entry>
         ))}

@@ -1,10 +1,12 @@
-import type { JobState } from "#contract/wire";
+import type { JobState, SimulationState } from "#contract/wire";
 import { inWords } from "../../ui/dates.ts";
 import { counted, leadsText } from "../../ui/numbers.ts";
 import { isScheduled, type Job } from "../data/jobs.ts";
 
-const STATES: Readonly<Record<JobState, string>> = {
+/** What the states of jobs are called, also of those that have other words in their own part of the API. */
+export const STATE_NAMES: Readonly<Record<JobState | SimulationState, string>> = {
   waiting: "Waiting",
+  queued: "Waiting",
   running: "Running",
   paused: "Paused",
   done: "Done",
@@ -15,7 +17,7 @@ const STATES: Readonly<Record<JobState, string>> = {
 /** What the state of a job is called. */
 export function stateText(job: Job): string {
   if (job.requested !== null) return job.requested === "pause" ? "Pausing…" : "Canceling…";
-  return isScheduled(job) ? "Scheduled" : STATES[job.state];
+  return isScheduled(job) ? "Scheduled" : STATE_NAMES[job.state];
 }
 
 interface Published {

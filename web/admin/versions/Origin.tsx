@@ -11,6 +11,7 @@ import { leadPaths } from "../area/lead-paths.ts";
 import { PLACES } from "../area/paths.ts";
 import { simulationsQuery, subjectText } from "../results/simulation/simulations.ts";
 import { Facts } from "../ui/Facts.tsx";
+import { STATE_NAMES } from "../ui/job-words.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 import { writtenNote } from "./note.ts";
@@ -184,19 +185,12 @@ function Lines({ more, children }: { readonly more: number; readonly children: R
   );
 }
 
-const STATES: Readonly<Record<Rescoring["state"], string>> = {
-  queued: "Waiting",
-  running: "Under way",
-  paused: "Paused",
-  done: "Done",
-  failed: "Failed",
-  cancelled: "Canceled",
-};
-
 /** How far a re-scoring is, or what came of it, with the way to the leads that it changed. */
 function Rescored({ rescoring: { id, state, result, progress } }: { readonly rescoring: Rescoring }) {
   const { done, changed } = progress;
   const counts = `${leadsText(result?.leads ?? done)}, ${changed === 0 ? "none" : counted(changed)} changed`;
-  const text = state === "done" ? counts : done === 0 ? STATES[state] : `${STATES[state]} after ${counts}`;
+  const name = STATE_NAMES[state];
+  const far = state === "running" || state === "queued" ? `${name}: ${counts} so far` : `${name} after ${counts}`;
+  const text = state === "done" ? counts : done === 0 ? name : far;
   return changed === 0 ? <span>{text}</span> : <Place to={leadPaths.rescored(id)}>{text}</Place>;
 }

@@ -7,7 +7,8 @@ import { notify } from "../../../ui/notifications/notify.ts";
 import { counted, leadsText } from "../../../ui/numbers.ts";
 import { api } from "../../api/client.ts";
 import { explain } from "../../api/errors.ts";
-import { isUnderWay, SIMULATION_STATE_NAMES, type Simulation } from "./simulations.ts";
+import { STATE_NAMES } from "../../ui/job-words.ts";
+import { isUnderWay, type Simulation } from "./simulations.ts";
 
 const CALLS = { Pause: api.pauseSimulation, Resume: api.resumeSimulation, Cancel: api.cancelSimulation } as const;
 
@@ -44,7 +45,7 @@ export function Progress({ simulation }: { readonly simulation: Simulation }) {
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
         <Box role="status" sx={{ flex: "1 1 180px" }}>
-          <strong>{SIMULATION_STATE_NAMES[state]}</strong>
+          <strong>{STATE_NAMES[state]}</strong>
           {of !== null && ` · ${counted(done)} of ${leadsText(of)}`}
         </Box>
         {isUnderWay(simulation) && button("Pause")}

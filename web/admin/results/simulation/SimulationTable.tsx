@@ -1,9 +1,10 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { counted } from "../../../ui/numbers.ts";
+import { STATE_NAMES } from "../../ui/job-words.ts";
 import { type Column, ResponsiveList } from "../../ui/list/ResponsiveList.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { type ListedSimulation, SIMULATION_STATE_NAMES, subjectText } from "./simulations.ts";
+import { type ListedSimulation, subjectText } from "./simulations.ts";
 
 const COLUMNS: readonly Column<ListedSimulation>[] = [
   { label: "Simulation", render: (simulation) => `${simulation.id} · ${subjectText(simulation)}` },
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<ListedSimulation>[] = [
       <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5 }}>
         <Chip
           size="small"
-          label={SIMULATION_STATE_NAMES[state]}
+          label={STATE_NAMES[state]}
           color={state === "done" ? "success" : error === null ? "default" : "error"}
         />
         {state === "done" && is_stale && <Chip size="small" label="Out of date" color="warning" />}

@@ -1,22 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result, Sent } from "#contract";
-import type { SimulationState } from "#contract/wire";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
 export type Simulation = Result<Operations["getSimulation"]>;
 export type ListedSimulation = Result<Operations["listSimulations"]>["results"][number];
 export type SimulatedLead = Result<Operations["listSimulatedLeads"]>["results"][number];
-
-/** What a state is called. */
-export const SIMULATION_STATE_NAMES: Readonly<Record<SimulationState, string>> = {
-  queued: "Waiting",
-  running: "Running",
-  paused: "Paused",
-  done: "Done",
-  failed: "Failed",
-  cancelled: "Canceled",
-};
 
 /** How often a simulation that is under way is looked at, and one that is over, in milliseconds. */
 const LOOK_EVERY = { open: 1_000, over: 30_000 };

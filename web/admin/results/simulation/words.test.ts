@@ -56,7 +56,25 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 30 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "30 leads get a different recommendation."],
+    ["No score changes for your newest 1,000 leads.", "30 leads gain a recommendation, and 30 leads lose one."],
+  ],
+  [
+    {
+      rules: [
+        { rule_id: 1, name: "Approved", gained: 3, lost: 1 },
+        { rule_id: 2, name: "Declined", gained: 3, lost: 0 },
+      ],
+    },
+    ["No score changes for your newest 1,000 leads.", "Leads gain 6 recommendations and lose 1 recommendation."],
+  ],
+  [
+    {
+      rules: [
+        { rule_id: 1, name: "Approved", gained: 0, lost: 3 },
+        { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
+      ],
+    },
+    ["No score changes for your newest 1,000 leads.", "Leads lose 6 recommendations."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },

@@ -82,12 +82,18 @@ function totalsText({ up, down }: SimulationResult): string | undefined {
   return parts.length === 0 ? undefined : `none changes band; ${parts.join(" and ")}`;
 }
 
+/** A rule counts its leads, so leads are counted only where one rule says how many: two may have the same leads. */
 function rulesText({ rules }: SimulationResult): readonly string[] {
-  const gained = rules.reduce((sum, rule) => sum + rule.gained, 0);
-  const lost = rules.reduce((sum, rule) => sum + rule.lost, 0);
-  const does = (count: number, one: string, many: string) => `${leadsText(count)} ${count === 1 ? one : many}`;
+  const [gaining, losing] = [rules.filter(({ gained }) => gained > 0), rules.filter(({ lost }) => lost > 0)];
+  const gained = gaining.reduce((sum, rule) => sum + rule.gained, 0);
+  const lost = losing.reduce((sum, rule) => sum + rule.lost, 0);
   if (gained === 0 && lost === 0) return [];
-  if (gained === lost) return [`${does(gained, "gets", "get")} a different recommendation.`];
+  if (gaining.length > 1 || losing.length > 1) {
+    const many = (verb: string, count: number) =>
+      count > 0 && `${verb} ${counted(count)} ${count === 1 ? "recommendation" : "recommendations"}`;
+    return [`Leads ${[many("gain", gained), many("lose", lost)].filter(Boolean).join(" and ")}.`];
+  }
+  const does = (count: number, one: string, many: string) => `${leadsText(count)} ${count === 1 ? one : many}`;
   if (lost === 0) return [`${does(gained, "gains", "gain")} a recommendation.`];
   if (gained === 0) return [`${does(lost, "loses", "lose")} a recommendation.`];
   return [`${does(gained, "gains", "gain")} a recommendation, and ${does(lost, "loses", "lose")} one.`];
