@@ -12,10 +12,10 @@ export interface Administrator {
 }
 
 /**
- * Everybody who may administer an account, by username: its own administrators, those of its agency, and superusers.
- * Ask it outside a transaction, for users of other accounts are read as well.
+ * Returns everyone who may administer an account, by username: its own administrators, those of its agency, and
+ * superusers. Call it outside a transaction, because it also reads users of other accounts.
  *
- * @param account its id; of one that is not there yet, the agency that it will have
+ * @param account its id, or the agency of an account that does not exist yet
  */
 export async function administratorsOf(
   database: Tenancy,

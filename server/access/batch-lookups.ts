@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long what is asked is gathered, in milliseconds, and how much at most. */
+/** How long lookups are collected, in milliseconds, and the maximum number of one batch. */
 const BATCH_MS = 250;
 const MAX_BATCH = 1_000;
 
 /**
- * One query for all that comes within a moment, so that whoever guesses costs four queries a second, however much is
- * guessed. Beyond the most that one takes, what is asked counts as unknown.
+ * Combines all lookups of a short period into one query, so that an attacker who guesses causes only four queries a
+ * second, however many guesses arrive. Lookups beyond the maximum of a batch are treated as unknown.
  */
 export function batchLookups<Wanted, Found>(
   query: (wanted: readonly Wanted[]) => Promise<readonly Found[]>,

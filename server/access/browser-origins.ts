@@ -2,16 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** How long what was found is believed, in milliseconds: a preflight is no secret, and its answer opens nothing. */
+/** How long a result is cached, in milliseconds. A preflight is no secret, and its answer grants no access. */
 const KEPT_FOR = 2_000;
 
 /** The origins that any account of the installation allows. */
 export interface BrowserOrigins {
-  /** Asked before a browser shows its token, when nobody knows yet whose it is. */
+  /** Whether any account allows an origin. Preflights carry no token, so the account is not known yet. */
   has(origin: string): Promise<boolean>;
 }
 
-/** Reads them all at once, and no more often than every two seconds however many preflights come. */
+/** Reads all of them in one query, at most every two seconds, however many preflights arrive. */
 export function createBrowserOrigins(db: Kysely<Tables>): BrowserOrigins {
   const together = createSingleFlight();
   let known: ReadonlySet<string> = new Set();

@@ -2,10 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { ACCESS_SETTLES_DAYS, type ErrorCode } from "#contract/wire";
 import type { AccessWay, Tables } from "../db/tables.ts";
 
-// One person who holds another's password or token can be two. What lets somebody act in another's name says so in its
-// event of the audit log (`gives` of audit/record.ts); what follows under four eyes is decided here.
+// One person who holds another's password or token can act as two. An action that lets somebody act in another's name
+// records it in its event of the audit log (`gives` of audit/record.ts). The consequences for four eyes are decided
+// here.
 
-/** That somebody was given access by somebody else. */
+/** An event in which a user gave another user access. */
 export interface Given {
   readonly user_id: number;
   /** The account that the user belongs to. */
@@ -16,15 +17,15 @@ export interface Given {
   readonly given_at: Date;
 }
 
-/** A user, by the name that they had. */
+/** A user, by the name at that time. */
 interface Named {
   readonly id: number;
   readonly username: string;
 }
 
 /**
- * What still counts against somebody's approval in an account: nothing where four eyes is off, or what was given before it
- * was turned on. May be asked in a transaction of the account: ask it after its row or its draft was locked.
+ * The events that still count against a user's approval in an account: none if four eyes is off, and none from before
+ * it was turned on. It can be called in a transaction of the account, after its row or its draft was locked.
  */
 export async function givenIn(db: Kysely<Tables>, accountId: number): Promise<readonly Given[]> {
   const { rows } = await sql<Given>`
@@ -34,14 +35,15 @@ export async function givenIn(db: Kysely<Tables>, accountId: number): Promise<re
 
 const settledAt = ({ given_at }: Given) => new Date(given_at.getTime() + ACCESS_SETTLES_DAYS * 24 * 3_600_000);
 
-/** From when a user counts as a second person; undefined: already. */
+/** When a user becomes eligible as the second person; undefined if they already are. */
 export function countsFrom(given: readonly Given[], userId: number): Date | undefined {
   const last = given.find(({ user_id }) => user_id === userId);
   return last && settledAt(last);
 }
 
 /**
- * Those in whose name a user may have acted: whom they gave access, whom these gave access, and so on.
+ * Returns the users in whose name a user may have acted: those they gave access, those whom these gave access, and so
+ * on.
  *
  * @returns their ids, with until when that counts
  */
@@ -62,24 +64,24 @@ export function actedAs(given: readonly Given[], userId: number): ReadonlyMap<nu
   return found;
 }
 
-/** Why somebody cannot be the second person. */
+/** Why a user cannot be the second person. */
 export interface Unfit {
   readonly code: Extract<ErrorCode, "own_work" | "access_too_new">;
   readonly message: string;
 }
 
-/** What somebody is to be the second person for. */
+/** The work that needs a second person. */
 export interface SecondPerson {
-  /** What counts in the account. */
+  /** The events that count in the account. */
   readonly given: readonly Given[];
   /** Who did the work. */
   readonly workers: readonly Named[];
   readonly timeZone: string;
-  /** What they are told where they did it themselves. */
+  /** The message for users who did the work themselves. */
   readonly ownWork: string;
 }
 
-/** Why a user cannot be the second person for somebody's work; undefined: they can. */
+/** Returns why a user cannot be the second person for some work, or undefined if they can. */
 export function unfitFor({ given, workers, timeZone, ownWork }: SecondPerson, userId: number): Unfit | undefined {
   if (workers.some(({ id }) => id === userId)) return { code: "own_work", message: ownWork };
   const moment = (at: Date) => momentIn(timeZone, at);
@@ -118,7 +120,7 @@ const momentIn = (timeZone: string, at: Date) =>
     timeZoneName: "short",
   });
 
-/** Forgets what counts against nobody any more. */
+/** Removes events that no longer count against anybody. */
 export async function removeFormerAccess(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from access_given where given_at < now() - make_interval(hours => ${24 * ACCESS_SETTLES_DAYS}::int)`.execute(

@@ -2,18 +2,17 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { type Abilities, type Ability, isWithin, POLICY, type Reach, type Role } from "#contract/wire";
 import type { AccountTable, Tables } from "../db/tables.ts";
 
-// The server's side of who may do what where, which contract/wire/roles.ts says. Handlers ask `may`, queries
-// `accountsWhere`, pages the abilities that the session's answer tells. Whatever is out of reach is treated as if it did
-// not exist.
+// The server's side of the permissions in contract/wire/roles.ts. Handlers call `may`, queries use `accountsWhere`, and
+// pages read the abilities in the session's response. Anything out of reach is treated as if it did not exist.
 
-/** Somebody of whom the policy speaks. */
+/** A user, for the policy. */
 export interface Person {
   readonly role: Role;
   /** The account they belong to. */
   readonly homeAccountId: number;
 }
 
-/** @param homeParent the agency of the account that the user belongs to; null when it is one itself */
+/** @param homeParent the agency of the account that the user belongs to; null when it is an agency itself */
 export function roleOf(user: { is_staff: boolean; is_superuser: boolean }, homeParent: number | null): Role {
   if (user.is_superuser) return "superuser";
   if (!user.is_staff) return "API client";
@@ -23,7 +22,7 @@ export function roleOf(user: { is_staff: boolean; is_superuser: boolean }, homeP
 /** Everything a role may do, and where. */
 export const abilitiesOf = (role: Role): Abilities => POLICY[role];
 
-/** Whether somebody may do something in an account; without one, whether they may in any. */
+/** Whether a user may do something in an account or, without one, in any account. */
 export function may(
   { role, homeAccountId }: Person,
   ability: Ability,
@@ -35,7 +34,7 @@ export function may(
 
 type WithAccount = Tables & { a: AccountTable };
 
-/** The condition that somebody may do something in the account `a`. */
+/** The condition that a user may do something in the account `a`. */
 export function accountsWhere({ role, homeAccountId }: Person, ability: Ability) {
   return (eb: ExpressionBuilder<WithAccount, "a">): Expression<SqlBool> => {
     const own = eb("a.account_id", "=", homeAccountId);
@@ -60,8 +59,8 @@ const WITHIN: Readonly<Record<Reach, string>> = {
 };
 
 /**
- * The same where the role is known only in the query, as whoever shows a token is: the condition that the user `u`
- * of the account `home` may do something in the account `acting`.
+ * The same condition for queries that determine the role themselves, such as the lookup of a token: whether the user
+ * `u` of the account `home` may do something in the account `acting`.
  */
 const mayWithin = (ability: Ability) => `case
     when u.is_superuser then ${WITHIN[POLICY.superuser[ability]]}

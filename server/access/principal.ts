@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { named } from "../db/named.ts";
 import { MAY_ACT, type Person, roleOf } from "./policy.ts";
 
-/** An account as the request that acts in it needs it. */
+/** The account that a request acts in. */
 export interface ActingAccount {
   readonly id: number;
   readonly slug: string;
@@ -14,37 +14,38 @@ export interface ActingAccount {
 export interface Principal extends Person {
   readonly userId: number;
   readonly username: string;
-  /** The token or session that was shown. */
+  /** The token or session of the request. */
   readonly credential:
     | { readonly kind: "token"; readonly id: number; readonly name: string }
     | { readonly kind: "session"; readonly id: string };
   readonly account: ActingAccount;
   /** Whether the request named that account (`X-Account`). */
   readonly isAccountNamed: boolean;
-  /** Origins whose pages may use tokens of the account that the user belongs to. */
+  /** Origins whose pages may use tokens of the user's account. */
   readonly corsOrigins: readonly string[];
 }
 
-/** Whose account sends a request, and in whose it acts, each once: both are busy with it. */
+/** The user's account and the account that the request acts in, without duplicates: the request counts for both. */
 export const accountsOf = ({ homeAccountId, account }: Principal): readonly number[] => [
   ...new Set([homeAccountId, account.id]),
 ];
 
-/** The columns both credentials select, and their presentation as a principal. */
+/** The columns that both credentials select, and their conversion to a principal. */
 export const PRINCIPAL_COLUMNS = sql`
   u.user_id, u.username, u.account_id as home_account_id, home.parent_id as home_parent_id, u.is_staff, u.is_superuser,
   home.cors_origins,
   acting.account_id, acting.slug, acting.name, acting.time_zone, wanted.slug is not null as is_account_named`;
 
-/** What a credential is looked up by, and the account it is to act in; null: the user's own. */
+/** The key of a credential, and the account it is to act in; null for the user's own. */
 export interface Wanted<Key extends Buffer | string> {
   readonly key: Key;
   readonly slug: string | null;
 }
 
 /**
- * What is looked up, as rows `wanted (key, slug, n)`, numbered from 1. One stands by itself, under a name: it is looked up
- * for nearly every request, and a list would be planned as ten. Several are lists, whose best plan depends on their length.
+ * The keys to look up, as rows `wanted (key, slug, n)`, numbered from 1. A single key has a named statement without a
+ * list: nearly every request looks one up, and a list would be planned as ten rows. Several keys are lists, whose best
+ * plan depends on their length.
  */
 export function lookupOf(name: string, type: "bytea" | "text", wanted: readonly Wanted<Buffer | string>[]) {
   const [one, ...more] = wanted;
@@ -63,8 +64,8 @@ export function lookupOf(name: string, type: "bytea" | "text", wanted: readonly 
 }
 
 /**
- * Joins the account a user `u` belongs to, and the one they may act in: the one named (`wanted.slug`), else their
- * own. An account that they may not act in does not exist for them.
+ * Joins the account of a user `u`, and the account they act in: the one named (`wanted.slug`), or else their own. An
+ * account that they may not act in does not exist for them.
  */
 export const ACTING_ACCOUNT = sql`
   join account home on home.account_id = u.account_id
@@ -87,7 +88,7 @@ export interface PrincipalRow {
   cors_origins: readonly string[];
 }
 
-/** @returns undefined when the wanted account does not exist for this user */
+/** @returns undefined if the wanted account does not exist for this user */
 export function presentPrincipal(row: PrincipalRow, credential: Principal["credential"]): Principal | undefined {
   if (row.account_id === null || row.slug === null || row.name === null || row.time_zone === null) return undefined;
   return {

@@ -1,13 +1,13 @@
 import { type Caches, createCaches } from "../base/cache.ts";
 
-/** Whose account a token or cookie was when it was last shown, so that its requests wait in that account's queue. */
+/** Remembers the account of a token or cookie from its last use, so that its requests wait in that account's queue. */
 export interface Senders {
-  /** It opens nothing: what it was shown for may have ended. */
+  /** It grants no access: the credential may have expired or been revoked. */
   accountOf(credential: string): number | undefined;
   remember(credential: string | undefined, accountId: number): void;
 }
 
-/** Characters: neither a token nor a browser's usual cookies are longer. */
+/** In characters. Tokens and the usual cookies of browsers are shorter. */
 const MAX_SENDERS = 500;
 
 export function createSenders(caches: Caches = createCaches()): Senders {

@@ -7,7 +7,7 @@ const admin = await makeUser(await makeAccount(), { role: "admin" });
 const ask = (Cookie: string, from: string) => api.get("/api/v1/session/", { headers: { Cookie }, from });
 const wrong = (n: number) => `leadplane=${n}; __Host-leadplane=${n}`;
 
-test("wrong cookies are refused after a while, are looked up together, and keep nobody out", async () => {
+test("wrong cookies are rejected after a while, are looked up together, and lock nobody out", async () => {
   const signedIn = await api.post("/api/v1/session/", { body: { username: admin.username, password: PASSWORD } });
   const right = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   const statuses = [];
@@ -20,7 +20,7 @@ test("wrong cookies are refused after a while, are looked up together, and keep 
   expect(queries.mock.calls.length).toBeLessThan(5);
   queries.mockRestore();
 
-  // somebody who works behind the same address, and somebody elsewhere
+  // a user at the same address, and a user elsewhere
   expect((await ask(right, "10.9.0.1")).status).toBe(200);
   expect((await ask(wrong(1), "10.9.0.2")).status).toBe(401);
 });

@@ -16,7 +16,7 @@ import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 export const { lifetime: LIFETIME_HOURS } = SESSION_HOURS;
 const { idle: IDLE_HOURS } = SESSION_HOURS;
 
-/** Only a hash of the cookie's value is stored, so a stolen database opens no session. */
+/** Only a hash of the cookie's value is stored, so a stolen database contains no usable session. */
 export const sessionId = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
 
 /** Whether a session `s` can still be used. */
@@ -25,16 +25,16 @@ export const isAlive = sql<boolean>`(s.expires_at > now()
 
 export interface Sessions {
   /**
-   * The principal behind a session cookie, acting in the account named by `slug` (null: the user's own); notes the
-   * visit at most once a minute.
+   * Returns the principal of a session cookie, acting in the account named by `slug` (null: the user's own). Records
+   * the visit at most once a minute.
    *
-   * @param isGuesser whether to look it up a little later, together with all others of that kind
-   * @returns undefined for a session that is unknown or has ended, or an inactive user
+   * @param isGuesser whether to look it up slightly later, together with other suspicious lookups
+   * @returns undefined for an unknown or expired session, or an inactive user
    */
   find(cookie: string, slug: string | null, isGuesser: () => Promise<boolean>): Promise<Lookup>;
 }
 
-/** Looks sessions up, each by itself but those from where many cookies were wrong. */
+/** Looks up each session by itself, except from addresses that have sent many wrong cookies. */
 export function createSessions(db: Kysely<Tables>): Sessions {
   const queryBatched = batchLookups((wanted: readonly Wanted<string>[]) => query(db, wanted));
   return {
@@ -68,7 +68,7 @@ async function query(db: Kysely<Tables>, wanted: readonly Wanted<string>[]): Pro
   return lookups;
 }
 
-/** Removes sessions nobody can use any more. */
+/** Removes sessions that can no longer be used. */
 export async function removeExpiredSessions(db: Kysely<Tables>): Promise<void> {
   await sql`delete from session s where not ${isAlive}`.execute(db);
 }

@@ -19,13 +19,13 @@ async function fail(username: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await attempt(username, `guess ${n}`);
 }
 
-test("three failures are free, then each attempt waits longer, up to a bound", () => {
+test("three failures are free, then each attempt waits longer, up to a limit", () => {
   expect(Array.from({ length: 12 }, (_, failures) => delayAfter(failures))).toEqual([
     0, 0, 0, 500, 1000, 2000, 4000, 4000, 4000, 4000, 0, 0,
   ]);
 });
 
-test("a known and an unknown name are slowed down and paused alike", async () => {
+test("known and unknown names are slowed down and paused alike", async () => {
   await fail("known", 11);
   const ofKnown = delays.splice(0);
   await fail("nobody", 11);
@@ -38,7 +38,7 @@ test("a known and an unknown name are slowed down and paused alike", async () =>
   }
 });
 
-test("the right password waits like a wrong one, and then forgets the failures", async () => {
+test("the right password waits like a wrong one, and then clears the failures", async () => {
   await fail("known", 5);
   expect((await attempt("known", PASSWORD)).status).toBe(200);
   expect(delays).toEqual([500, 1000, 2000]);
@@ -46,7 +46,7 @@ test("the right password waits like a wrong one, and then forgets the failures",
   expect(delays).toHaveLength(3);
 });
 
-test("another address, and another name from the same one, wait for nobody", async () => {
+test("another address, and another name from the same address, do not wait", async () => {
   await fail("known", 4);
   delays.length = 0;
   expect((await attempt("known", PASSWORD, "10.2.0.1")).status).toBe(200);
@@ -54,19 +54,19 @@ test("another address, and another name from the same one, wait for nobody", asy
   expect(delays).toEqual([]);
 });
 
-/** Failures as if they had been tried, without the work of a hundred hashes. */
+/** Records failures without the work of a hundred hashes. */
 const failures = async (key: string, points: number) =>
   await database.pool.query({
     text: "insert into rate_limit (key, points, expire) values ($1, $2, $3) on conflict (key) do update set points = $2",
     values: [key, points, Date.now() + 60_000],
   });
 
-test("whoever signed in from an address before is not stopped by others who guess there", async () => {
+test("a user who signed in from an address before is not locked out by others who guess there", async () => {
   expect((await attempt("known", PASSWORD)).status).toBe(200);
   await failures(`address:${from}`, 100);
   expect((await attempt("known", PASSWORD)).status).toBe(200);
   expect((await attempt("nobody", "a guess")).status).toBe(429);
-  // three guesses at somebody who belongs there, and no more
+  // three guesses at a user of this address, and no more
   const guesses = [];
   for (let n = 0; n < 4; n += 1) guesses.push((await attempt("known", `guess ${n}`)).status);
   expect(guesses).toEqual([400, 400, 400, 429]);
@@ -74,7 +74,7 @@ test("whoever signed in from an address before is not stopped by others who gues
   expect((await attempt("known", PASSWORD, "10.3.0.1")).status).toBe(200);
 });
 
-test("a username that is guessed at from everywhere is paused, but not where its owner signed in before", async () => {
+test("a username that is guessed at from everywhere is paused, except where its owner signed in before", async () => {
   await makeUser(account, { username: "wanted" });
   expect((await attempt("wanted", PASSWORD)).status).toBe(200);
   await failures("name:wanted", 100);
@@ -89,13 +89,13 @@ test("failures of one username add up over all addresses", async () => {
   expect(rows).toEqual([{ points: 3 }]);
 });
 
-test("an IPv6 address counts with all that its owner has", async () => {
+test("an IPv6 address counts together with its owner's whole network", async () => {
   for (let n = 0; n < 10; n += 1) await attempt("known", "a guess", `2001:db8:0:1::${n}`);
   expect((await attempt("known", PASSWORD, "2001:db8:0:1:ffff::1")).status).toBe(429);
   expect((await attempt("known", PASSWORD, "2001:db8:0:2::1")).status).toBe(200);
 });
 
-test("while one waits, others from the address and the database go on", async () => {
+test("a waiting attempt blocks neither others at the address nor the database", async () => {
   await fail("known", 3);
   let wake = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ test("while one waits, others from the address and the database go on", async ()
   }
 });
 
-test("a failure costs as many writes for a name nobody has", async () => {
+test("a failure costs the same number of writes for a name that does not exist", async () => {
   const writes = async (username: string) => {
     const count = async () =>
       (

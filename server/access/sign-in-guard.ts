@@ -7,33 +7,33 @@ import type { Tables } from "../db/tables.ts";
 import { tooManyRequests } from "../http/errors.ts";
 import { neighbourhoodOf } from "../http/network.ts";
 
-/** Slows down, then pauses whoever guesses passwords or tokens. Successes cost nothing and count nothing. */
+/** Slows down, then pauses, anyone who guesses passwords or tokens. Successes cost nothing and are not counted. */
 export interface SignInGuard {
   /**
-   * Resolves when this attempt may go on: at once for most, later and later after some failures of this user
-   * from this address. No connection waits along.
+   * Resolves when this attempt may go on: at once for most, later after some failures of this user from this address.
+   * It holds no connection while it waits.
    */
   slowDown(username: string, address: string): Promise<void>;
   /**
    * Call before checking a password.
    *
-   * @throws HttpError 429 while this user is paused at this address; for whoever has not signed in from there
-   *   lately also while the address, or the username everywhere, is
+   * @throws HttpError 429 while this user is paused at this address; for users who have not recently signed in from the
+   *   address, also while the address is paused, or the username at all addresses
    */
   beforeSignIn(username: string, address: string): Promise<void>;
   wrongPassword(username: string, address: string): Promise<void>;
-  /** Takes the time of a note in the audit log, which a user that does not exist has none of. */
+  /** Takes as long as writing an event to the audit log, which a user that does not exist lacks. */
   noteUnknownUser(address: string): Promise<void>;
-  /** Forgets the failures of a user who then remembered, and remembers that this user belongs to this address. */
+  /** Clears the failures of a user who has signed in, and remembers that this user belongs to this address. */
   signedIn(username: string, address: string): Promise<void>;
   /** @throws HttpError 429 when this address has tried too many unknown tokens or sessions */
   wrongToken(address: string): Promise<void>;
-  /** Whether it has, so that its next ones are looked up with less haste. */
+  /** Whether the address has tried so many that its lookups are batched. */
   isTryingTokens(address: string): Promise<boolean>;
   /**
-   * Notes that an account was told that a username is taken by somebody it may not see.
+   * Records that an account got an error because a username is taken by a user it may not see.
    *
-   * @throws HttpError 429 when it was told so too often
+   * @throws HttpError 429 when it got that error too often
    */
   takenInOtherAccount(accountId: number): Promise<void>;
 }
@@ -43,26 +43,31 @@ export interface SignInGuard {
  * one username over all addresses.
  */
 const { perUser: PER_USER, perAddress: PER_ADDRESS, perName: PER_NAME, windowSeconds: WINDOW_SECONDS } = SIGN_IN_LIMITS;
-/** For so long an address counts as one that a user signs in from. */
+/** How long an address counts as one that a user signs in from. */
 const KNOWN_SECONDS = 30 * 24 * 3600;
-/** Unknown tokens and sessions allowed within a minute, and usernames of others that may be learned of within an hour. */
+/**
+ * Maximum number of unknown tokens and sessions within a minute, and of usernames in other accounts that an account may
+ * discover within an hour.
+ */
 const { wrongTokens: WRONG_TOKENS, takenInOtherAccount: TAKEN_IN_OTHER_ACCOUNT } = SIGN_IN_LIMITS;
 
-/** After so many failures an attempt waits; each further failure doubles the wait. In milliseconds. */
+/** The number of failures after which an attempt waits. Each further failure doubles the wait, in milliseconds. */
 const FREE_FAILURES = SIGN_IN_LIMITS.free;
 const FIRST_DELAY = 500;
 const MAX_DELAY_MS = 4_000;
 
-/** How long an attempt waits after so many failures, in milliseconds; whoever is paused need not wait for that. */
+/**
+ * How long an attempt waits after a number of failures, in milliseconds. A paused user is rejected and does not wait.
+ */
 export function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES || failures >= PER_USER) return 0;
   return Math.min(FIRST_DELAY * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
 }
 
 /**
- * Sign-in failures are counted in the database, so that all nodes count together; tokens in memory.
+ * Counts sign-in failures in the database, so that all nodes count together, and tokens in memory.
  *
- * @param sleep takes the place of the clock in tests
+ * @param sleep replaces the timer in tests
  */
 export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => Promise<unknown> = pause): SignInGuard {
   const stored = { storeClient: pool, tableName: "rate_limit", tableCreated: true, clearExpiredByTimeout: false };
@@ -91,7 +96,7 @@ export function createSignInGuard(pool: Pool, sleep: (milliseconds: number) => P
         known.get(pair(username, address)),
       ]);
       refuseBeyond(user, PER_USER);
-      // who belongs here is no guesser, but whoever guesses here must not profit from that
+      // a user who belongs here is not a guesser, but an attacker at this address must not profit from that
       const isCrowded = isBeyond(from, PER_ADDRESS) || isBeyond(name, PER_NAME);
       if (isKnown !== null && !(isCrowded && isBeyond(user, FREE_FAILURES))) return;
       refuseBeyond(from, PER_ADDRESS);

@@ -9,7 +9,7 @@ const user = await makeUser(await makeAccount());
 const count = async (table: "session" | "rate_limit") =>
   Number((await database.pool.query(`select count(*) as count from ${table}`)).rows[0].count);
 
-test("sessions are kept while they can be used, and removed afterwards", async () => {
+test("sessions are kept while they can be used and then removed", async () => {
   const session = (id: string, expires: string, lastSeen: string) =>
     database.pool.query({
       text: `insert into session (account_id, session_id, user_id, expires_at, last_seen_at)
@@ -24,7 +24,7 @@ test("sessions are kept while they can be used, and removed afterwards", async (
   expect(left.rows).toEqual([{ session_id: "in use" }]);
 });
 
-test("failures to sign in are kept while they count, and removed afterwards", async () => {
+test("sign-in failures are kept while they count and then removed", async () => {
   await services.guard.wrongPassword(user.username, "10.0.0.1");
   await sweep(database.kysely);
   expect(await count("rate_limit")).toBe(3);

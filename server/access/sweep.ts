@@ -5,8 +5,8 @@ import { removeExpiredSessions } from "./sessions.ts";
 import { removeExpiredFailures } from "./sign-in-guard.ts";
 
 /**
- * Removes what only takes room: sessions that nobody can use any more, failures to sign in that no longer count, figures
- * that nobody has looked at for a day, and who gave whom access so long ago that it does not matter any more.
+ * Removes expired data: sessions that can no longer be used, sign-in failures that no longer count, figures that nobody
+ * has read for a day, and access events too old to matter.
  */
 export async function sweep(db: Kysely<Tables>): Promise<void> {
   await removeExpiredSessions(db);

@@ -7,14 +7,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database in which every token is known and only the account `main` may be acted in; `asked` by its main pool. */
+/**
+ * A database in which every token is known and only the account `main` may be acted in. `asked` records the lookups of
+ * its main pool.
+ */
 function fakeDatabase() {
   const asked: (string | null)[][] = [];
   const verified: (string | null)[][] = [];
   const revoked = { all: false };
   const queryOn = (noted: (string | null)[][]) => async (text: string, values: unknown[]) => {
     if (!text.trimStart().startsWith("select")) return { rows: [] };
-    // one is asked for by itself, several as lists
+    // one is looked up by itself, several as lists
     const slugs = [values[1]].flat() as (string | null)[];
     noted.push(slugs);
     const user = {
@@ -36,7 +39,7 @@ function fakeDatabase() {
   return { database: { kysely: kyselyOn(poolOf(asked)), ingestPool: poolOf(verified) }, asked, verified, revoked };
 }
 
-test("a token that was revoked is refused after a second, used all the time or not", async () => {
+test("a revoked token is rejected after a second, whether it is in constant use or not", async () => {
   vi.useFakeTimers();
   for (const pause of [10, 1_000]) {
     const { database, revoked } = fakeDatabase();
@@ -62,7 +65,7 @@ test("a token in use is verified in the background, an account that does not exi
   }
   asked.length = 0;
   await vi.advanceTimersByTimeAsync(1_000);
-  // by the connections that no slow read holds
+  // on the connections that no slow read holds
   expect([asked, verified]).toEqual([[], [["main"], ["main"]]]);
   await cache.close();
 });
@@ -74,7 +77,7 @@ test("a token that many requests bring at once is looked up once", async () => {
   const found = await Promise.all(Array.from({ length: 100 }, find));
   expect(found.every((lookup) => typeof lookup === "object")).toBe(true);
   expect(asked).toEqual([["main"]]);
-  // what was forgotten meanwhile is looked up anew
+  // an entry that was dropped in the meantime is looked up again
   cache.forget("token", "main");
   const before = find();
   await Promise.resolve();
@@ -84,7 +87,7 @@ test("a token that many requests bring at once is looked up once", async () => {
   await cache.close();
 });
 
-test("tokens from where many were wrong are looked up together, and the right ones work", async () => {
+test("tokens from addresses with many wrong ones are looked up together, and valid ones work", async () => {
   const { database, asked } = fakeDatabase();
   const cache = createTokenCache(database, (error) => expect.unreachable(String(error)));
   const guesser = async () => true;

@@ -19,24 +19,23 @@ import { hashToken } from "./tokens.ts";
 export const NO_SUCH_ACCOUNT = "no-such-account";
 export type Lookup = Principal | typeof NO_SUCH_ACCOUNT | undefined;
 
-/** A token that was right until it expired. */
+/** A token that has expired. */
 export const EXPIRED = "expired";
 export type TokenLookup = Lookup | typeof EXPIRED;
 
 export interface TokenCache {
   /**
-   * The principal behind a token, acting in the account named by `slug` (null: the user's own).
-   * Answers at once when the token was verified within the last second, so that a stream of
-   * requests costs no queries.
+   * Returns the principal of a token, acting in the account named by `slug` (null: the user's own). Returns it at once
+   * if the token was verified within the last second, so that a stream of requests costs no queries.
    *
-   * @param isGuesser asked where a query is needed: whether to look the token up a little later, together with
-   *   all others of that kind
+   * @param isGuesser called when a query is needed: whether to look the token up slightly later, together with other
+   *   suspicious lookups
    * @returns undefined for an unknown or revoked token, or an inactive user
    */
   find(token: string, slug: string | null, isGuesser?: () => Promise<boolean>): TokenLookup | Promise<TokenLookup>;
-  /** Forgets what is known of a token, so that it is looked up when it is next seen. */
+  /** Drops a token from the cache, so that its next use looks it up. */
   forget(token: string, slug: string | null): void;
-  /** Writes what is outstanding (last use) and stops. */
+  /** Writes pending records of last use, and stops. */
   close(): Promise<void>;
 }
 
@@ -50,21 +49,21 @@ interface Entry {
 
 const isPrincipal = (lookup: TokenLookup): lookup is Principal => typeof lookup === "object";
 
-/** Together they let a revocation work within a second on every node. Both are in milliseconds. */
+/** Together they make a revocation take effect within a second on every node. Both are in milliseconds. */
 const TRUSTED_FOR = 900;
 const VERIFY_EVERY = 400;
-/** After this long without a request a token is no longer kept verified. */
+/** A token that is not used for this long is no longer verified in the background. */
 const FORGET_AFTER = 10_000;
-/** How often the last use is written. */
+/** How often the last use is recorded. */
 const RECORD_USE_EVERY = 10_000;
-/** What an entry takes, in bytes: who asks, with the account that they act in and the origins that it allows. */
+/** The size of an entry in bytes: the user, the account that they act in, and the origins that it allows. */
 const ENTRY = 1_500;
 const ORIGIN = 100;
 
 /**
- * Verifies tokens in the background while they are in use: one query for all of them, several times
- * a second, instead of one query for each request. It goes by the connections on which leads are stored, which no
- * slow read holds; unknown tokens, of which anybody can send any number, do not.
+ * Verifies tokens in the background while they are in use: one query for all of them, several times a second, instead
+ * of one query for each request. It uses the connections for storing leads, which no slow read holds. Lookups of
+ * unknown tokens, of which anyone can send any number, do not use them.
  */
 export function createTokenCache(
   { kysely, ingestPool }: Pick<Database, "kysely" | "ingestPool">,
@@ -73,7 +72,7 @@ export function createTokenCache(
 ): TokenCache {
   const unhindered = kyselyOn(ingestPool);
   const entries = caches.create<Entry>("tokens");
-  /** Lookups by themselves: whoever asks for the same meanwhile waits for the same query. */
+  /** Single lookups: concurrent requests for the same token wait for the same query. */
   const together = createSingleFlight();
   const used = new Map<number, number>();
   let recordedAt = Date.now();
@@ -96,7 +95,7 @@ export function createTokenCache(
         await recordUse();
       }
     } catch (error) {
-      // Entries run out by themselves: without a database nobody stays signed in for long.
+      // Entries expire by themselves: without a database nobody stays signed in for long.
       onError(error);
     } finally {
       verifying = false;
@@ -172,7 +171,7 @@ export function createTokenCache(
     const startedAt = Date.now();
     const entry: Entry = { hash: hashToken(token), slug, lookup: undefined, verifiedAt: startedAt, usedAt: startedAt };
     entry.lookup = (await isGuesser?.()) === true ? await queryBatched(entry) : await queryOnce(key, entry);
-    // what was guessed wrong is not worth remembering: guesses are without end
+    // wrong guesses are not cached, because their number is unlimited
     if (isPrincipal(entry.lookup)) {
       entries.put(key, entry, ENTRY + ORIGIN * entry.lookup.corsOrigins.length);
     }

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 
 /**
- * API tokens are derived, not stored: the server can show a token again, whoever steals the database finds only hashes.
+ * Derives an API token. Tokens are not stored: the server can show a token again, and a stolen database contains only
+ * hashes.
  *
- * @param installationKey follows from the secret key and the database, so another database has other tokens
+ * @param installationKey depends on the secret key and the database, so another database has other tokens
  * @param generation counts rotations
  */
 export function deriveToken(installationKey: string, tokenId: number, generation: number): string {
@@ -11,7 +12,7 @@ export function deriveToken(installationKey: string, tokenId: number, generation
   return `lp_${mac.subarray(0, 30).toString("base64url")}`;
 }
 
-/** What the database keeps. A plain hash suffices: the token has 240 random bits, there is nothing to guess. */
+/** The value that the database stores. A plain hash is enough: the token has 240 random bits and cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

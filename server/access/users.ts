@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Tables, User } from "../db/tables.ts";
 
 /**
- * Whoever has a username, in whatever account: names are unique over the installation, whatever their case.
+ * Returns the user with a username, in any account. Usernames are unique in the installation, regardless of case.
  *
- * @param db that sees every account
+ * @param db a handle that sees every account
  */
 export async function userNamed(db: Kysely<Tables>, username: string): Promise<User | undefined> {
   return await db

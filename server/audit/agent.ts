@@ -1,24 +1,24 @@
 import type { AuditWay } from "#contract";
 
-/** A user who did something, by the name that they had then. */
+/** A user who did something, by the name at that time. */
 export interface Actor {
   readonly id: number;
   readonly username: string;
 }
 
-/** A user from the columns that tables keep of one; null: nobody who was signed in. */
+/** Returns the user from a table's columns, or null for nobody who was signed in. */
 export const actorOf = (id: number | null, username: string): Actor | null => (id === null ? null : { id, username });
 
-/** Who acts and from where, as the audit log tells it. */
+/** Who acts and from where, for the audit log. */
 export interface Agent {
-  /** Null: nobody who was signed in. */
+  /** Null if nobody was signed in. */
   readonly actor: Actor | null;
   readonly via: AuditWay;
   /** Name of the token. */
   readonly credential: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Superusers can turn four eyes off alone, so what they give is not held against it. */
+  /** Superusers can turn off four eyes alone, so the access they give does not count against it. */
   readonly isSuperuser?: boolean;
 }
 

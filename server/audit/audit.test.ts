@@ -19,11 +19,11 @@ beforeAll(async () => {
   agent = await makeUser(agency, { role: "admin", username: "agent" });
   admin = await makeUser(client, { role: "admin", username: "admin" });
   website = await makeUser(client, { username: "website" });
-  // whoever reads the log below has a token already
+  // both readers of the log below create their tokens first
   for (const reader of [agent, admin]) await tokenOf(reader);
 });
 
-/** The newest events of the client account, or those that a query asks for. */
+/** The newest events of the client account, or those that match a query. */
 async function events(query = "", as: TestUser = admin, headers = {}): Promise<Json[]> {
   const { status, body } = await api.get(`${LOG}?page_size=100${query}`, { as, headers });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ async function cookieOf(user: TestUser, password = PASSWORD): Promise<Record<str
 }
 
 describe("signing in and out", () => {
-  test("success, failure and the end of sessions", async () => {
+  test("success, failure, and the end of sessions", async () => {
     const headers = await cookieOf(admin);
     const user = { type: "user", id: String(admin.id), label: "admin" };
     expect(await newest()).toMatchObject({
@@ -56,7 +56,7 @@ describe("signing in and out", () => {
       after: null,
     });
     await signIn("admin", "a wrong guess");
-    // who guessed is not known
+    // the user of a failed attempt is not known
     expect(await newest()).toMatchObject({ action: "sign_in_failed", actor: null, via: "session", target: user });
     const other = await cookieOf(admin);
     const sessions = await api.get("/api/v1/sessions/", { headers });
@@ -73,7 +73,7 @@ describe("signing in and out", () => {
     expect(await newest()).toMatchObject({ action: "sign_out", actor: by(admin), target: { type: "session" } });
   });
 
-  test("for a token; an API client at the door of the admin; an unknown name is in no log", async () => {
+  test("a sign-in for a token, an API client that signs in to the admin, and an unknown name, which no log records", async () => {
     const count = async () => (await database.pool.query("select count(*) from audit_event")).rows[0].count;
     const kiosk = await makeUser(client, { username: "kiosk" });
     await api.post("/api/token-auth/", { body: { username: "kiosk", password: PASSWORD } });
@@ -85,7 +85,7 @@ describe("signing in and out", () => {
     expect(await count()).toBe(before);
   });
 
-  test("one's own password, and one that an administrator sets", async () => {
+  test("a user changes their own password, and an administrator sets one", async () => {
     const body = { current_password: "not it at all", new_password: "a secret of my own" };
     await api.post("/api/v1/users/password/", { as: website, body });
     expect(await newest()).toMatchObject({ action: "password_change_failed", actor: by(website) });
@@ -105,8 +105,8 @@ describe("signing in and out", () => {
   });
 });
 
-describe("users, accounts and tokens", () => {
-  test("a user from beginning to end; the events outlive it", async () => {
+describe("users, accounts, and tokens", () => {
+  test("a user from creation to deletion; the events outlive the user", async () => {
     const made = await api.post<Json>("/api/v1/users/", {
       as: admin,
       body: { username: "brief", password: "a short visit", email: "brief@example.com" },
@@ -128,14 +128,14 @@ describe("users, accounts and tokens", () => {
     expect(told[0]).toMatchObject({ target, before: { first_name: "Bree", is_active: false }, after: null });
   });
 
-  test("what a user did keeps their name when they are gone", async () => {
+  test("events keep the name of a deleted user", async () => {
     const passing = await makeUser(client, { role: "admin", username: "passing" });
     await api.patch(`/api/v1/users/${website.id}/`, { as: passing, body: { last_name: "Site" } });
     await api.delete(`/api/v1/users/${passing.id}/`, { as: admin });
     expect(await newest(`&actor=${passing.id}`)).toMatchObject({ action: "update", actor: by(passing) });
   });
 
-  test("a token, never its value", async () => {
+  test("a token is recorded without its value", async () => {
     const body = { user: website.id, name: "Kiosk", expires_at: "2099-01-01T00:00:00Z" };
     const made = await api.post<Json>("/api/v1/tokens/", { as: admin, body });
     const { id, token } = made.body;
@@ -155,14 +155,14 @@ describe("users, accounts and tokens", () => {
     expect(JSON.stringify(told)).not.toContain("lp_");
   });
 
-  test("what is done with a named token says so", async () => {
+  test("an action with a named token records its name", async () => {
     const made = await api.post<Json>("/api/v1/tokens/", { as: admin, body: { name: "Nightly job" } });
     await api.get("/api/v1/users/token/", { as: made.body.token });
     expect(await newest()).toMatchObject({ action: "token_shown", via: "token", credential: "Nightly job" });
     expect(await events("&search=NIGHTLY")).toHaveLength(2);
   });
 
-  test("an account in its own log and in that of its agency, which keeps its end", async () => {
+  test("an account is recorded in its own log and in that of its agency, which also records its deletion", async () => {
     const first_user = { username: "elm-admin", password: "a street of elms" };
     const made = await api.post<Json>("/api/v1/accounts/", {
       as: agent,
@@ -211,7 +211,7 @@ describe("the model", () => {
       before: { value: 1, question: question.id },
       after: { value: 7, question: question.id },
     });
-    // what changes nothing is no event
+    // a request that changes nothing creates no event
     const { id } = await newest();
     await api.patch(`/api/v1/questions/${question.id}/`, { as: agent, headers, body: { text: "Sure?" } });
     expect((await newest()).id).toBe(id);
@@ -224,14 +224,14 @@ describe("the model", () => {
     });
   });
 
-  test("a text of pages is named by its beginning, its characters whole", async () => {
+  test("a text of pages is labeled by its beginning, with whole characters", async () => {
     const body = { number: 9, text: `${"x".repeat(199)}🙂🙂`, type: "text", field_name: "smile" };
     const { body: question } = await api.post<Json>("/api/v1/questions/", { as: admin, body });
     expect((await newest()).target.label).toBe(`${"x".repeat(199)}🙂`);
     await api.delete(`/api/v1/questions/${question.id}/`, { as: admin });
   });
 
-  test("models, ranges, rules, calculated fields, bands and restored versions", async () => {
+  test("models, ranges, rules, calculated fields, bands, and restored versions", async () => {
     const question = { number: 2, text: "How many?", type: "number", field_name: "many" };
     const { body: asked } = await api.post<Json>("/api/v1/questions/", { as: admin, body: question });
     const model = { question: asked.id, formula: "{many}", value_ranges: [{ start: 0, end: 5, points: 1 }] };
@@ -269,7 +269,7 @@ describe("the model", () => {
     });
   });
 
-  test("every version has its event, whoever raced for its number", async () => {
+  test("every version has its event, even when several writers raced for its number", async () => {
     const { version } = await services.models.live(client.id);
     const before = (await events("&target_type=question&action=create")).length;
     const body = (number: number) => ({ number, text: `No. ${number}?`, type: "text", field_name: `f${number}` });
@@ -280,7 +280,7 @@ describe("the model", () => {
 });
 
 describe("the log itself", () => {
-  test("its filters, pages and single events", async () => {
+  test("its filters, pages, and single events", async () => {
     const all = await api.get<Json>(`${LOG}?page_size=1`, { as: admin });
     expect(all.body).toMatchObject({ results: [await newest()], previous: null });
     expect(all.body.count).toBe((await events()).length);
@@ -295,7 +295,7 @@ describe("the log itself", () => {
     expect((await api.get(`${LOG}${foreign.id}/`, { as: admin })).status).toBe(404);
   });
 
-  test("it is read only: no operation writes it, no method but GET is there, the database refuses as well", async () => {
+  test("the log is read-only: no operation writes it, only GET is allowed, and the database rejects changes", async () => {
     const ofLog = Object.values<Operation>(operations).filter(({ path }) => path.includes("audit"));
     expect(new Set(ofLog.map(({ method }) => method))).toEqual(new Set(["GET"]));
     const { id } = await newest();
@@ -309,7 +309,7 @@ describe("the log itself", () => {
     }
   });
 
-  test("leads that arrive with a token are not recorded, nor is what was refused", async () => {
+  test("leads that arrive with a token are not recorded, and neither are rejected requests", async () => {
     const token = await tokenOf(website);
     const { id } = await newest();
     await api.post("/api/v1/leads/", { as: token, body: { answers: {} } });
@@ -327,14 +327,14 @@ describe("the log itself", () => {
   /** server/resources/accounts/review.test.ts tests them. */
   const OF_REVIEW = ["request_review_off", "confirm_review_off", "cancel_review_off", "override_review"];
 
-  test("every action there is has a test here, but for those that are tested where they are made", () => {
+  test("every action has a test here, except those that are tested with their resource", () => {
     const here = readFileSync(fileURLToPath(import.meta.url), "utf8");
     const missing = Object.keys(AUDIT_ACTIONS).filter((action) => !here.includes(`"${action}"`));
     const elsewhere = ["export", "erase", "apply", "rescore", ...OF_DRAFTS, ...OF_REVIEW];
     expect(missing.filter((action) => !elsewhere.includes(action))).toEqual([]);
   });
 
-  test("any text a browser sends is kept as text", async () => {
+  test("any text from a browser is stored as text", async () => {
     const label = `'; drop table audit_event; -- <script>alert("é")</script>`;
     await recordEvent(
       database.kysely,

@@ -3,22 +3,25 @@ import type { AuditAction, AuditTarget } from "#contract";
 import type { AccessWay, Tables } from "../db/tables.ts";
 import type { Agent } from "./agent.ts";
 
-/** What happened. Never put a password, its hash, or a token into it. */
+/** An event of the audit log. Never put a password, its hash, or a token into it. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly target: { readonly type: AuditTarget; readonly id?: number | string; readonly label?: string };
   readonly before?: object | null;
   readonly after?: object | null;
-  /** Whom it lets somebody else act as, or makes an administrator. Their id, or the column that returns it. */
+  /**
+   * The user in whose name somebody else can now act, or who becomes an administrator: their id, or the column that
+   * returns it.
+   */
   readonly gives?: { readonly user: number | { readonly column: string }; readonly way: AccessWay } | undefined;
 }
 
-/** The same of a thing whose id the statement itself gives out: the column that returns it. */
+/** The same event about a row whose id the statement itself generates: the column that returns it. */
 export interface AuditEventOfRow extends Omit<AuditEvent, "target"> {
   readonly target: Omit<AuditEvent["target"], "id"> & { readonly id: { readonly column: string } };
 }
 
-/** The insertion of one event, of a row of `done` where its id is that row's. */
+/** Returns the insertion of one event, about the row of `done` if its id is that row's. */
 function insertion(accountId: number, agent: Agent, event: AuditEvent | AuditEventOfRow): RawBuilder<unknown> {
   const { action, target, before, after } = event;
   const id = typeof target.id === "object" ? sql`${sql.ref(target.id.column)}::text` : String(target.id ?? "");
@@ -31,10 +34,10 @@ function insertion(accountId: number, agent: Agent, event: AuditEvent | AuditEve
 }
 
 /**
- * Notes that whoever acts may now act in another's name (see access/given.ts). Nothing where they are that user, or may
- * turn four eyes off alone.
+ * Records that the agent may now act in another user's name (see access/given.ts). Records nothing if the agent is that
+ * user or a superuser.
  *
- * @param from the common table expression whose row it is about
+ * @param from the common table expression with the row
  */
 function givenAlong(accountId: number, agent: Agent, { gives }: Pick<AuditEvent, "gives">, from: string) {
   const { actor, isSuperuser = false } = agent;
@@ -49,8 +52,8 @@ function givenAlong(accountId: number, agent: Agent, { gives }: Pick<AuditEvent,
 }
 
 /**
- * Writes an event to an account's audit log. Give it the transaction of what it tells of, so that neither
- * is there without the other; what is a single statement takes {@link recorded} instead.
+ * Writes an event to an account's audit log. Pass the transaction of the change, so that both are committed or neither.
+ * For a single statement use {@link recorded} instead.
  *
  * @example
  * await recordEvent(transaction, accountId, agentOf(principal, http), {
@@ -71,11 +74,11 @@ export async function recordEvent(
 }
 
 /**
- * A statement that changes something, together with the event that tells of it: the event is written if
- * and only if the statement returns a row, in the same statement.
+ * Combines a statement that changes something with its event: the event is written if and only if the statement returns
+ * a row, in the same statement.
  *
- * @param statement inserts, updates or deletes at most one row, and returns it
- * @param along further common table expressions that read that row from `done`, such as insertions that belong to it
+ * @param statement inserts, updates, or deletes at most one row, and returns it
+ * @param along further common table expressions that read that row from `done`, such as related insertions
  */
 export function recorded<Row>(
   statement: OperationNodeSource,

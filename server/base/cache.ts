@@ -1,30 +1,30 @@
 /** What a cache holds, for the metrics. */
 export interface CacheStats {
   readonly entries: number;
-  /** What they take of the memory, as estimated. */
+  /** The estimated number of bytes in memory. */
   readonly bytes: number;
-  /** What they may take. */
+  /** The maximum number of bytes. */
   readonly limit: number;
   readonly hits: number;
   readonly misses: number;
 }
 
-/** Values that can be found or made again, kept in memory while there is room for them. */
+/** Values that can be read or computed again, kept in memory while there is room for them. */
 export interface Cache<Value> {
   get(key: string): Value | undefined;
   /**
-   * Keeps a value, if it alone is not larger than all may be together.
+   * Keeps a value, unless it alone is larger than the limit of the cache.
    *
-   * @param bytes that it takes. Estimate what it takes alone, even if it shares parts with others: the limit then holds
-   *   whatever is dropped first.
+   * @param bytes the size of the value. Estimate it as if the value shared nothing with others: the limit then holds
+   *   whichever entries are dropped first.
    */
   put(key: string, value: Value, bytes: number): void;
   delete(key: string): void;
-  /** All of them, those used last at the end. */
+  /** All entries, the most recently used last. */
   entries(): Iterable<readonly [key: string, value: Value]>;
 }
 
-/** The caches that belong together, such as those of a node. */
+/** A group of caches, such as those of a node. */
 export interface Caches {
   /** @throws Error when there is one of this name already */
   create<Value>(name: CacheName): Cache<Value>;
@@ -33,7 +33,7 @@ export interface Caches {
 
 const MEGABYTE = 1_048_576;
 
-/** What each cache of the server may take, in bytes. There is no other. */
+/** The maximum size of each cache of the server, in bytes. There are no other caches. */
 export const CACHE_LIMITS = {
   /** Versions of models, compiled. */
   model_versions: 160 * MEGABYTE,
@@ -50,10 +50,10 @@ export const CACHE_LIMITS = {
   /** Models as files, and as YAML. */
   model_files: 16 * MEGABYTE,
   model_yaml: 16 * MEGABYTE,
-  /** What models have that is probably not meant, and the results of their tests. */
+  /** Probable mistakes in models, and the results of their tests. */
   model_findings: 8 * MEGABYTE,
   test_results: 8 * MEGABYTE,
-  /** Whose tokens are, and whose account a credential was when it was last shown. */
+  /** The users of tokens, and the account of each credential when it was last used. */
   tokens: 16 * MEGABYTE,
   senders: 8 * MEGABYTE,
   /** Pages with the address of the installation in them, compressed. */
@@ -62,14 +62,14 @@ export const CACHE_LIMITS = {
 
 export type CacheName = keyof typeof CACHE_LIMITS;
 
-/** What an entry takes besides its value, in bytes: its place in the table, and its key. */
+/** The bytes that an entry takes in addition to its value: its place in the table, and its key. */
 const ENTRY = 150;
-/** Of a character of a key. */
+/** The bytes of a character of a key. */
 const CHARACTER = 1;
 
 /**
- * A cache that drops what was used least recently when all together take more than their limit, so that a few enormous
- * values, or an afternoon's versions of one, never fill the memory.
+ * A cache that drops the least recently used entries when the total exceeds its limit. A few very large values, or many
+ * versions of one value, therefore never fill the memory.
  */
 export function createCache<Value>(limit: number): Cache<Value> & { readonly stats: CacheStats } {
   const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
@@ -90,7 +90,7 @@ export function createCache<Value>(limit: number): Cache<Value> & { readonly sta
         return undefined;
       }
       stats.hits += 1;
-      // to the end of the line
+      // moves the key to the end
       entries.delete(key);
       entries.set(key, entry);
       return entry.value;
@@ -128,5 +128,5 @@ export function createCaches(share = 1): Caches {
   };
 }
 
-/** Those of what follows from a document or a file alone, whoever serves it. */
+/** Caches of values that are derived from a document or a file alone and can serve any account. */
 export const sharedCaches: Caches = createCaches();

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { workedFor, workFor } from "./loop-time.ts";
 
-/** Milliseconds of work at a time: less than anybody notices who waits for another answer. */
+/** The length of a slice of work, in milliseconds: too short for anyone who waits for another answer to notice. */
 const SLICE_MS = 5;
 
 /**
- * Serves others between two pieces of work. Work for an account that has used more than its share waits for as long as
- * its requests would.
+ * Lets other work run between two slices. Work for an account that has used more than its share waits as long as the
+ * account's requests would.
  */
 export async function yieldToEventLoop(): Promise<void> {
   const worker = workedFor();
@@ -16,9 +16,9 @@ export async function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Carries a generator out to its end, with {@link yieldToEventLoop} after each slice.
+ * Runs a generator to its end and calls {@link yieldToEventLoop} after each slice.
  *
- * @param take sees each step
+ * @param take called with each step
  */
 export async function runCooperatively<Step, Value>(
   steps: Generator<Step, Value>,
@@ -34,7 +34,7 @@ export async function runCooperatively<Step, Value>(
   }
 }
 
-/** What a function makes of each, serving others in between. */
+/** Maps items with a function, and lets other work run in between. */
 export async function mapCooperatively<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Made,

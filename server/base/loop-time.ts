@@ -1,21 +1,21 @@
 /**
- * For whom this thread works at the moment. It has one event loop, so what one does nobody else can do meanwhile: the
- * time between two of the calls below is that of the one named first. Whoever comes back from waiting says so
- * (`workFor`); what nobody claims until the loop has gone around once is nobody's.
+ * Attributes the time of this thread to the work that it does. A thread has one event loop, so the time between two of
+ * the calls below belongs to the worker named in the first. Code that resumes after waiting calls `workFor`. Time that
+ * no worker has claimed after one round of the loop belongs to nobody.
  */
 export interface Worker {
-  /** Counts time that this thread worked for it, in milliseconds. */
+  /** Counts time that this thread worked for the worker, in milliseconds. */
   spend(milliseconds: number): void;
-  /** What long work waits for before it goes on; undefined when it may at once. */
+  /** Returns what long work must await before it goes on, or undefined if it may go on at once. */
   pause(): Promise<void> | undefined;
-  /** Of a request: when it is answered, whatever has come of it by then. */
+  /** For a request: when it must be answered, whatever its state at that time. */
   answer?: AnswerTime | undefined;
 }
 
 export interface AnswerTime {
-  /** By `performance.now()`; infinite while we wait for the sender. */
+  /** By `performance.now()`; infinite while the server waits for the sender. */
   until: number;
-  /** Whether it has been answered that it took too long. */
+  /** Whether the request has been answered with a timeout. */
   isOver: boolean;
 }
 
@@ -23,7 +23,7 @@ let current: Worker | undefined;
 let since = 0;
 let isClosing = false;
 
-/** From now on this thread works for another, or for nobody. */
+/** Attributes the time from now on to another worker, or to nobody. */
 export function workFor(worker: Worker | undefined): void {
   const now = performance.now();
   current?.spend(now - since);
@@ -39,5 +39,5 @@ function close(): void {
   workFor(undefined);
 }
 
-/** For whom it works now, to be named again after waiting. */
+/** The current worker. Pass it to `workFor` after waiting. */
 export const workedFor = (): Worker | undefined => current;

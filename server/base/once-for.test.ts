@@ -24,7 +24,7 @@ const later = onceFor(
   (text) => 1_000 * text.length,
 );
 
-test("something is made once for an object, and anew when it is about something else", () => {
+test("a value is computed once for each object, and again when `about` changes", () => {
   const three = { n: 3 };
   made = 0;
   expect([squareOf(three), squareOf(three), squareOf(three, "x"), squareOf(three, "x")]).toEqual([
@@ -38,7 +38,7 @@ test("something is made once for an object, and anew when it is about something 
   expect(made).toBe(3);
 });
 
-test("what is kept has a limit, however many objects there are", () => {
+test("the number of kept values is limited, however many objects there are", () => {
   const objects = Array.from({ length: 100 }, () => ({ n: 3 }));
   for (const object of objects) squareOf(object);
   const { bytes, limit, entries } = squares.stats;
@@ -46,7 +46,7 @@ test("what is kept has a limit, however many objects there are", () => {
   expect(entries).toBe(8);
 });
 
-test("what takes a while is made once for all who wait, and anew after a failure", async () => {
+test("concurrent callers share one computation, and a failed one is repeated", async () => {
   made = 0;
   const subject = { fails: false };
   expect(await Promise.all([later(subject), later(subject)])).toEqual(["made", "made"]);

@@ -1,6 +1,6 @@
 import type { Cache } from "./cache.ts";
 
-/** Names of objects, so that what is kept of one does not keep it. */
+/** Names of objects, so that a cached value does not keep its object in memory. */
 const names = new WeakMap<object, string>();
 let named = 0;
 
@@ -12,19 +12,19 @@ function nameOf(subject: object): string {
   return String(named);
 }
 
-/** What is kept, and what it is about. */
+/** A cached value, and the `about` that it was computed with. */
 interface MadeOnce {
   readonly about: string;
   readonly value: unknown;
 }
 
 /**
- * Works something out once for each object that never changes, such as the document of a version, and keeps it while
- * there is room. What fails is tried anew.
+ * Computes something once for each immutable object, such as the document of a version, and caches it while there is
+ * room. A computation that fails is repeated at the next call.
  *
- * @param cache that it is kept in
- * @param make is given what it is about besides, such as a day; only what it made last is kept
- * @param bytesOf what it made takes of the memory
+ * @param cache where the results are kept
+ * @param make called with the object and with `about`, such as a day; only the latest result is kept
+ * @param bytesOf returns the size of a result in memory
  */
 export function onceFor<Subject extends object, Made>(
   cache: Cache<MadeOnce>,
@@ -34,12 +34,12 @@ export function onceFor<Subject extends object, Made>(
   return (subject, about = "") => {
     const key = nameOf(subject);
     const known = cache.get(key);
-    // a cache is that of one function
+    // each cache belongs to one function
     if (known?.about === about) return known.value as Made;
     const value = make(subject, about);
     const keep = (bytes: number) => cache.put(key, { about, value }, bytes);
     if (value instanceof Promise) {
-      // whoever asks meanwhile waits for the same
+      // callers that come in the meantime wait for the same computation
       keep(0);
       value.then(
         (made: Awaited<Made>) => keep(bytesOf(made, subject)),

@@ -1,17 +1,17 @@
 import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rights of everybody but the owner. */
+/** The permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
-/** From now on what this process makes, in any of its threads, is its user's alone. */
+/** Restricts the files that this process creates from now on, in any of its threads, to its user. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes a directory with all that is in it from everybody but its owner, if it is there and others have rights to
- * it: former versions left them with whoever could enter the directory above.
+ * Restricts an existing directory and its content to the owner, if others have permissions on it. Earlier versions left
+ * files readable to anyone who could enter the parent directory.
  */
 export function makePrivate(directory: string): void {
   if (!existsSync(directory) || (statSync(directory).mode & OTHERS) === 0) return;
@@ -19,6 +19,6 @@ export function makePrivate(directory: string): void {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() || entry.isDirectory()) chmodSync(path, entry.isFile() ? 0o600 : 0o700);
   }
-  // last, so that an interruption leaves work to be seen
+  // last, so that an interrupted run is repeated
   chmodSync(directory, 0o700);
 }

@@ -1,13 +1,13 @@
 import { workedFor, workFor } from "./loop-time.ts";
 
-/** Runs work of one key once for all who ask for it while it is under way. */
+/** Runs the work of a key once for all callers that request it while it runs. */
 export interface SingleFlight {
   <Value>(key: string, work: () => Promise<Value>): Promise<Value>;
-  /** Whoever asks from now on does not join what is under way. */
+  /** Later callers do not join the work that runs now. */
   forget(key: string): void;
 }
 
-/** What somebody else works on. Who joined goes on for itself. */
+/** Awaits work that another caller started, then attributes time to the original worker again. */
 async function joined<Value>(work: Promise<Value>): Promise<Value> {
   const worker = workedFor();
   try {
@@ -21,7 +21,7 @@ export function createSingleFlight(): SingleFlight {
   const underWay = new Map<string, Promise<unknown>>();
   const run = <Value>(key: string, work: () => Promise<Value>) => {
     const known = underWay.get(key);
-    // of one key there is one kind of work
+    // each key has one kind of work
     if (known !== undefined) return joined(known as Promise<Value>);
     const own = work().finally(() => underWay.get(key) === own && underWay.delete(key));
     underWay.set(key, own);

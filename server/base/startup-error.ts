@@ -1,6 +1,6 @@
 /**
- * Why the program cannot start, or go on, and what to do about it: printed plainly, without a stack,
- * with exit code 1. For what the operator can change; anything else is a bug and keeps its stack.
+ * Why the program cannot start or continue, and how to fix it. It is printed without a stack and ends the program with
+ * exit code 1. For problems that the operator can solve; anything else is a bug and keeps its stack.
  */
 export class StartupError extends Error {
   readonly hint: string;
@@ -17,7 +17,7 @@ export class StartupError extends Error {
   }
 }
 
-/** What to print for anything thrown while starting. */
+/** What to print for any error thrown during the start. */
 export function startupText(error: unknown): string {
   if (error instanceof StartupError) return error.text;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

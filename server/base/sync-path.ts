@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Syncs a file, or a directory's entries; Windows has no such thing as the latter. */
+/** Syncs a file or a directory's entries. Windows cannot sync a directory. */
 export function syncPath(path: string): void {
   if (process.platform === "win32") return;
   const file = openSync(path, "r");

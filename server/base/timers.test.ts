@@ -8,7 +8,7 @@ test.each([
   [Number.NaN, 0],
   [2 ** 31, 2 ** 31 - 1],
   [Number.POSITIVE_INFINITY, 2 ** 31 - 1],
-])("a delay of %d is one of %d", (computed, delay) => {
+])("a delay of %d becomes %d", (computed, delay) => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);
   process.on("warning", note);

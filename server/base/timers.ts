@@ -1,8 +1,11 @@
-/** The longest delay of a timer, in milliseconds: some 24.8 days. Node.js and browsers take a longer one for one of 1. */
+/**
+ * The maximum delay of a timer, in milliseconds: about 24.8 days. Node.js and browsers replace a longer delay with 1
+ * ms.
+ */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * A delay that was computed, as a timer can have it: after a clock has jumped it may come out as years, or below zero.
+ * Limits a computed delay to what a timer accepts: after a clock has jumped, it may be years or negative.
  *
  * @example setTimeout(work, delayOf(until - now))
  */

@@ -14,7 +14,7 @@ import {
 
 const { pool } = await testDatabase();
 
-/** What the database makes of an array, each element as text. */
+/** The elements of an array as the database reads them, each as text. */
 async function readBack(type: string, value: Buffer): Promise<string[]> {
   const { rows } = await pool.query<{ value: string }>({
     text: `select value::text from unnest($1::${type}[]) with ordinality as t(value, n) order by n`,
@@ -35,7 +35,7 @@ const CASES = [
   ["text", textArray, lists(storable), String],
 ] as const;
 
-test.each(CASES)("%s[] arrives as it was", async (type, encode, values, shown) => {
+test.each(CASES)("%s[] is read back unchanged", async (type, encode, values, shown) => {
   await fc.assert(
     fc.asyncProperty(values as fc.Arbitrary<never[]>, async (list) => {
       expect(await readBack(type, (encode as (list: never[]) => Buffer)(list))).toEqual(
@@ -46,21 +46,21 @@ test.each(CASES)("%s[] arrives as it was", async (type, encode, values, shown) =
   );
 });
 
-test("jsonb[] arrives as it was", async () => {
+test("jsonb[] is read back unchanged", async () => {
   const json = fc
     .jsonValue({ noUnicodeString: false })
     .filter((value) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)));
   await fc.assert(
     fc.asyncProperty(lists(json), async (values) => {
       const back = await readBack("jsonb", jsonbArray(values.map((value) => JSON.stringify(value))));
-      // a number too large for jsonb's own spelling comes back with all of its digits, and is the same one
+      // jsonb writes out all digits of a large number, which has the same value
       expect(back.map((text) => JSON.parse(text))).toEqual(values.map((value) => JSON.parse(JSON.stringify(value))));
     }),
     { numRuns: 50 },
   );
 });
 
-test("what is no whole number in reach is refused by name, not written as something else", () => {
+test("a value that is not an integer in range is rejected by name and not written as something else", () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 32, -(2 ** 31) - 1]) {
     for (const encode of [int4Array, dateArray]) {
       expect(() => encode([1, value])).toThrow(`${value} cannot be stored as an integer of 32 bits`);
@@ -73,7 +73,7 @@ test("what is no whole number in reach is refused by name, not written as someth
   expect(() => timestamptzArray([Number.NaN])).toThrow("NaN cannot be stored");
 });
 
-test("timestamptz[] arrives to the millisecond", async () => {
+test("timestamptz[] keeps milliseconds", async () => {
   const moments = [0, -1, 1, Date.UTC(2026, 0, 15, 9, 30, 0, 123), Date.UTC(1999, 11, 31, 23, 59, 59, 999)];
   const { rows } = await pool.query<{ value: Date }>({
     text: "select value from unnest($1::timestamptz[]) with ordinality as t(value, n) order by n",

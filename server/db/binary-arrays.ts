@@ -1,18 +1,18 @@
 /**
- * Arrays as parameters in PostgreSQL's binary format (`array_send` in its source): for rows by the thousand, written as
- * text they cost both sides more than storing them, since each value is escaped here and parsed there.
+ * Arrays as parameters in PostgreSQL's binary format (`array_send` in its source), for thousands of rows. As text they
+ * would cost both sides more than storing them, because each value is escaped here and parsed there.
  *
- * A header of five 32-bit integers (dimensions, whether there are nulls, the elements' type, length, lower bound), then
- * each element with its length in bytes before it. None of these arrays holds nulls.
+ * The format is a header of five 32-bit integers (dimensions, whether there are nulls, the elements' type, length,
+ * lower bound), followed by the elements, each preceded by its length in bytes. None of these arrays holds nulls.
  */
 
-/** Object identifiers of types, as `pg_type` has them. */
+/** Object identifiers of types, as in `pg_type`. */
 const OID = { bool: 16, int8: 20, int4: 23, text: 25, date: 1082, timestamptz: 1184, jsonb: 3802 } as const;
 
 const HEADER = 20;
 const LENGTH = 4;
 
-/** Days from 1970-01-01, where the engine counts from, to 2000-01-01, where PostgreSQL does. */
+/** Days from 1970-01-01 (the engine's epoch) to 2000-01-01 (PostgreSQL's epoch). */
 const EPOCH_DAYS = 10_957;
 const EPOCH_MS = EPOCH_DAYS * 86_400_000;
 
@@ -20,18 +20,18 @@ const EPOCH_MS = EPOCH_DAYS * 86_400_000;
 export const boolArray = (values: readonly boolean[]): Buffer =>
   fixed(OID.bool, 1, values, (buffer, value, at) => buffer.writeUInt8(value ? 1 : 0, at));
 
-/** `int[]` @throws Error when a value is no integer of 32 bits */
+/** `int[]` @throws Error when a value is not a 32-bit integer */
 export const int4Array = (values: readonly number[]): Buffer =>
   fixed(OID.int4, 4, values, (buffer, value, at) => writeInt32(buffer, value, at, value));
 
-/** `bigint[]` of whole numbers that JavaScript holds exactly. @throws Error when one is something else */
+/** `bigint[]` of safe integers. @throws Error when a value is not one */
 export const int8Array = (values: readonly number[]): Buffer => fixed(OID.int8, 8, values, writeInt64);
 
-/** `date[]` of days since 1970-01-01. @throws Error when one is no whole number */
+/** `date[]` of days since 1970-01-01. @throws Error when a value is not an integer */
 export const dateArray = (days: readonly number[]): Buffer =>
   fixed(OID.date, 4, days, (buffer, day, at) => writeInt32(buffer, day - EPOCH_DAYS, at, day));
 
-/** `timestamptz[]` of milliseconds since 1970-01-01. @throws Error when one is no whole number */
+/** `timestamptz[]` of milliseconds since 1970-01-01. @throws Error when a value is not an integer */
 export const timestamptzArray = (moments: readonly number[]): Buffer =>
   fixed(OID.timestamptz, 8, moments, (buffer, moment, at) => writeInt64(buffer, (moment - EPOCH_MS) * 1_000, at));
 
@@ -85,13 +85,13 @@ function arrayOf(oid: number, length: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** @param given the value in the caller's own terms, for the message */
+/** @param given the caller's original value, for the message */
 function writeInt32(buffer: Buffer, value: number, at: number, given: number): void {
   if ((value | 0) !== value) throw new RangeError(`${given} cannot be stored as an integer of 32 bits`);
   buffer.writeInt32BE(value, at);
 }
 
-/** Without a BigInt, which would be an object for each value. What is no number would otherwise be written as 0. */
+/** Avoids BigInt, which would allocate an object for each value. Without the check, NaN would be written as 0. */
 function writeInt64(buffer: Buffer, value: number, at: number): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} cannot be stored as an integer of 64 bits`);
   const high = Math.floor(value / 2 ** 32);

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What connections for work in the background are called on a server. */
+/** The application name of connections for background work on a server. */
 export const BACKGROUND = "leadplane background";
 
 /**
- * Whether a database server has something to do in this moment that is not work in the background, for whichever node.
- * Asked again and again, it says so as often as the server is busy. (Of connections by other users PostgreSQL does not
- * tell it, and a `DATABASE_URL` that names its connections names those of the background as well.)
+ * Whether a database server is running statements at this moment that are not background work, of any node. Repeated
+ * calls return true as often as the server is busy. (PostgreSQL does not report statements of other users' connections.
+ * A `DATABASE_URL` that sets the application name names the background's connections too.)
  *
- * @param known how many statements are no others'
+ * @param known how many of the running statements to ignore
  */
 export async function isBusyWithOthers(db: Kysely<Tables>, known = 0): Promise<boolean> {
   const { rows } = await sql<{ active: number }>`

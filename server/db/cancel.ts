@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Client } from "pg";
 
-/** What PostgreSQL's protocol calls a request to cancel, and what proves the right to it. */
+/** The code of a cancel request in PostgreSQL's protocol. The connection's secret key authorizes it. */
 const CANCEL_REQUEST = 80877102;
 const PATIENCE_MS = 2_000;
 
@@ -11,10 +11,10 @@ interface Key {
 }
 
 /**
- * Asks the server to stop the statement that runs on a connection, over one of its own, as the protocol has it; a
- * pooler passes it on. Without it the server would work on for nobody, with all its locks.
+ * Asks the server to cancel the statement that runs on a connection. The request goes over a connection of its own, as
+ * the protocol demands; a pooler forwards it. Without it the server would go on with the statement and hold its locks.
  *
- * @param asked called once the server has taken the request, or cannot be reached within two seconds
+ * @param asked called after the server has received the request, or after two seconds if it cannot be reached
  */
 export function cancelStatement(client: Client, asked: () => void = () => {}): void {
   const { processID, secretKey } = client as unknown as Key;

@@ -3,8 +3,8 @@ import pg from "pg";
 const { builtins } = pg.types;
 
 /**
- * How column values arrive: `bigint` as number (all of ours are far below 2^53), `date` as the text
- * `YYYY-MM-DD` (a Date would be a moment in the server's time zone). The rest as the driver has it.
+ * How column values are parsed: `bigint` as number (all of ours are far below 2^53), and `date` as the text
+ * `YYYY-MM-DD` (a Date would be a moment in the server's time zone). Other types are parsed by the driver's defaults.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {

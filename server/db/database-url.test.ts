@@ -7,11 +7,11 @@ test.each([
   ["postgres:///leads?host=/run/postgresql", "/run/postgresql/leads"],
   ["postgres://ann:word@/leads?host=/run/postgresql", "/run/postgresql/leads"],
   ["postgres://ann:p%40ss%2Fw%3Ard%3F%23%5B%25@127.0.0.1/leads", "127.0.0.1/leads"],
-  // as the driver reads them
+  // parsed the same way as by the driver
   ["postgres://ann:p@ss@db/leads", "db/leads"],
   ["postgres://ann:50%off@db/leads", "db/leads"],
   ["postgres://db/leads?user=ann@example", "db/leads"],
-])("%s is at %s", (url, place) => {
+])("%s is located at %s", (url, place) => {
   expect(parseDatabaseUrl(url)).toBeDefined();
   expect(databasePlace(url)).toBe(place);
 });
@@ -25,7 +25,7 @@ test.each([
   "postgres://ann:1/2#3@db/leads",
   "postgres://ann:word@d%zzb/leads",
   "mysql://db/leads",
-])("%s is refused, and no part of it is a place", (url) => {
+])("%s is rejected, and no part of it is printed as a location", (url) => {
   expect(parseDatabaseUrl(url)).toBeUndefined();
   expect(databasePlace(url)).toBe("DATABASE_URL");
 });
@@ -36,12 +36,12 @@ test.each([
   "postgres://db:65536",
   "postgres://ann:word@[::1]:99999/leads",
   "postgres://ann:word@db:54x2/leads",
-])("of %s the port is what is wrong", (url) => {
+])("the port of %s is reported as the problem", (url) => {
   expect(parseDatabaseUrl(url)).toBeUndefined();
   expect(databaseUrlProblem(url)).toBe("must have a port from 1 to 65535");
 });
 
-test("of anything else that is wrong in a URL, encoding is named", () => {
+test("any other problem of a URL is reported with the advice to encode characters", () => {
   for (const url of [
     "mysql://db:99999/leads",
     "postgres://ann:top#secret@db:99999/leads",
@@ -51,7 +51,7 @@ test("of anything else that is wrong in a URL, encoding is named", () => {
   expect(databaseUrlProblem("postgres://ann:word@db:5432/leads")).toBeUndefined();
 });
 
-test("the driver is asked for the strict mode that it uses anyway", () => {
+test("the driver is asked explicitly for the strict mode that it uses by default", () => {
   const url = (mode: string) => `postgres://db/leads?sslmode=${mode}&sslrootcert=/ca.pem`;
   for (const mode of ["prefer", "require", "verify-ca", "verify-full"])
     expect(withStrictTls(url(mode))).toBe(url("verify-full"));

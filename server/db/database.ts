@@ -12,66 +12,68 @@ import { longRead } from "./tenancy/long-read.ts";
 import { installRowLevelSecurity } from "./tenancy/row-level-security.ts";
 import type { Scope } from "./tenancy/scope.ts";
 
-/** The database as resources have it: always on behalf of an account. */
+/** The database for resources: every query runs on behalf of an account. */
 export interface Tenancy {
   readonly kind: "embedded" | "postgres";
-  /** The rows of one account and no other's: what Kysely builds is narrowed to it, and the wall sees to the rest. */
+  /** The rows of one account. Kysely queries are narrowed to it, and row-level security enforces it. */
   of(accountId: number): Kysely<Tables>;
-  /** Accounts, users, tokens and models of an agency and its clients; of their leads and figures none. */
+  /** Accounts, users, tokens, and models of an agency and its clients, but no leads and figures. */
   ofAgency(accountId: number): Kysely<Tables>;
-  /** Every account's, for superusers alone. */
+  /** The rows of every account. For superusers only. */
   everywhere(): Kysely<Tables>;
-  /** The rows of one account for what may take longer than a request: `work` has a connection to itself. */
+  /** The rows of one account, for reads that may take longer than a request. `work` has its own connection. */
   longRead<Value>(accountId: number, work: (db: Kysely<Tables>) => Promise<Value>): Promise<Value>;
 }
 
 /**
- * The database, the same to its users whichever it is. On the embedded one a single session serves
- * all connections of the pool, one transaction after the other, so nothing may rely on what belongs
- * to a session: no `set` outside a transaction, no temporary tables, no session-level advisory locks,
- * no `listen`, no `copy … from stdin`. (Prepared statements are each connection's own.) A transaction must use its own client throughout: a query on the pool from within
- * it would wait for its end.
+ * The database, with the same interface for both kinds. On the embedded one a single session serves all connections of
+ * the pool, one transaction at a time. Therefore nothing may rely on session state: no `set` outside a transaction, no
+ * temporary tables, no session-level advisory locks, no `listen`, no `copy … from stdin`. (Prepared statements do
+ * belong to each connection.) A transaction must use its own client throughout: a query on the pool within it would
+ * wait for its end.
  */
 export interface Database extends Tenancy {
-  /** For what belongs to the installation, or asks who somebody is: it sees the rows of every account. */
+  /** For data of the installation, and for authentication. It sees the rows of every account. */
   readonly pool: Pool;
-  /** Connections for storing leads alone: they never wait for what others read. */
+  /** Connections only for storing leads: they never wait for other reads. */
   readonly ingestPool: Pool;
   readonly kysely: Kysely<Tables>;
   /**
-   * Puts the second wall between accounts up, once the tables are there: from then on the scopes hold in the database
-   * itself, whatever a query asks for.
+   * Installs row-level security, after the tables exist. From then on the database itself enforces the scopes, whatever
+   * a query asks for.
    *
-   * @returns whether it stands: the database's user may lack the right to make a role
+   * @returns whether it is installed: the database's user may lack the privilege to create a role
    */
   installRowLevelSecurity(): Promise<boolean>;
-  /** Gives another thread of the process a connection to the embedded database; a server's it opens itself. */
+  /**
+   * Connects another thread of the process to the embedded database. For a server the thread opens its own connection.
+   */
   readonly lend: ((port: MessagePort) => void) | undefined;
-  /** Settles only when the embedded database stopped by itself: print the reason and end the process. */
+  /** Resolves only if the embedded database stopped by itself: print the reason and end the process. */
   readonly failed: Promise<StartupError>;
-  /** Waits for what is under way. The process may end afterwards. */
+  /** Waits for running statements. The process may end afterwards. */
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** A PostgreSQL server's database; undefined for the embedded one. */
+  /** The URL of a PostgreSQL server; undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }
 
 export interface OpenOptions {
-  /** Take the place of the usual ones, on all connections. */
+  /** Replaces the default limits, on all connections. */
   readonly limits?: PoolLimits;
-  /** How to have a connection to the embedded database that another thread has opened. */
+  /** Returns a connection to the embedded database that another thread has opened. */
   readonly borrow?: (() => MessagePort) | undefined;
-  /** Whether its connections are for work that nobody waits for. */
+  /** Whether its connections are for background work. */
   readonly isBackground?: boolean;
 }
 
 /**
- * Opens the configured database; {@link migrate} it before use.
+ * Opens the configured database. Call {@link migrate} before you use it.
  *
- * @throws StartupError that says what is wrong and what to do
+ * @throws StartupError that says what is wrong and how to fix it
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.databaseUrl === undefined) {

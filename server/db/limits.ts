@@ -1,37 +1,42 @@
-/** How long the database may take, in milliseconds, and how many may wait for it. */
+/** How long the database may take, in milliseconds, and how many requests may wait for it. */
 export interface PoolLimits {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** Maximum wait for a connection: a free one of the pool, or a new one. */
   readonly connectMs: number;
-  /** For the answer to one statement; then its connection is thrown away and the statement cancelled. */
+  /**
+   * Maximum wait for the answer to one statement. After it the connection is discarded and the statement is canceled.
+   */
   readonly statementMs: number;
-  /** Requests that may wait for a connection; more are refused at once, so that they do not fill the memory. */
+  /**
+   * How many requests may wait for a connection. Further ones are rejected at once, so that they do not fill the
+   * memory.
+   */
   readonly waiting: number;
 }
 
 /**
- * Connections for storing leads alone: one for each statement that may be under way, and one for verifying tokens. Three
- * statements are under way where commits take long (bench/tried.md). The embedded database carries out one at a time, and
- * has the next at hand.
+ * Connections only for storing leads: one for each concurrent statement, and one for verifying tokens. Three statements
+ * run at a time where commits are slow (bench/tried.md). The embedded database runs one at a time and has the next at
+ * hand.
  */
 export const INGEST_CONNECTIONS = { postgres: 4, embedded: 3 } as const;
 
-/** The limits below fit into it: waiting for a connection and then for a statement. */
+/** The limits below fit into this one: a wait for a connection and then for a statement. */
 export { ANSWER_MS } from "#contract/wire";
 
-/** The server stops a statement itself a little sooner, which leaves the connection in order. */
+/** The server cancels a statement slightly earlier itself, which keeps the connection usable. */
 export const SERVER_SOONER_MS = 1_000;
 
 export const POOL_LIMITS = {
   /** Everything but the storing of leads. */
   pool: { connectMs: 2_000, statementMs: 7_000, waiting: 500 },
-  /** One statement takes milliseconds here; it is stuck long before this. */
+  /** One statement takes milliseconds here, so it is stuck long before this limit. */
   ingestPool: { connectMs: 2_000, statementMs: 5_000, waiting: 50 },
-  /** The embedded database has one session: what waits for a connection waits for the statements of others. */
+  /** The embedded database has one session: a wait for a connection is a wait for the statements of others. */
   embedded: { connectMs: 7_000, statementMs: 9_000, waiting: 500 },
 } as const satisfies Record<string, PoolLimits>;
 
-/** The limit that the server is told to keep, in milliseconds. */
+/** The server's `statement_timeout`, in milliseconds. */
 export const serverLimitOf = ({ statementMs }: PoolLimits): number => statementMs - SERVER_SOONER_MS;
 
-/** The readiness check answers within two seconds whatever the database does. */
+/** The readiness check answers within two seconds, whatever state the database is in. */
 export const READINESS_MS = 1_200;

@@ -3,11 +3,11 @@ import { SERVER_SOONER_MS } from "./limits.ts";
 import { withStatementTimeout } from "./pool.ts";
 
 /**
- * Runs work in a transaction whose statements may take longer than those of a request, on both sides of the
- * connection. It is rolled back when the work throws.
+ * Runs work in a transaction whose statements may take longer than those of a request, both in the client and on the
+ * server. The transaction is rolled back if the work throws.
  *
  * @param options.begin the statement that begins it
- * @param options.statementMs how long one statement may take, in milliseconds; without it, as long as it does
+ * @param options.statementMs the time limit of one statement, in milliseconds; no limit if omitted
  */
 export async function longTransaction<Value>(
   pool: Pool,
@@ -17,20 +17,20 @@ export async function longTransaction<Value>(
   const client = await pool.connect();
   const transaction = async () => {
     await client.query(begin);
-    // compiling what is taken for a long statement costs more than it saves, a tenth of a second for each
+    // compiling statements that PostgreSQL expects to be long takes a tenth of a second each, more than it saves
     await client.query(`set local statement_timeout = ${statementMs ?? 0}; set local jit = off`);
     const value = await work(client);
     await client.query("commit");
     return value;
   };
   try {
-    // the server's limit comes first: it leaves the connection in order
+    // the server's limit comes first, because it leaves the connection usable
     const patience = statementMs === undefined ? undefined : statementMs + SERVER_SOONER_MS;
     const value = await withStatementTimeout(client, transaction, patience);
     client.release();
     return value;
   } catch (error) {
-    // whatever state it is in, the connection is closed, which rolls the transaction back
+    // closes the connection in whatever state it is, which rolls the transaction back
     client.release(true);
     throw error;
   }

@@ -5,7 +5,7 @@ import { isMigrated, type Migration, migrate, readMigrations } from "./migrate.t
 
 const open = async () => openDatabase(await testDatabaseConfig({ contents: "empty" }), { limits: PATIENT });
 
-test("a database is brought up to the code once", async () => {
+test("migrations bring a database up to date once", async () => {
   const database = await open();
   expect(await isMigrated(database.pool)).toBe(false);
   expect(await migrate(database.pool)).toEqual(readMigrations().map(({ name }) => name));
@@ -14,9 +14,9 @@ test("a database is brought up to the code once", async () => {
   await database.close();
 });
 
-test("twenty that start at once apply each migration once", async () => {
+test("twenty concurrent starts apply each migration once", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
-  // Servers of their own where there is a server; the embedded database belongs to one process.
+  // Several pools on a server. The embedded database belongs to one process.
   const databases = await Promise.all(
     Array.from({ length: config.databaseUrl === undefined ? 1 : 20 }, () => openDatabase(config, { limits: PATIENT })),
   );
@@ -33,7 +33,7 @@ const migration = (version: number, sql: string): Migration => ({
   checksum: sql,
 });
 
-test("a migration that fails leaves nothing of itself, and the next start tries again", async () => {
+test("a failed migration leaves no changes, and the next start tries again", async () => {
   const database = await open();
   const first = migration(1, "create table a (id int); create table b (id int)");
   const broken = migration(2, "create table c (id int); select 1 / 0");
@@ -46,7 +46,7 @@ test("a migration that fails leaves nothing of itself, and the next start tries 
   await database.close();
 });
 
-test("of models that were there before the pointer, the newest version is live, and all have been", async () => {
+test("models from before the pointer have their newest version live, and every version counts as having been live", async () => {
   const database = await open();
   const { pool } = database;
   const migrations = readMigrations();
@@ -71,7 +71,7 @@ test("of models that were there before the pointer, the newest version is live, 
   await database.close();
 });
 
-test("an erasure that was under way before there were jobs goes on as one", async () => {
+test("an erasure that ran before there were jobs continues as a job", async () => {
   const database = await open();
   const { pool } = database;
   const migrations = readMigrations();
@@ -93,7 +93,7 @@ test("an erasure that was under way before there were jobs goes on as one", asyn
   await database.close();
 });
 
-test("ids of leads are composed, unless that is the id of another lead", async () => {
+test("ids of leads are normalized to composed characters, unless another lead has that id", async () => {
   const database = await open();
   const { pool } = database;
   const migrations = readMigrations();
@@ -127,7 +127,7 @@ test("ids of leads are composed, unless that is the id of another lead", async (
   await database.close();
 });
 
-test("edits of drafts are counted in bytes, and a re-scoring that was stopped stays so", async () => {
+test("edits of drafts are counted in bytes, and a canceled re-scoring stays canceled", async () => {
   const database = await open();
   const { pool } = database;
   const migrations = readMigrations();
@@ -158,7 +158,7 @@ test("edits of drafts are counted in bytes, and a re-scoring that was stopped st
   await database.close();
 });
 
-test("a database that is newer than the code is left alone", async () => {
+test("a database that is newer than the code is not changed", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1"), migration(2, "select 2")]);
   await expect(migrate(database.pool, [migration(1, "select 1")])).rejects.toThrow(
@@ -167,7 +167,7 @@ test("a database that is newer than the code is left alone", async () => {
   await database.close();
 });
 
-test("a database that had a migration in another form is left alone", async () => {
+test("a database with a different version of a migration is not changed", async () => {
   const database = await open();
   await migrate(database.pool, [migration(1, "select 1")]);
   await expect(migrate(database.pool, [migration(1, "select 2")])).rejects.toThrow(

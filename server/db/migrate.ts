@@ -20,7 +20,7 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** Any number that no other program uses on the same database. */
+/** An arbitrary number that no other program uses on the same database. */
 const LOCK = 5_323_747_301;
 
 const BOOKKEEPING = `create table if not exists schema_migration (
@@ -30,7 +30,7 @@ const BOOKKEEPING = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`;
 
-/** The numbered files of a directory, in order. */
+/** Reads the numbered files of a directory, in order. */
 export function readMigrations(directory = join(projectRoot, "server", "db", "migrations")): Migration[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith(".sql"))
@@ -45,12 +45,12 @@ export function readMigrations(directory = join(projectRoot, "server", "db", "mi
 }
 
 /**
- * Brings the database up to the code. Each migration has its own transaction, in which it also takes
- * a lock and looks again, so any number of servers may start at once. The lock ends with the
- * transaction, which makes it safe behind a connection pooler and on the embedded database as well.
+ * Migrates the database to the code's version. Each migration runs in its own transaction, which takes a lock and
+ * checks again, so any number of servers may start at once. The lock ends with the transaction, which also makes it
+ * safe with a connection pooler and on the embedded database.
  *
- * @returns the names of those applied
- * @throws StartupError when the database is newer than the code, or was migrated by other files
+ * @returns the names of the applied migrations
+ * @throws StartupError when the database is newer than the code, or was migrated by different files
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const done: string[] = [];
@@ -67,7 +67,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[] = rea
   }
 }
 
-/** Whether every migration of the code is applied; for the readiness check. */
+/** Whether every migration of the code is applied. For the readiness check. */
 export async function isMigrated(pool: Pool, migrations: readonly Migration[] = readMigrations()): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -80,7 +80,7 @@ export async function isMigrated(pool: Pool, migrations: readonly Migration[] = 
 async function applyNext(client: PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {
-    // as long as it takes: others that start wait for the lock, and a large table takes a while to change
+    // no time limit: other starting servers wait for the lock, and changing a large table takes a while
     await client.query("set local statement_timeout = 0");
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     await client.query(BOOKKEEPING);
@@ -130,7 +130,7 @@ function missing(applied: readonly Applied[], migrations: readonly Migration[]):
 const MAKE_OWNER =
   "Make it the owner of the database and its tables, or run the migrations as the owner: DATABASE_URL=… npm run cli -- migrate";
 
-/** What is wrong with the rights of the database's user, by SQLSTATE; anything else stays as it is. */
+/** Explains errors about the privileges of the database's user, by SQLSTATE. Returns any other error unchanged. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = (what: string, hint: string) =>

@@ -11,10 +11,10 @@ import { DatabaseUnavailable } from "./unavailable.ts";
 
 const LIMITS: PoolLimits = { connectMs: 400, statementMs: 600, waiting: 3 };
 
-/** What is waited for here never comes; a machine that does much else takes its time to say so. */
+/** A generous limit for what never arrives, because a busy machine reports it late. */
 const IN_TIME = 10_000;
 
-/** What a promise rejects with, and after how many milliseconds. */
+/** The reason of a rejection, and after how many milliseconds it came. */
 async function failure(work: Promise<unknown>): Promise<{ error: unknown; after: number }> {
   const start = performance.now();
   const error = await work.then(
@@ -26,7 +26,7 @@ async function failure(work: Promise<unknown>): Promise<{ error: unknown; after:
 
 const unavailable = (reason: DatabaseUnavailable["reason"]) => expect.objectContaining({ reason });
 
-describe.skipIf(testServer === undefined)("on a server behind a network that may fall silent", async () => {
+describe.skipIf(testServer === undefined)("on a server whose network may fall silent", async () => {
   if (testServer === undefined) return;
   const { databaseUrl = "" } = await testDatabaseConfig();
 
@@ -49,13 +49,13 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(error).toEqual(unavailable("silent"));
     expect(after).toBeLessThan(IN_TIME);
-    // the idle ones have been thrown away as well: all of these answer
+    // the idle connections have been discarded as well: all of these answer
     expect(await Promise.all([1, 2, 3].map(async (n) => (await pool.query(`select ${n} as n`)).rows[0].n))).toEqual([
       1, 2, 3,
     ]);
   });
 
-  test("a transaction without an answer fails as well, and does not end the process", async () => {
+  test("a transaction without an answer fails too and does not end the process", async () => {
     const { pool, proxy } = await poolThroughProxy();
     const client = await pool.connect();
     await client.query("begin");
@@ -66,7 +66,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("a server that lets nobody in is waited for only so long", async () => {
+  test("a server that accepts no connection is waited for only up to the limit", async () => {
     const { pool, proxy } = await poolThroughProxy();
     proxy.silence("all");
     const { error, after } = await failure(pool.query("select 1"));
@@ -76,14 +76,14 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("what takes too long is cancelled on the server, where it would hold its locks", async () => {
+  test("a statement that takes too long is canceled on the server, where it would hold its locks", async () => {
     const { pool } = await poolThroughProxy();
     expect((await failure(pool.query("select pg_sleep(60)"))).error).toEqual(unavailable("silent"));
     const running = "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)'";
     await expect.poll(async () => (await pool.query(running)).rows[0].count).toBe(0);
   });
 
-  test("behind a pooler a statement is cancelled before its connection goes, and the others stay", async () => {
+  test("with a pooler, a statement is canceled before its connection is closed, and other connections stay", async () => {
     const proxy = await silentProxy(databaseUrl);
     const gone: boolean[] = [];
     const cancel: typeof cancelStatement = (client, asked) => {
@@ -107,7 +107,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     expect((await processes()).filter((id) => before.has(id))).toHaveLength(2);
   });
 
-  test("as many may wait as there is room for", async () => {
+  test("the number of waiting requests is limited", async () => {
     const { pool } = await poolThroughProxy({ max: 1 });
     const held = await pool.connect();
     let waits = LIMITS.waiting;
@@ -116,14 +116,14 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     );
     const refused = await failure(pool.query("select 1"));
     expect(refused.error).toEqual(unavailable("no-connection"));
-    // whoever waits is not told for a while; this one was at once
+    // a waiting request gets its error late; this one got it at once
     expect(waits).toBe(LIMITS.waiting);
     for (const { error } of await Promise.all(waiting)) expect(error).toEqual(unavailable("no-connection"));
     held.release();
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("work that needs its time has it", async () => {
+  test("work without a time limit is not interrupted", async () => {
     const { pool } = await poolThroughProxy();
     const client = await pool.connect();
     const long = await withStatementTimeout(client, () => client.query("select 1 as done from pg_sleep(0.8)"));
@@ -132,7 +132,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
     client.release();
   });
 
-  test("statements have names only where the connection is the server's own", async () => {
+  test("statements are named only on direct connections to the server", async () => {
     for (const named of [true, false]) {
       const { pool } = await poolThroughProxy({ max: 1, named });
       await pool.query({ name: "a-name", text: "select $1::int", values: [1] });
@@ -142,7 +142,7 @@ describe.skipIf(testServer === undefined)("on a server behind a network that may
   });
 });
 
-test("the embedded database: what waits for a long statement fails in time, and goes on after it", async () => {
+test("the embedded database: a statement that waits for a long one fails in time, and succeeds afterwards", async () => {
   const limits = { connectMs: 1_000, statementMs: 500, waiting: 3 };
   const database = await openEmbedded(testDirectory("empty"), { limits });
   try {
@@ -150,7 +150,7 @@ test("the embedded database: what waits for a long statement fails in time, and 
     const long = database.pool.query("select pg_sleep(3)");
     const stuck = failure(long);
     const waits = () => failure(database.ingestPool.query("select 1"));
-    // on a connection of its own the first may overtake the long one on the way to the database
+    // on its own connection the first might reach the database before the long one
     const first = await waits();
     const { error, after } = first.error === undefined ? await waits() : first;
     expect(error).toBeInstanceOf(DatabaseUnavailable);

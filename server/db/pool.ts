@@ -8,14 +8,14 @@ import { DatabaseUnavailable } from "./unavailable.ts";
 
 export interface PoolOptions {
   readonly limits: PoolLimits;
-  /** Whether a statement that has a name is prepared under it; behind a transaction pooler none may be. */
+  /** Whether a named statement is prepared under its name. A transaction pooler does not allow it. */
   readonly named: boolean;
   /**
-   * The connections that nobody uses just now, of all pools of the same database. Given only where the server stops
-   * a slow statement itself, and sooner: there one without an answer proves that the network is silent.
+   * The idle connections of all pools of the same database. Set only where the server cancels slow statements itself,
+   * and earlier: a statement without an answer then proves that the network is silent.
    */
   readonly idle?: Set<pg.PoolClient>;
-  /** Asks the server to stop what runs on a connection that is about to be thrown away, and says when it was asked. */
+  /** Asks the server to cancel what runs on a connection that is about to be discarded, and calls back after asking. */
   readonly cancel?: (client: pg.PoolClient, asked: () => void) => void;
 }
 
@@ -23,14 +23,14 @@ type Callback = (error: Error | null | undefined, result: unknown) => void;
 type Config = string | (pg.QueryConfig & { readonly prelude?: ScopeSettings });
 type Query = (config: Config, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
-/** Clients whose statements have another limit than those of requests, in milliseconds, or none. */
+/** Clients whose statements have a different time limit than those of requests, in milliseconds, or none. */
 const timeoutOverrides = new WeakMap<pg.ClientBase, number | undefined>();
 
 /**
- * Runs work whose statements have no time limit on this side, such as a migration or a vacuum. A server's own
- * limit is to be lifted as well: `set local statement_timeout = 0` in a transaction.
+ * Runs work whose statements have no time limit in the client, such as a migration or a vacuum. Lift the server's own
+ * limit as well: `set local statement_timeout = 0` in a transaction.
  *
- * @param statementMs how long one statement may take all the same, in milliseconds
+ * @param statementMs a time limit of one statement nevertheless, in milliseconds
  */
 export async function withStatementTimeout<T>(
   client: pg.ClientBase,
@@ -46,26 +46,26 @@ export async function withStatementTimeout<T>(
 }
 
 /**
- * A pool on which nothing waits without end: neither for a connection nor for an answer. A connection that gives
- * no answer is thrown away, for nobody knows what it will say later, and with it those that are idle where that
- * proves silence: whatever made one silent has probably silenced them too. New ones take their place.
+ * Creates a pool on which nothing waits without end, neither for a connection nor for an answer. A connection that does
+ * not answer is discarded, because a late answer could no longer be matched. Where that proves silence, the idle
+ * connections are discarded as well, because the same cause has probably silenced them. New connections replace them.
  *
  * Rejects with {@link DatabaseUnavailable}.
  */
 export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: limits.connectMs });
-  // An idle connection that breaks is replaced; a query on a broken one reports it itself.
+  // A broken idle connection is replaced. A query on a broken one reports the error itself.
   pool.on("error", () => {});
   pool.on("acquire", (client) => void idle?.delete(client));
   pool.on("release", (_, client) => void idle?.add(client));
   pool.on("remove", (client) => void idle?.delete(client));
   pool.on("connect", (client) => {
-    // one that breaks while it is lent out tells its query; without a listener it would end the process
+    // a connection that breaks while it is in use rejects its query; without a listener it would end the process
     client.on("error", () => {});
     limitStatements(client);
   });
   limitWaiting(pool, limits);
-  /** What no answer in time means. */
+  /** What a missing answer means. */
   const unanswered = idle === undefined ? "no-answer" : "silent";
   return pool;
 
@@ -100,7 +100,7 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
         late = new DatabaseUnavailable(unanswered, `the database did not respond within ${seconds} seconds`);
         giveUp(client, late);
       }, statementMs);
-      /** What comes after all, while the server is asked to stop, is not used: nor is the connection. */
+      /** An answer that arrives while the server is asked to cancel is not used, and neither is the connection. */
       const end = () => {
         clearTimeout(timer);
         if (worker !== undefined) workFor(worker);
@@ -141,12 +141,12 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
   }
 }
 
-/** Breaks a connection: what waits for its answer fails with the reason, and the pool lets it go. */
+/** Breaks a connection: pending queries fail with the reason, and the pool removes it. */
 function abandon(client: pg.PoolClient, reason: Error): void {
   client.connection.stream.destroy(reason);
 }
 
-/** A statement that says its name is sent under it. */
+/** Sends a statement with a name in its comment under that name. */
 function withName(config: Config, values: unknown): [Config, unknown] {
   const text = typeof config === "string" ? config : config.text;
   const name = text === undefined ? undefined : nameOf(text);
@@ -163,7 +163,7 @@ function withoutName<Config extends pg.QueryConfig>({ name: _, ...config }: Conf
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void;
 type Connect = (callback?: Connected) => Promise<pg.PoolClient> | undefined;
 
-/** Refuses at once when too many wait already, and says in one way that there was no connection. */
+/** Rejects at once when too many requests wait already, and reports a missing connection in one way. */
 function limitWaiting(pool: pg.Pool, { connectMs, waiting }: PoolLimits): void {
   const connect = pool.connect.bind(pool) as unknown as Connect;
   const limited: Connect = (callback) => {
@@ -188,7 +188,7 @@ function limitWaiting(pool: pg.Pool, { connectMs, waiting }: PoolLimits): void {
   pool.connect = limited as unknown as pg.Pool["connect"];
 }
 
-/** How the driver says that a connection was not there in time: in the pool's words, and in two of the client's. */
+/** The driver's messages about a connection timeout: one of the pool, and two of the client. */
 const TIMED_OUT = /timeout exceeded when trying to connect|connection timeout|timeout expired/i;
 
 function explained(error: unknown, connectMs: number): Error {

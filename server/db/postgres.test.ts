@@ -5,7 +5,7 @@ import { runCli } from "../testing/program.ts";
 import { testServer } from "../testing/template.ts";
 import { openDatabase } from "./database.ts";
 
-/** What the command line prints when it cannot use a database, which must be all that it prints. */
+/** What the command line prints when it cannot use a database. It must be all that it prints. */
 async function complaint(databaseUrl: string): Promise<string> {
   const environment = { DATABASE_URL: databaseUrl, SECRET_KEY: "x".repeat(32), DATA_DIR: testDirectory() };
   const ended = await runCli(["migrate"], { environment });
@@ -15,7 +15,7 @@ async function complaint(databaseUrl: string): Promise<string> {
   return ended.stderr;
 }
 
-test("nothing listens", async () => {
+test("no server listens", async () => {
   const said = await complaint("postgres://someone:secret-word@127.0.0.1:1/leads");
   expect(said).toBe(
     "The database at 127.0.0.1:1/leads cannot be used: nothing is listening there.\n" +
@@ -34,14 +34,14 @@ test("no such socket", async () => {
   expect(said).toContain("cannot be used: there is no such socket");
 });
 
-test("not a URL of PostgreSQL", async () => {
+test("not a PostgreSQL URL", async () => {
   for (const url of ["mysql://localhost/leads", "postgres//localhost/leads", "leads"]) {
     expect(await complaint(url)).toContain("DATABASE_URL must be a PostgreSQL URL: postgres://");
   }
   expect(await complaint("postgres://host:port/x")).toContain("DATABASE_URL must have a port from 1 to 65535");
 });
 
-/** A URL that the tests' server refuses, or a server that says as much. */
+/** A URL that the tests' server rejects, or a fake server with the same error. */
 async function refused(change: (url: URL) => void, code: string, message: string): Promise<string> {
   if (testServer === undefined) return fakePostgres({ refuse: [code, message] });
   const url = new URL(testServer);
@@ -61,7 +61,7 @@ test.each([
   expect(await complaint(await fakePostgres({ refuse: [code, message] }))).toContain(cure);
 });
 
-test("what TLS needs is named, without a warning of the driver", async () => {
+test("required TLS is reported, without a warning of the driver", async () => {
   const url = await fakePostgres({ refuse: ["28000", "never said"] });
   expect(await complaint(`${url}?sslmode=require`)).toBe(
     `The database at ${new URL(url).host}/leads cannot be used: it does not support TLS.\n` +
@@ -96,19 +96,19 @@ test("a database that does not exist", async () => {
   expect(said).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or fix its name");
 });
 
-test("a server that is too old", async () => {
+test("an outdated server", async () => {
   const said = await complaint(await fakePostgres({ version: "14.9" }));
   expect(said).toMatch(/The server at 127\.0\.0\.1:\d+\/leads is PostgreSQL 14\.9; Leadplane needs 15 or newer\./);
 });
 
-test("a standby", async () => {
+test("a standby server", async () => {
   const said = await complaint(await fakePostgres({ version: "16.1", standby: true }));
   expect(said).toMatch(
     /The server at 127\.0\.0\.1:\d+\/leads is a read-only standby\.\nSet DATABASE_URL to the primary/,
   );
 });
 
-test("what goes wrong is thrown as a sentence with a hint", async () => {
+test("an unexpected error is thrown as a sentence with a hint", async () => {
   const config = { databaseUrl: "postgres://someone@127.0.0.1:1/leads", dataDir: "" };
   await expect(openDatabase(config)).rejects.toMatchObject({
     name: "StartupError",

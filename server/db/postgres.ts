@@ -7,7 +7,7 @@ import { databasePlace, parseDatabaseUrl, withStrictTls } from "./database-url.t
 import { INGEST_CONNECTIONS, POOL_LIMITS, type PoolLimits, serverLimitOf } from "./limits.ts";
 import { createPool } from "./pool.ts";
 
-/** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num` has it. */
+/** The oldest PostgreSQL that Leadplane is tested on, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
 export interface PostgresPools {
@@ -15,16 +15,16 @@ export interface PostgresPools {
   readonly ingestPool: pg.Pool;
 }
 
-/** Connections of one server process: for what is read and changed, and for storing leads alone. */
+/** Connections of one server process: for reads and changes, and for storing leads. */
 const CONNECTIONS = { pool: 16, ingestPool: INGEST_CONNECTIONS.postgres } as const;
 
-/** A transaction that is left alone for so long holds its locks for nobody. */
+/** The time limit of an idle transaction, because it holds its locks for nobody. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
- * Opens a PostgreSQL server's database and looks whether it can be used.
+ * Opens a PostgreSQL server's database and checks that it can be used.
  *
- * @throws StartupError that says what to do
+ * @throws StartupError that says how to fix it
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function openPostgres(
   const base: pg.PoolConfig = {
     connectionString: withStrictTls(databaseUrl),
     application_name: options.isBackground ? BACKGROUND : "leadplane",
-    // the network's own means to notice that the other end has gone
+    // lets the network detect that the other end is gone
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
@@ -52,17 +52,17 @@ export async function openPostgres(
   }
 }
 
-/** What the server is asked to see to itself. A transaction pooler lends one connection to many and refuses it. */
+/** Session settings that the server enforces. A transaction pooler shares its connections and rejects settings. */
 function serverSettings(limits: PoolLimits): pg.ClientConfig {
   return { statement_timeout: serverLimitOf(limits), idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
 }
 
-/** The operator's word for it, the one that other programs take as well: `?pgbouncer=true`. */
+/** The operator's setting for poolers, which other programs use as well: `?pgbouncer=true`. */
 const saysPooler = (databaseUrl: string) => parseDatabaseUrl(databaseUrl)?.searchParams.get("pgbouncer") === "true";
 
 /**
- * Looks whether the database can be used, and whether connections lead to the server itself. One through a
- * transaction pooler shows by the process it names, which is not the server's, or by what it refuses at once.
+ * Checks that the database can be used, and whether connections lead directly to the server. A transaction pooler
+ * reports a process id that is not the server's, or rejects the settings at once.
  */
 async function isDirect(base: pg.ClientConfig, pooled: boolean, databaseUrl: string): Promise<boolean> {
   const settings = pooled ? {} : serverSettings(POOL_LIMITS.pool);
@@ -77,12 +77,12 @@ async function isDirect(base: pg.ClientConfig, pooled: boolean, databaseUrl: str
     if (pooled || !/unsupported startup parameter/i.test(describe(error).message)) throw error;
     return await isDirect(base, true, databaseUrl);
   } finally {
-    // a connection that does not answer would not end politely either
+    // a connection that does not answer would not end gracefully either
     client.connection.stream.destroy();
   }
 }
 
-/** How long the first connection may take, whose failure ends the start, in milliseconds. */
+/** Time limits of the first connection, in milliseconds. The start fails if they are exceeded. */
 const FIRST_CONNECTION = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 } as const;
 
 interface ServerState {
@@ -125,10 +125,10 @@ const UNTRUSTED = [
   "Add sslrootcert=/path/to/ca.pem to DATABASE_URL, or use sslmode=no-verify to encrypt without checking the server.",
 ] as const;
 
-/** What has no code of its own. */
+/** Keys of errors that have no code. */
 const [NEEDS_TLS, NO_TLS, NO_FILE] = ["needs TLS", "no TLS", "no file"];
 
-/** What goes wrong with a connection, by the code of the error: what happened, and what to do. */
+/** Connection errors by code: what happened, and how to fix it. */
 const CONNECTION_FAULTS: Readonly<Record<string, readonly [what: string, hint: string]>> = {
   ECONNREFUSED: ["nothing is listening there", "Start PostgreSQL, or fix the host and port in DATABASE_URL."],
   ENOENT: ["there is no such socket", "Start PostgreSQL, or fix the directory of the socket in DATABASE_URL."],
@@ -166,7 +166,7 @@ function connectionError(databaseUrl: string, error: unknown): StartupError {
   });
 }
 
-/** What the code of an error leaves open. */
+/** Errors that their code does not identify. */
 const KINDS: readonly (readonly [kind: string, is: (error: Error, code: string) => boolean])[] = [
   [NEEDS_TLS, ({ message }, code) => code === "28000" && /no encryption|SSL off/.test(message)],
   [NO_TLS, ({ message }) => message === "The server does not support SSL connections"],
@@ -174,7 +174,7 @@ const KINDS: readonly (readonly [kind: string, is: (error: Error, code: string) 
   ["ETIMEDOUT", ({ message }, code) => code === "" && /timeout/i.test(message)],
 ];
 
-/** Code and message; a host with several addresses fails with one error for each. */
+/** The code and message of an error. A host with several addresses fails with one error for each. */
 function describe(error: unknown): { code: string; message: string } {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return { code: "", message: String(first) };

@@ -6,16 +6,16 @@ import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { checkRights } from "./rights.ts";
 
-test("whoever made the tables may use them", async () => {
+test("the owner of the tables may use them", async () => {
   const { pool } = await testDatabase();
   await checkRights(pool);
 });
 
-describe.skipIf(testServer === undefined)("a user of the server with less than all rights", async () => {
+describe.skipIf(testServer === undefined)("a server user with limited privileges", async () => {
   if (testServer === undefined) return;
   let made = 0;
 
-  /** A user without rights of their own. @returns their name, and the URL of a database as they reach it */
+  /** Creates a user without privileges. @returns their name, and the URL of a database for them */
   async function makeUser(databaseUrl: string | undefined) {
     const name = `${inject("testRun").prefix}user${process.pid}_${++made}`;
     await administer(`create role ${name} login password 'for-tests'`);
@@ -35,7 +35,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     await database.pool.query(sql).finally(() => database.close());
   }
 
-  test("may not create tables", async () => {
+  test("cannot create tables", async () => {
     const config = await testDatabaseConfig({ contents: "empty" });
     const { url } = await makeUser(config.databaseUrl);
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
@@ -46,7 +46,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     );
   });
 
-  test("may not read the tables that another user made", async () => {
+  test("cannot read tables of another user", async () => {
     const config = await testDatabaseConfig();
     const { url } = await makeUser(config.databaseUrl);
     const ended = await runCli(["migrate"], { environment: environmentOf({ ...config, databaseUrl: url }) });
@@ -56,7 +56,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     );
   });
 
-  test("lacks rights on some tables: the server does not start, and names them", async () => {
+  test("lacks privileges on some tables: the server does not start, and names them", async () => {
     const config = await testDatabaseConfig();
     const { name, url } = await makeUser(config.databaseUrl);
     const owner = config.databaseUrl ?? "";
@@ -71,7 +71,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     );
   });
 
-  test("tables of other programs in the same schema are no concern", async () => {
+  test("tables of other programs in the same schema are ignored", async () => {
     const config = await testDatabaseConfig();
     const { name, url } = await makeUser(config.databaseUrl);
     const owner = config.databaseUrl ?? "";
@@ -81,7 +81,7 @@ describe.skipIf(testServer === undefined)("a user of the server with less than a
     await checkRights(database.pool).finally(() => database.close());
   });
 
-  test("can only read", async () => {
+  test("has read access only", async () => {
     const config = await testDatabaseConfig();
     const { name, url } = await makeUser(config.databaseUrl);
     await administer(`alter role ${name} set default_transaction_read_only = on`);

@@ -7,7 +7,7 @@ type Right = "select" | "insert" | "update" | "delete";
 const EVERYTHING: readonly Right[] = ["select", "insert", "update", "delete"];
 const ADDED_TO: readonly Right[] = ["select", "insert"];
 
-/** What is done with each table while the server runs. Others in the same schema are not the product's. */
+/** The privileges that the server needs on each table. Other tables in the same schema do not belong to the product. */
 export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[]>> = {
   account: EVERYTHING,
   app_user: EVERYTHING,
@@ -60,8 +60,8 @@ interface TableRights {
 }
 
 /**
- * Looks whether the tables may be used as the server uses them: another user may have made them. Otherwise the first
- * request that needs what is missing would fail, perhaps days later.
+ * Checks that the server has the privileges it needs on the tables, which another user may have created. Otherwise the
+ * first request that needs a missing one would fail, perhaps days later.
  *
  * @throws StartupError that names every table and what is missing
  */

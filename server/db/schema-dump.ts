@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** Columns, defaults and constraints of the tables, one line each, as the catalogue has them. */
+/** Columns, defaults, and constraints of the tables, one line each, from the catalog. */
 const TABLES = `
   select c.relname as table,
     array(
@@ -39,7 +39,7 @@ const TRIGGERS = `
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by c.relname, t.tgname`;
 
-/** Those of the role that each cluster has or has not are no part of it. */
+/** Policies of the tenant role are left out, because not every cluster has the role. */
 const POLICIES = `
   select format('alter table %I enable row level security;', c.relname) || chr(10)
     || format('create policy %I on %I using (%s)', p.polname, c.relname, pg_get_expr(p.polqual, p.polrelid)) as definition
@@ -47,8 +47,8 @@ const POLICIES = `
   where c.relnamespace = 'public'::regnamespace and p.polroles = '{0}' order by c.relname, p.polname`;
 
 /**
- * The schema as SQL, the same from every version of PostgreSQL: what `schema.sql` holds, for reading
- * and for reviewing what a migration changes. The migrations are what is run.
+ * Returns the schema as SQL, identical on every version of PostgreSQL. `schema.sql` holds it, for reading and for
+ * reviewing migrations. The migrations are what runs.
  */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const rows = async <T>(sql: string): Promise<T[]> => (await pool.query<T & object>(sql)).rows;
@@ -63,7 +63,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
   return `-- What migrations/ add up to. Made by: npm run schema\n\n${lowerCase([...tables, ...definitions].join("\n\n"))}\n`;
 }
 
-/** The catalogue's keywords in the style of the rest; quoted text as it is. */
+/** Lowercases the catalog's keywords and leaves quoted text unchanged. */
 function lowerCase(sql: string): string {
   return sql.replace(/'[^']*'|"[^"]*"|[A-Z]+/g, (piece) => (/^['"]/.test(piece) ? piece : piece.toLowerCase()));
 }

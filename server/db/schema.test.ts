@@ -8,16 +8,16 @@ import { dumpSchema } from "./schema-dump.ts";
 const database = await testDatabase();
 const file = join(projectRoot, "server", "db", "schema.sql");
 
-test("schema.sql is what the migrations add up to", async () => {
+test("schema.sql is the result of the migrations", async () => {
   const schema = await dumpSchema(database.pool);
   if (process.env.UPDATE_SCHEMA !== undefined) writeFileSync(file, schema);
   expect(readFileSync(file, "utf8").replaceAll("\r\n", "\n"), "run `npm run schema`").toBe(schema);
 });
 
-/** Not a tenant's data: the migrations themselves, the installation's settings, and limits by address. */
+/** No tenant's data: the migrations themselves, the installation's settings, and limits by address. */
 const INSTALLATION_WIDE = ["installation", "rate_limit", "schema_migration"];
 
-test("every table of a tenant's data has account_id first in its primary key", async () => {
+test("every table of tenant data has account_id first in its primary key", async () => {
   const result = await database.pool.query<{ table: string; first: string | null }>(`
     select c.relname as table, a.attname as first
     from pg_class c
@@ -29,7 +29,7 @@ test("every table of a tenant's data has account_id first in its primary key", a
   expect(result.rows.length).toBeGreaterThan(8);
 });
 
-test("an account takes all that belongs to it along", async () => {
+test("deleting an account deletes everything that belongs to it", async () => {
   const { pool } = database;
   const inserted = await pool.query<{ id: number }>(
     "insert into account (name, slug) values ('a', 'a') returning account_id as id",
@@ -85,7 +85,7 @@ test("an account takes all that belongs to it along", async () => {
   }
 });
 
-test("usernames are unique whatever their case, in the whole installation", async () => {
+test("usernames are unique in the installation, regardless of case", async () => {
   const { pool } = database;
   await pool.query("insert into account (name, slug) values ('b', 'b'), ('c', 'c')");
   const add = (name: string, slug: string) =>

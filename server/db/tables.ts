@@ -14,8 +14,8 @@ import type {
 import type { BandLetter, DocumentPatch, DraftEdit, Misfit, StoredDocument, Tally } from "#engine";
 
 /**
- * The tables as Kysely sees them; `migrations/` is the truth, a test compares the two. `timestamptz`
- * arrives as Date, `date` as `YYYY-MM-DD`, `bigint` as number.
+ * The tables for Kysely. `migrations/` is authoritative, and a test compares the two. `timestamptz` is read as Date,
+ * `date` as `YYYY-MM-DD`, `bigint` as number.
  */
 export interface Tables {
   account: AccountTable;
@@ -57,16 +57,16 @@ export interface Tables {
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultNow = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A value written as JSON text: the driver would take a JavaScript array for an SQL one. */
+/** A value written as JSON text, because the driver would convert a JavaScript array to an SQL array. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 type Identity = ColumnType<number, never, never>;
 
-/** Somebody's request to turn off four eyes, which somebody else has to confirm. */
+/** A user's request to turn off four eyes, which another user must confirm. */
 export interface ReviewOffRequest {
   readonly id: number;
   readonly username: string;
-  /** When, as ISO 8601 writes it. */
+  /** In ISO 8601. */
   readonly at: string;
   readonly reason: string;
 }
@@ -84,7 +84,7 @@ export interface AccountTable {
   retention_months: number | null;
   cors_origins: Generated<string[]>;
   review: Generated<ReviewMode>;
-  /** Since when four eyes is on; of no account in which it never was. */
+  /** When four eyes was turned on; null if it never was. */
   review_since: OptionalTimestamp;
   review_off_request: ColumnType<ReviewOffRequest | null, string | null | undefined, string | null>;
   failing_tests: Generated<FailingTests>;
@@ -105,7 +105,7 @@ export interface UserTable {
   last_login_at: OptionalTimestamp;
 }
 
-/** How somebody comes to act in another's name. */
+/** How a user got access in another user's name. */
 export type AccessWay =
   | "created"
   | "password_set"
@@ -155,18 +155,21 @@ export interface ModelVersionTable {
   version: number;
   /** Read it through `readDocument` of models/live-version.ts. */
   document: Json<StoredDocument>;
-  /** Those of the document. */
+  /** Derived from the document. */
   bands: ColumnType<StoredDocument["bands"], never, never>;
   author_id: number | null;
   note: Generated<string>;
   created_at: DefaultNow;
-  /** What the document holds, whatever its ids; null of versions made before it was noted. */
+  /** A hash of the document's content that ignores ids; null for versions from before the column was added. */
   content_hash: string | null;
-  /** The first version of those that call questions and choices as this one does; the database sets it. */
+  /** The first of the versions that name questions and choices as this one does; set by the database. */
   naming: ColumnType<number, never, never>;
-  /** The same for versions by which every lead has the same result; null for versions from before it was kept. */
+  /**
+   * A hash that is equal for versions with the same results for every lead; null for versions from before the column
+   * was added.
+   */
   results_hash: string | null;
-  /** What it changed, see models/changed-items.ts; null for versions from before that was kept. */
+  /** What the version changed, see models/changed-items.ts; null for versions from before the column was added. */
   changed_items: readonly string[] | null;
   changed_names: readonly string[] | null;
 }
@@ -183,7 +186,7 @@ export interface ModelPublicationTable {
   source_hash: string | null;
 }
 
-/** Somebody as a draft remembers them. */
+/** A user as a draft records them. */
 export interface DraftPerson {
   readonly id: number;
   readonly username: string;
@@ -200,7 +203,7 @@ export interface DraftTable {
   document: Json<StoredDocument>;
   revision: Generated<number>;
   edits: Generated<number>;
-  /** What the edits and what undoes them take up as JSON. */
+  /** The size of the edits and their inverses as JSON, in bytes. */
   edit_bytes: Generated<number>;
   last_edit: Generated<number>;
   changes: Generated<number>;
@@ -249,7 +252,7 @@ export interface DraftEventTable {
   created_at: DefaultNow;
 }
 
-/** The columns that a scored lead has in `lead` and in `lead_history` alike, beside its keys. */
+/** The columns of a scored lead in both `lead` and `lead_history`, except their keys. */
 export const LEAD_STATE = [
   "contact",
   "answers",
@@ -265,7 +268,7 @@ export const LEAD_STATE = [
   "scored_at",
 ] as const satisfies readonly (keyof LeadTable & keyof LeadHistoryTable)[];
 
-/** What a scored lead consists of, now (`lead`) or formerly (`lead_history`). Points are hundredths. */
+/** The data of a scored lead, current (`lead`) or former (`lead_history`). Points are hundredths. */
 interface LeadState {
   account_id: number;
   lead_id: string;
@@ -295,7 +298,7 @@ export interface LeadHistoryTable extends LeadState {
   scored_at: Timestamp;
 }
 
-/** Who submitted a state of a lead in the admin. */
+/** The user who submitted a state of a lead in the admin. */
 export interface LeadAuthorTable {
   account_id: number;
   lead_id: string;
@@ -305,7 +308,7 @@ export interface LeadAuthorTable {
   event_id: number;
 }
 
-/** A state of a lead that comes from re-scoring it. */
+/** A state of a lead that was stored by a re-scoring. */
 export interface LeadRescoringTable {
   account_id: number;
   lead_id: string;
@@ -318,12 +321,12 @@ export interface LeadRescoringTable {
   given: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** What the log tells of a lead. */
+/** What happened to a lead, in the lead log. */
 export type LeadEventKind = "created" | "replaced" | "rescored" | "erased";
 
 export interface LeadLogTable {
   account_id: number;
-  /** 64 bits, as PostgreSQL writes them. */
+  /** 64 bits, as PostgreSQL formats them. */
   transaction_id: Generated<string>;
   entry: Generated<number>;
   kind: LeadEventKind;
@@ -341,11 +344,11 @@ export interface LeadLogPositionTable {
   read_at: DefaultNow;
 }
 
-/** How far the sums are that an account's figures are made of. */
+/** How far the sums of an account's figures have been computed. */
 export interface RollupTable {
   account_id: number;
   began_at: DefaultNow;
-  /** Leads up to this identifier are in; null: all are. */
+  /** Leads up to this identifier are included; null if all are. */
   backfilled_to: string | null;
   time_zone: string;
   x_step: Generated<number>;
@@ -353,7 +356,7 @@ export interface RollupTable {
   coarse_fields: Generated<string[]>;
 }
 
-/** Sums over leads that are alike in something; `numeric` arrives as text. Points are hundredths. */
+/** Sums over leads with equal properties; `numeric` is read as text. Points are hundredths. */
 interface RollupSums {
   account_id: number;
   leads: number;
@@ -390,7 +393,7 @@ export interface RollupCellTable extends RollupSums {
 }
 
 export interface RollupAnswerTable extends RollupSums {
-  /** That of the versions which scored the leads. */
+  /** The naming of the versions that scored the leads. */
   naming: number;
   field: string;
   part: "only" | "first" | "later" | "list" | "answered";
@@ -398,7 +401,7 @@ export interface RollupAnswerTable extends RollupSums {
   value: Json<unknown>;
 }
 
-/** Work beside requests, of an account or, as account 0, of the installation. */
+/** Background work of an account or, with account 0, of the installation. */
 export interface JobTable {
   account_id: number;
   job_id: Identity;
@@ -425,7 +428,7 @@ export interface JobTable {
   worked_ms: Generated<number>;
 }
 
-/** A list of leads that somebody has named. */
+/** A named list of leads. */
 export interface LeadViewTable {
   account_id: number;
   view_id: Identity;
@@ -452,7 +455,7 @@ export interface ErasureTable {
   filters: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** What a change of the model would do to stored leads; its number is that of the job. */
+/** The effect of a model change on stored leads. Its number is the job's. */
 export interface SimulationTable {
   account_id: number;
   job_id: number;
@@ -460,7 +463,7 @@ export interface SimulationTable {
   draft_revision: number | null;
   version: number | null;
   edit: ColumnType<unknown, string | null, never>;
-  /** Of what is no version; read it through `readDocument` of models/live-version.ts. */
+  /** The document of a model that is not a version; read it through `readDocument` of models/live-version.ts. */
   document: ColumnType<StoredDocument | null, string | null, never>;
   against: number;
   against_live: boolean;
@@ -490,12 +493,12 @@ export interface SimulationPartTable {
   found: ColumnType<FoundInPart | null, string, string>;
 }
 
-/** Places of leads in a part of a simulation, from 0, by what was found. */
+/** Positions of leads in a part of a simulation, from 0, by result. */
 export interface FoundInPart {
   /** By the ids of the rules. */
   readonly gained: Readonly<Record<string, readonly number[]>>;
   readonly lost: Readonly<Record<string, readonly number[]>>;
-  /** Why leads no longer fit. */
+  /** Why leads no longer match the model. */
   readonly misfits: readonly (Misfit & { readonly leads: readonly number[] })[];
 }
 

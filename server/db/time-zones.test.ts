@@ -4,12 +4,12 @@ import { testDatabase } from "../testing/database.ts";
 
 const { pool } = await testDatabase();
 
-test("a zone that an account may have is the same to Node.js and to the database", async () => {
+test("an account's time zone is the same in Node.js and in the database", async () => {
   const { rows } = await pool.query<{ name: string }>("select name from pg_timezone_names order by name");
   const ofDatabase = new Set(rows.map(({ name }) => name));
   const names = new Set([...ofDatabase, ...Intl.supportedValuesOf("timeZone")].filter(isTimeZone));
   expect(names.size).toBeGreaterThan(400);
-  // of years whose rules every copy of the IANA database has
+  // in years whose rules every copy of the IANA database has
   const moments = Array.from({ length: 24 * 12 }, (_, month) => Date.UTC(2000, month, 15, 12) / 1_000);
   const differences: string[] = [];
   for (const name of names) {

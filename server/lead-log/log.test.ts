@@ -13,13 +13,13 @@ import { trimLog } from "./trim.ts";
 const { api, database, services, makeAccount, makeUser } = await testApp();
 const { pool, kysely } = database;
 
-/** A lead that may replace one, unless it is said otherwise. */
+/** A lead that may replace another one, unless specified otherwise. */
 const lead = (accountId: number, leadId: string, allowDuplicates = true) =>
   leadOf({ id: accountId }, leadId, { allowDuplicates });
 
 const store = (accountId: number, ...ids: string[]) => pool.query(batchStatement(ids.map((id) => lead(accountId, id))));
 
-/** Everything that can be read from a position on, a few rows at a time. */
+/** Reads all entries from a position on, a few rows at a time. */
 async function readOn(accountId: number, from: LogPosition = BEGINNING, limit = 3): Promise<LogEntry[]> {
   const all: LogEntry[] = [];
   for (let position = from; ; ) {
@@ -31,14 +31,14 @@ async function readOn(accountId: number, from: LogPosition = BEGINNING, limit = 
   }
 }
 
-/** What the log has, as soon as nobody else's transaction on the same server keeps its end from being read. */
+/** Retries until no transaction on the same server keeps the end of the log from being read. */
 const expectLog = (accountId: number, from?: LogPosition) =>
   expect.poll(async () => shown(await readOn(accountId, from)));
 
 const shown = (entries: readonly LogEntry[]) =>
   entries.map(({ kind, leadId, revision }) => (leadId === null ? kind : `${kind} ${leadId} ${revision}`));
 
-test("what happens to leads is in the log, in order, and names the state that they have since", async () => {
+test("the log records the events of leads in order, with the resulting revision", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   await store(account.id, "a", "b");
@@ -49,20 +49,20 @@ test("what happens to leads is in the log, in order, and names the state that th
     values: [account.id],
   });
   expect((await readOn(account.id)).at(-1)?.arrivedAt).toEqual(rows[0]?.at);
-  // a lead that is known already, and one scored by a version that is not live, have not happened
+  // a lead that is known already, and one scored by a version that is not live, create no entry
   await pool.query(batchStatement([lead(account.id, "a", false), { ...lead(account.id, "z"), modelVersion: 7 }]));
   await store(account.id, "d");
   await expectLog(account.id).toHaveLength(5);
 
   expect((await api.delete("/api/v1/leads/a/", { as: admin })).status).toBe(200);
-  // the rows that named it are gone with it
+  // the rows that named it are deleted with it
   await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased"]);
   await store(account.id, "a");
   await expectLog(account.id).toEqual(["created b 1", "created c 1", "created d 1", "erased", "created a 1"]);
 });
 
-test("nothing appears behind a reader: rows wait for the transactions before theirs", async () => {
-  // on the embedded database nobody else does anything while a transaction is under way
+test("no entry appears before a reader's position: rows wait for earlier transactions", async () => {
+  // on the embedded database nobody else does anything during a transaction
   if (database.kind === "embedded") return;
   const { id } = await makeAccount();
   const slow = await pool.connect();
@@ -75,11 +75,11 @@ test("nothing appears behind a reader: rows wait for the transactions before the
   await expectLog(id).toEqual(["created slow 1", "created quick 1"]);
 });
 
-test("every row is read exactly once and in order, by readers that page while many write, slowly and quickly", async () => {
+test("readers that page while many write, slowly and quickly, read every row exactly once and in order", async () => {
   const accounts = [await makeAccount(), await makeAccount()];
   const until = performance.now() + (isLong ? 30_000 : 2_500);
   const committed = new Map(accounts.map(({ id }) => [id, 0]));
-  // however little a machine that does much else gets done in that time
+  // however slow a busy machine is
   const isOver = () => performance.now() >= until && [...committed.values()].every((rows) => rows > 20);
   const writer = async (name: string) => {
     const client = await pool.connect();
@@ -126,7 +126,7 @@ test("every row is read exactly once and in order, by readers that page while ma
       await pause(randomInt(10));
     }
   };
-  // writers have names of their own: of two that replace the same leads in other orders one would be sent back
+  // each writer has its own names: two that replaced the same leads in different orders could deadlock
   const writers = Array.from({ length: database.kind === "embedded" ? 2 : 8 }, (_, n) => writer(`w${n}`));
   await Promise.all([...writers, reader(), reader()]);
   const isBehind = ({ id }: { readonly id: number }) => (seen.get(id)?.length ?? 0) < (committed.get(id) ?? 0);
@@ -134,7 +134,7 @@ test("every row is read exactly once and in order, by readers that page while ma
   for (const { id } of accounts) {
     const read = seen.get(id) ?? [];
     expect(read).toHaveLength(committed.get(id) ?? 0);
-    // each once, in the order in which the whole log has them now
+    // each once, in the order of the whole log
     expect(read).toEqual(await readOn(id, BEGINNING, 1_000));
     const states = new Map<string | null, number | null>();
     for (const { leadId, revision } of read) {
@@ -149,7 +149,7 @@ test("every row is read exactly once and in order, by readers that page while ma
   }
 });
 
-test("a row goes when it is old and every reader has passed it", async () => {
+test("a row is removed when it is old and every reader has passed it", async () => {
   const { id } = await makeAccount();
   await store(id, "a");
   await store(id, "b");
@@ -165,14 +165,14 @@ test("a row goes when it is old and every reader has passed it", async () => {
     });
   const trim = (...readers: string[]) => trimLog(kysely, { readers, keptMinutes: 60 });
   const left = async () => shown(await readOn(id)).map((each) => each.split(" ")[1]);
-  /** Rows wait to be removed as they do to be read. */
+  /** Rows become removable as late as they become readable. */
   const trimmed = (...readers: string[]) =>
     expect.poll(async () => {
       await trim(...readers);
       return await left();
     });
   await age(61, ["a", "b"]);
-  // one that has not begun has everything before it
+  // a reader that has not begun still has everything to read
   await trim("one", "two");
   expect(await left()).toEqual(["a", "b", "c"]);
   for (const [reader, entry] of [
@@ -190,7 +190,7 @@ test("a row goes when it is old and every reader has passed it", async () => {
   await trimmed().toEqual([]);
 });
 
-test("the log of a restored database is numbered anew, once, and every reader keeps its place", async () => {
+test("the log of a restored database is renumbered once, and every reader keeps its position", async () => {
   const { id } = await makeAccount();
   await store(id, "a");
   await store(id, "b");
@@ -201,7 +201,7 @@ test("the log of a restored database is numbered anew, once, and every reader ke
   await moveOn(kysely, id, "placed", first?.position ?? BEGINNING);
   expect(await numberRestoredLog(pool)).toBe(false);
   expect(await numberSwitchedLog(pool)).toBe(false);
-  // as if they came from a cluster in which more has happened than here
+  // as if they came from a cluster with a much higher transaction counter
   await pool.query(`update lead_log set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8;
     update lead_log_position set transaction_id = (transaction_id::text::bigint + 1000000000000)::text::xid8`);
   expect(await readOn(id)).toEqual([]);
@@ -215,7 +215,7 @@ test("the log of a restored database is numbered anew, once, and every reader ke
 });
 
 test.each([1_000_000, -2])(
-  "a log that another cluster has numbered is not read, and what was written since the switch comes after it (%i)",
+  "a log that another cluster has numbered is not read, and rows written after the switch come after it (%i)",
   async (shift) => {
     const { id } = await makeAccount();
     await store(id, "a");
@@ -225,7 +225,7 @@ test.each([1_000_000, -2])(
     await lockPosition(kysely, id, "reader");
     await moveOn(kysely, id, "reader", first?.position ?? BEGINNING);
     await numberRestoredLog(pool);
-    // a logical replica: the same rows, with the numbers of a cluster that has counted otherwise
+    // a logical replica: the same rows, with the numbers of another cluster
     for (const table of ["lead_log", "lead_log_position"])
       await pool.query({
         text: `update ${table} set transaction_id = (transaction_id::text::bigint + $2)::text::xid8 where account_id = $1`,
@@ -242,7 +242,7 @@ test.each([1_000_000, -2])(
   },
 );
 
-test("who is behind is found without reading what has been read before", async () => {
+test("readers with unread rows are found without reading what has been read before", async () => {
   const account = await makeAccount();
   await pool.query({
     text: `insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
@@ -269,7 +269,7 @@ test("who is behind is found without reading what has been read before", async (
   expect(entriesRead).toBeLessThan(1_000);
 });
 
-test("an account takes its log along, and a lead that somebody submits is in it", async () => {
+test("an account's log is deleted with the account, and submitted leads are in it", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const { status } = await api.post("/api/v1/leads/", { as: admin, body: { lead_id: "x", answers: {} } });

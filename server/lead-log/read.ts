@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { LeadEventKind, Tables } from "../db/tables.ts";
 
-/** A place in the log of one account: behind a row, before the next. */
+/** A position in the log of one account: after a row, before the next. */
 export interface LogPosition {
-  /** The number of the row's transaction, as PostgreSQL writes it: 64 bits. */
+  /** The id of the row's transaction, as PostgreSQL formats it: 64 bits. */
   readonly transaction: string;
   readonly entry: number;
 }
@@ -11,29 +11,29 @@ export interface LogPosition {
 /** Before the first row. */
 export const BEGINNING: LogPosition = { transaction: "0", entry: 0 };
 
-/** What happened to one lead. Its state is `revision` in `lead`, or in `lead_history` when that has been replaced. */
+/** An event of one lead. The state after it is `revision` in `lead`, or in `lead_history` if it has been replaced. */
 export type LogEntry = {
   readonly position: LogPosition;
   /** When the lead was first stored. */
   readonly arrivedAt: Date;
 } & (
   | { readonly kind: Exclude<LeadEventKind, "erased">; readonly leadId: string; readonly revision: number }
-  /** Nothing is left of it; what was taken from it before is to be taken back. */
+  /** Nothing is left of the lead. A reader must remove what it derived from it. */
   | { readonly kind: "erased"; readonly leadId: null; readonly revision: null }
 );
 
 /**
- * The condition on a row of the log that its transaction, and every one with a lower number, has ended. Rows that can
- * be seen and have a higher number are read later: others with a lower one may still appear. A transaction that writes
- * for an hour, anywhere in the same cluster, delays reading for that hour and loses nothing.
+ * The condition on a row of the log that its transaction, and every one with a lower number, has ended. Visible rows
+ * with a higher number are read later, because rows with a lower one may still appear. A transaction that writes for an
+ * hour, anywhere in the same cluster, delays reading for that hour and loses nothing.
  */
 export const COMPLETE = sql<boolean>`transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The next rows of an account's log, in their order. What a later call finds is behind all of them, whatever else is
- * stored meanwhile and by whichever node.
+ * Returns the next rows of an account's log, in order. Later calls return only rows that come after all of them,
+ * whatever else is stored in the meantime by any node.
  *
- * @param limit how many at most; fewer are all that there are at this moment
+ * @param limit the maximum number of rows; fewer are returned only if there are no more at this moment
  */
 export async function readLog(
   db: Kysely<Tables>,
@@ -63,16 +63,16 @@ interface Row {
   readonly arrived_at: Date;
 }
 
-/** Where `installation` has the cluster by whose transactions the log is numbered. */
+/** The key in `installation` of the cluster whose transaction ids number the log. */
 export const CLUSTER_ENTRY = "lead_log_cluster";
 
-/** That cluster; null before one was noted. */
+/** That cluster; null before one was recorded. */
 export const NOTED_CLUSTER = sql<string | null>`(select value #>> '{}' from installation where key = ${CLUSTER_ENTRY})`;
 
-/** The cluster that answers. A physical replica has the same identifier, a logical one another. */
+/** The cluster that answers. A physical replica has the same identifier, a logical one a different one. */
 export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
 
-/** That the database is another cluster than the one that the log was numbered by: nothing of the log can be read. */
+/** The database is a different cluster than the one that numbered the log, so the log cannot be read. */
 export class LogOfAnotherCluster extends Error {
   constructor() {
     super("the database has become another cluster, and the log of leads has yet to be numbered anew");
@@ -81,11 +81,12 @@ export class LogOfAnotherCluster extends Error {
 }
 
 /**
- * Where a reader is in the log of an account, its row locked until the transaction ends: two that read under the same
- * name take turns. Whoever changes what it keeps and moves on in one transaction takes in every row exactly once.
+ * Returns a reader's position in the log of an account, and locks its row until the transaction ends: two readers with
+ * the same name take turns. A reader that stores its results and moves on in one transaction processes every row
+ * exactly once.
  *
- * @returns {@link BEGINNING} when it has never read there
- * @throws LogOfAnotherCluster before it could miss anything: what this cluster writes may have lower numbers
+ * @returns {@link BEGINNING} if it has never read there
+ * @throws LogOfAnotherCluster because rows of this cluster may have lower numbers, which the reader would miss
  */
 export async function lockPosition(db: Kysely<Tables>, accountId: number, reader: string): Promise<LogPosition> {
   const { rows } = await sql<LogPosition & { readonly cluster: string; readonly noted: string | null }>`
@@ -101,7 +102,7 @@ export async function lockPosition(db: Kysely<Tables>, accountId: number, reader
   return { transaction, entry };
 }
 
-/** Moves a reader on, in the transaction in which it has taken in what is before the position. */
+/** Moves a reader's position, in the transaction in which it has processed the rows before it. */
 export async function moveOn(
   db: Kysely<Tables>,
   accountId: number,
@@ -113,7 +114,7 @@ export async function moveOn(
     where account_id = ${accountId} and reader = ${reader}`.execute(db);
 }
 
-/** The accounts that are in the log at all: one look at the index for each, however many rows they have. */
+/** The accounts with rows in the log: one index lookup for each, however many rows they have. */
 export const ACCOUNTS_IN_LOG = sql`
   select account_id from (
     with recursive found as (
@@ -125,15 +126,15 @@ export const ACCOUNTS_IN_LOG = sql`
     select account_id from found where account_id is not null
   ) accounts`;
 
-/** The accounts that have rows in the log. Give it a handle that sees every account. */
+/** Returns the accounts with rows in the log. Pass a handle that sees every account. */
 export async function accountsInLog(db: Kysely<Tables>): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`${ACCOUNTS_IN_LOG}`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 
 /**
- * The accounts in which a reader has something to read now: one look at the index for each, however many rows it has
- * read before. Give it a handle that sees every account.
+ * Returns the accounts in which a reader has rows to read now: one index lookup for each, however many rows it has read
+ * before. Pass a handle that sees every account.
  */
 export async function accountsWithNews(db: Kysely<Tables>, reader: string): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`

@@ -5,30 +5,30 @@ import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
 import { ACCOUNTS_IN_LOG, CLUSTER_ENTRY, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
-/** The first number that PostgreSQL gives to an ordinary transaction. */
+/** The first id of an ordinary transaction in PostgreSQL. */
 const FIRST = "3";
 
 /**
- * Whether this cluster has written a row itself: it is then of the transaction that it is numbered by. Those that were
- * restored or replicated have been written by another.
+ * Whether this cluster has written a row itself: the transaction that wrote it is then the one that numbers it.
+ * Restored or replicated rows were written by a different transaction.
  */
 const IS_OWN = sql<boolean>`l.xmin = l.transaction_id::xid`;
 
 /**
- * Numbers the log anew when it is that of another cluster, as after `pg_restore` into a new one, or when the servers
- * were switched to a logical replica while they ran: there transactions are counted differently, and what they write
- * could be before everybody's position. The rows keep their order, and every reader its place in it; those that this
- * cluster has written since come after them. A log that was written here is left as it is.
+ * Renumbers a log that comes from another cluster, such as after `pg_restore` into a new one, or after a switch to a
+ * logical replica at run time. Transactions are counted differently there, and new rows could come before the readers'
+ * positions. The rows keep their order, and every reader its position; rows that this cluster has written since come
+ * after them. A log that was written here is not changed.
  *
  * @param pool sees every account
- * @returns whether it was numbered anew
+ * @returns whether it was renumbered
  */
 export async function numberRestoredLog(pool: Pool): Promise<boolean> {
   const state = await numberingOf(kyselyOn(pool));
   if (!state.isFromElsewhere && state.isNoted) return false;
   return await longTransaction(pool, async (client) => {
     const db = kyselyOn(client);
-    // several nodes may start at once: whoever comes second sees that it is done
+    // several nodes may start at once: the second one sees that it is done
     await sql`lock table lead_log in share row exclusive mode`.execute(db);
     const { isFromElsewhere } = await numberingOf(db);
     if (isFromElsewhere) await numberAnew(db);
@@ -39,7 +39,7 @@ export async function numberRestoredLog(pool: Pool): Promise<boolean> {
   });
 }
 
-/** The same, if the cluster has changed since it was noted: cheap enough to be asked before each reading. */
+/** The same, if the cluster has changed since it was recorded. It is cheap enough to call before each read. */
 export async function numberSwitchedLog(pool: Pool): Promise<boolean> {
   const { rows } = await sql<{ isOther: boolean }>`
     select ${NOTED_CLUSTER} <> ${THIS_CLUSTER} as "isOther"`.execute(kyselyOn(pool));
@@ -67,8 +67,8 @@ async function numberAnew(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Whether the log is numbered by another cluster than the one that answers: the noted one, or any that has had a
- * transaction which this one has not had yet.
+ * Whether the log is numbered by a different cluster: the recorded one, or any that has had a transaction which this
+ * one has not had yet.
  */
 async function numberingOf(db: Kysely<Tables>): Promise<{ isFromElsewhere: boolean; isNoted: boolean }> {
   const { rows } = await sql<{ isFromElsewhere: boolean; isNoted: boolean }>`

@@ -2,21 +2,21 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { accountsInLog, COMPLETE, NOTED_CLUSTER, THIS_CLUSTER } from "./read.ts";
 
-/** Who reads the log. What one of them has not read is kept, whether or not it has begun. */
+/** The readers of the log. Rows that one of them has not read are kept, whether or not it has begun. */
 export const LOG_READERS = ["rollups"] as const;
 
-/** How long a row is kept at least, in minutes: as long as one may want to look what has just happened. */
+/** How long a row is kept at least, in minutes, so that recent events can be inspected. */
 const KEPT_MINUTES = 60;
 
-/** Rows that one statement removes: some ten milliseconds. */
+/** Rows that one statement removes: about ten milliseconds. */
 const BATCH_SIZE = 2_000;
 
 /**
- * Removes what every reader has passed and is older than the limit, of all accounts.
+ * Removes the rows of all accounts that every reader has passed and that are older than the limit.
  *
  * @param db a handle that sees every account
- * @param options.signal ends it between two statements, which are short
- * @returns how many rows went
+ * @param options.signal stops between two statements, which are short
+ * @returns how many rows were removed
  */
 export async function trimLog(
   db: Kysely<Tables>,
@@ -40,7 +40,7 @@ interface TrimOptions {
   readonly signal?: AbortSignal;
 }
 
-/** From the oldest on, up to the first row that is too young: what is behind that one is not looked at. */
+/** Removes rows from the oldest on, up to the first one that is too young; later rows are not read. */
 async function trimSome(
   db: Kysely<Tables>,
   accountId: number,

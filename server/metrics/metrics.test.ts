@@ -19,7 +19,7 @@ async function seriesValue(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-test("the token opens them, and nothing else", async () => {
+test("only the token grants access", async () => {
   for (const wrong of ["", "Bearer", "Bearer wrong", `Token ${METRICS_TOKEN}`, `Bearer ${METRICS_TOKEN}x`]) {
     const { status, headers } = await read(wrong);
     expect([wrong, status, headers.get("www-authenticate")]).toEqual([wrong, 401, "Bearer"]);
@@ -28,8 +28,8 @@ test("the token opens them, and nothing else", async () => {
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
 });
 
-test("requests, batches, statements, pool and models are measured", async () => {
-  // first, for the pool throws away the connection of a query that fails
+test("requests, batches, statements, the pool, and models are measured", async () => {
+  // first, because the pool discards the connection of a failed query
   await database.pool.query("select broken from nothing").catch(() => {});
   const account = await makeAccount();
   const client = await makeUser(account);
@@ -62,7 +62,7 @@ test("requests, batches, statements, pool and models are measured", async () => 
   expect(await seriesValue('leadplane_pool_connections{pool="main",state="waiting"}')).toBe(0);
   expect(await seriesValue('leadplane_cache_hits_total{cache="model_versions"}')).toBeGreaterThan(0);
   expect(await seriesValue('leadplane_cache_misses_total{cache="model_versions"}')).toBeGreaterThan(0);
-  // the model that the account began with, and the one that the edit made
+  // the account's first model, and the one that the edit created
   expect(await seriesValue("leadplane_model_compile_duration_seconds_count")).toBe(2);
   expect(await seriesValue("nodejs_eventloop_lag_seconds")).toBeTypeOf("number");
   expect(await seriesValue("process_resident_memory_bytes")).toBeGreaterThan(1e6);
@@ -73,7 +73,7 @@ test("requests that wait for their account's turn are counted", async () => {
   expect(await seriesValue("leadplane_requests_waiting")).toBe(7);
 });
 
-test("every cache says what it takes and what it may take", async () => {
+test("every cache reports its size and its limit", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   for (const path of ["questions/", "tests/run/", "model/file/", "model/file/?format=yaml", "model-versions/"]) {
@@ -87,7 +87,7 @@ test("every cache says what it takes and what it may take", async () => {
     }),
   );
   const limits = Object.entries(CACHE_LIMITS).filter(([name]) => name in taken);
-  // the draft on another version, and pages, which this application does not have, were not asked for
+  // the draft on another version, and pages, which this application does not have, were not requested
   for (const name of ["model_versions", "live_versions", "version_changes", "model_files", "model_yaml", "tokens"]) {
     expect([name, taken[name] ?? 0]).toEqual([name, expect.toSatisfy((bytes: number) => bytes > 0)]);
   }
@@ -98,7 +98,7 @@ test("every cache says what it takes and what it may take", async () => {
   expect(limits.length).toBeGreaterThan(8);
 });
 
-test("statements of transactions are measured as well, and their results are what they were", async () => {
+test("statements in transactions are measured as well, and their results are unchanged", async () => {
   const before = (await seriesValue('leadplane_statement_duration_seconds_count{outcome="ok"}')) ?? 0;
   const client = await database.pool.connect();
   await client.query("begin");

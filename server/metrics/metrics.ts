@@ -3,7 +3,7 @@ import { VERSION } from "#contract/wire";
 import type { CacheStats } from "../base/cache.ts";
 import { measureStatements, type WatchedPool } from "./statements.ts";
 
-/** What is looked at whenever the metrics are read. */
+/** The values that are read when the metrics are requested. */
 export interface Watched {
   readonly pools: Readonly<Record<string, WatchedPool>>;
   readonly queueLength: () => number;
@@ -11,14 +11,14 @@ export interface Watched {
   readonly caches: () => Iterable<readonly [name: string, stats: CacheStats]>;
 }
 
-/** What the server measures of itself, for Prometheus. Each call costs under a microsecond. */
+/** The server's own measurements, for Prometheus. Each call takes less than a microsecond. */
 export interface Metrics {
   request(operation: string, status: number, seconds: number): void;
   batch(leads: number, seconds: number, outcome: "stored" | "failed"): void;
   compiled(seconds: number): void;
   /** A job had a turn on this node. */
   job(kind: string, outcome: string, seconds: number): void;
-  /** Call once, when there is something to look at. */
+  /** Call it once, when there is something to watch. */
   watch(watched: Watched): void;
   /** The exposition format of Prometheus. */
   text(): Promise<string>;
@@ -30,7 +30,7 @@ const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 type Observe = (seconds: number) => void;
 
-/** Everything that is measured, in a registry of its own; with it what Node tells of process and event loop. */
+/** Creates all metrics in their own registry, together with Node's metrics of the process and the event loop. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
     });
   };
 
-  // constant 1, with its facts as labels, as Prometheus advises for the version of a program
+  // constant 1 with its facts as labels, as Prometheus recommends for the version of a program
   gauge("build_info", "The version of Leadplane.", ["version"], (made) => made.set({ version: VERSION }, 1));
 
   const requests = histogram("http_request_duration_seconds", "Requests, by operation and status.", [

@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Serves the metrics to whoever has the token, `Authorization: Bearer …`. */
+/** Serves the metrics to clients that send the token, `Authorization: Bearer …`. */
 export function mountMetrics(app: Hono, metrics: Metrics, token: string): void {
   const wanted = digest(`Bearer ${token}`);
   app.get("/metrics", async (http) => {

@@ -8,8 +8,8 @@ type Outcome = "ok" | "failed";
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Measures every statement that goes through a pool, in the client that sends it: kysely, transactions and
- * `pool.query` all take one out. Streams are not measured, for they end when their reader does.
+ * Measures every statement that goes through a pool, in the client that sends it. Kysely, transactions, and
+ * `pool.query` all acquire a client. Streams are not measured, because they end when their reader does.
  */
 export function measureStatements(pool: WatchedPool, observe: (seconds: number, outcome: Outcome) => void): void {
   const measured = new WeakSet<PoolClient>();

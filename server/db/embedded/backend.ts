@@ -4,9 +4,9 @@ import { DurableFiles } from "./files.ts";
 import { type Backend, message } from "./sessions.ts";
 
 /**
- * PGlite's own start parameters, without `-F` (which turns syncing off), with the one method of syncing the write-ahead
- * log that reaches {@link DurableFiles}, and with half of PostgreSQL's buffers: the operating system keeps the files in
- * memory as well, and on a small machine the server had better leave it room for that.
+ * PGlite's own start parameters with three changes: without `-F`, which turns syncing off; with the only method of
+ * syncing the write-ahead log that reaches {@link DurableFiles}; and with half of PostgreSQL's shared buffers. The
+ * operating system caches the files as well, and a small machine needs the memory for the server.
  */
 const START_PARAMETERS: readonly string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -16,20 +16,23 @@ const START_PARAMETERS: readonly string[] = [
   "shared_buffers=64MB",
 ];
 
-/** How PostgreSQL leaves an ordinary error through PGlite; any other exception is the end of it. */
+/**
+ * The exit status with which PostgreSQL raises an ordinary error through PGlite. Any other exception means that it has
+ * stopped.
+ */
 const ORDINARY_ERROR = 100;
 
 export interface EmbeddedBackend extends Backend {
-  /** Writes everything to its place, so that the next start has nothing to recover, and stops. */
+  /** Flushes everything to disk, so that the next start needs no recovery, and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in this thread on a directory, creating the database when there is none.
+ * Starts PostgreSQL in this thread on a directory, and creates the database if there is none.
  *
- * @param onCrash called with PostgreSQL's last words when it stopped for good (a panic, such as a full
- *   disk under the write-ahead log, or an exhausted memory). PGlite itself goes on after that as if
- *   nothing had happened, on a broken memory. The callback must not return.
+ * @param onCrash called with PostgreSQL's last message after it stopped for good (a panic, such as a full disk under
+ *   the write-ahead log, or exhausted memory). PGlite itself would continue with corrupt memory. The callback must not
+ *   return.
  */
 export async function startBackend(
   directory: string,

@@ -6,8 +6,8 @@ import { clusterVersion } from "./cluster-version.ts";
 import { DurableFiles } from "./files.ts";
 
 /**
- * Makes an empty database in the directory, unless there is one. It is made beside its place, synced
- * and then renamed, so that whatever interrupts this, there is a whole database or none.
+ * Creates an empty database in the directory, unless there is one. It is created in a temporary directory, synced, and
+ * then renamed, so that an interruption leaves either a complete database or none.
  */
 export async function createCluster(directory: string): Promise<void> {
   if (clusterVersion(directory) !== undefined) return;

@@ -9,10 +9,10 @@ import { argumentsOf, runCli, runProgram } from "../../testing/program.ts";
 import { openEmbedded } from "./open.ts";
 
 const migrateIn = (dataDir: string) => runCli(["migrate"], { environment: { DATA_DIR: dataDir } });
-/** The same in this process, where only the database is in question. */
+/** The same command in this process, for tests that concern only the database. */
 const migrateHere = (dataDir: string) => runHere(["migrate"], { environment: { DATA_DIR: dataDir } });
 
-test("the first start makes the directory, for its owner only, with the secret key; the second finds all as it was", async () => {
+test("the first start creates the directory for its owner only, with the secret key; the second finds everything unchanged", async () => {
   const dataDir = join(testDirectory(), "made", "here");
   expect(await migrateIn(dataDir)).toMatchObject({ code: 0, stderr: "" });
   const key = readFileSync(join(dataDir, "secret-key"), "utf8");
@@ -23,13 +23,13 @@ test("the first start makes the directory, for its owner only, with the secret k
   expect(readFileSync(join(dataDir, "secret-key"), "utf8")).toBe(key);
 });
 
-/** Files and directories in a directory that anybody but their owner has rights to. */
+/** Files and directories on which anybody but the owner has permissions. */
 const openToOthers = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: "utf8" }).filter(
     (name) => (statSync(join(directory, name)).mode & 0o077) !== 0,
   );
 
-test("what is in the directory is its owner's only, whoever made it, and though a first start was interrupted", async () => {
+test("everything in the directory belongs to its owner only, whichever version created it, even after an interrupted first start", async () => {
   const dataDir = testDirectory();
   chmodSync(dataDir, 0o777);
   mkdirSync(join(dataDir, "postgres.new", "base"), { recursive: true });
@@ -38,13 +38,13 @@ test("what is in the directory is its owner's only, whoever made it, and though 
   expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "secret-key"]);
   expect(openToOthers(dataDir)).toEqual([]);
 
-  // as former versions left it
+  // the state that earlier versions left
   for (const name of ["postgres", "postgres/base", "postgres/PG_VERSION"]) chmodSync(join(dataDir, name), 0o777);
   expect(await migrateHere(dataDir)).toMatchObject({ code: 0, stderr: "" });
   expect(openToOthers(dataDir)).toEqual([]);
 });
 
-test("a directory in use: the message names the process that has it", async () => {
+test("a directory in use: the message names the process that holds it", async () => {
   const dataDir = testDirectory("migrated");
   const database = await openEmbedded(dataDir);
   const ended = await migrateIn(dataDir);
@@ -57,7 +57,7 @@ test("a directory in use: the message names the process that has it", async () =
   expect(await migrateHere(dataDir)).toMatchObject({ code: 0 });
 });
 
-test("what was acknowledged survives SIGKILL, and the directory is free at once", async () => {
+test("acknowledged data survives SIGKILL, and the directory is free at once", async () => {
   const dataDir = testDirectory("migrated");
   const child = spawn(process.execPath, argumentsOf("main"), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "a password for tests", DEMO: "off" },
@@ -67,15 +67,15 @@ test("what was acknowledged survives SIGKILL, and the directory is free at once"
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
-  // It does not wait for a directory in use, but throws.
+  // Throws, instead of waiting, if the directory is in use.
   const database = await openEmbedded(dataDir);
   const users = await database.pool.query("select username from app_user where is_superuser");
   expect(users.rows).toEqual([{ username: "admin" }]);
   await database.close();
 });
 
-test("a directory that cannot be written to", async () => {
-  // Permissions do not bind root, but not even root may make files in /sys.
+test("a directory that is not writable", async () => {
+  // Permissions do not restrict root, but not even root can create files in /sys.
   const directory = process.getuid?.() === 0 ? "/sys" : testDirectory();
   if (directory !== "/sys") chmodSync(directory, 0o555);
   const ended = await migrateHere(directory);
@@ -101,13 +101,13 @@ test("a database written by another version of PostgreSQL", async () => {
   expect(ended.stderr).toContain("was created by PostgreSQL 19, but this version of Leadplane uses PostgreSQL 18");
 });
 
-/** Runs with a limit on the size of files, which stops writing as a full disk does; in units of 512 bytes. */
+/** Runs with a limit on the size of files, in units of 512 bytes. Writes then fail as on a full disk. */
 const migrateWithin = (blocks: number, dataDir: string) =>
   runProgram("sh", ["-c", `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, ...argumentsOf("cli"), "migrate"], {
     environment: { DATA_DIR: dataDir },
   });
 
-test("a disk that is full at the first start: nothing is left half made", async () => {
+test("a disk that is full at the first start leaves nothing half-made", async () => {
   const dataDir = testDirectory();
   const ended = await migrateWithin(4_000, dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });
@@ -117,7 +117,7 @@ test("a disk that is full at the first start: nothing is left half made", async 
   expect(await migrateHere(dataDir)).toMatchObject({ code: 0 });
 });
 
-test("a disk that gets full under the write-ahead log: the program ends, and the next start recovers", async () => {
+test("a disk that fills up under the write-ahead log ends the program, and the next start recovers", async () => {
   const dataDir = testDirectory("empty");
   const ended = await migrateWithin(64, dataDir);
   expect(ended).toMatchObject({ code: 1, stdout: "" });

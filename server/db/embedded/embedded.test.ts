@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const value = async (sql: string, values: unknown[] = []) =>
   (await pool.query<{ value: unknown }>({ text: `select (${sql}) as value`, values })).rows[0]?.value;
 
-test("every acknowledged commit was synced to the disk before", async () => {
+test("every commit is synced to the disk before it is acknowledged", async () => {
   await pool.query("create table committed (n int primary key)");
   for (let n = 0; n < 50; n += 1) {
     const before = syncs();
@@ -29,11 +29,11 @@ test("reading does not sync", async () => {
     await pool.query("select count(*) from pg_class");
     return syncs() - before;
   };
-  // Maintenance, which comes every few seconds, may sync meanwhile.
+  // Maintenance, which runs every few seconds, may sync in the meantime.
   await expect.poll(syncsOfReading).toBe(0);
 });
 
-test("connections at the same time get their own answers, also to statements that arrive in pieces", async () => {
+test("concurrent connections get their own answers, also for statements that arrive in pieces", async () => {
   const large = "x".repeat(300_000);
   const ask = async (client: number) => {
     for (let n = 0; n < 20; n += 1) {
@@ -47,7 +47,7 @@ test("connections at the same time get their own answers, also to statements tha
   await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
 });
 
-test("transactions follow one another", async () => {
+test("transactions run one after the other", async () => {
   await pool.query("create table counter (n int)");
   await pool.query("insert into counter values (0)");
   const increment = async () => {
@@ -63,7 +63,7 @@ test("transactions follow one another", async () => {
   expect(await value("select n from counter")).toBe(20);
 });
 
-test("a client that disconnects in a transaction is rolled back, and the others go on", async () => {
+test("a transaction is rolled back when its client disconnects, and the others go on", async () => {
   const client = await pool.connect();
   await client.query("begin");
   await client.query("create table unfinished (n int)");
@@ -72,7 +72,7 @@ test("a client that disconnects in a transaction is rolled back, and the others 
   expect(await waiting).toBe(null);
 });
 
-test("so is one that disconnects after an error in it", async () => {
+test("so is one whose client disconnects after an error in it", async () => {
   const client = await pool.connect();
   await client.query("begin");
   await expect(client.query("select nonsense")).rejects.toThrow("nonsense");
@@ -80,7 +80,7 @@ test("so is one that disconnects after an error in it", async () => {
   expect(await value("1")).toBe(1);
 });
 
-test("a transaction that is left idle does not stop the others for ever", async () => {
+test("a transaction that is left idle does not block the others forever", async () => {
   const impatient = await openEmbedded(testDirectory("empty"), { idleInTransactionMs: 100 });
   const client = await impatient.pool.connect();
   client.on("error", () => {});
@@ -92,21 +92,21 @@ test("a transaction that is left idle does not stop the others for ever", async 
   await impatient.close();
 });
 
-test("an error in a statement leaves the connection usable and nothing of the statement behind", async () => {
+test("a failed statement leaves the connection usable and no changes", async () => {
   await pool.query("create table whole (n int)");
   await expect(pool.query("insert into whole values (1); select 1 / 0")).rejects.toThrow("division by zero");
   await expect(value("1 / $1::int", [0])).rejects.toThrow("division by zero");
   expect(await value("select count(*) from whole")).toBe(0);
 });
 
-test("a short statement does not wait for the long ones of others that came before it", async () => {
-  // when each began tells in which order they were served, however late this thread hears of it
+test("a short statement does not wait for earlier long statements of others", async () => {
+  // the start times prove the order of execution, however late this thread hears of it
   const began = "statement_timestamp() as began";
   const long = `select ${began}, count(*) from generate_series(1, 300000)`;
   const busy = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
   const quick = await database.ingestPool.connect();
   await quick.query("select 1");
-  // as those who search do: one after the other on each connection
+  // one after the other on each connection, as users who search do
   const starts: Date[] = [];
   const working = busy.map(async (client) => {
     for (let n = 0; n < 3; n += 1) {
@@ -126,7 +126,7 @@ test("a short statement does not wait for the long ones of others that came befo
   expect(meanwhile.length).toBeLessThan(2);
 });
 
-describe("what works in the background", () => {
+describe("background work", () => {
   const background = borrowEmbedded(
     () => {
       const { port1, port2 } = new MessageChannel();
@@ -136,7 +136,7 @@ describe("what works in the background", () => {
     { limits: PATIENT },
   );
   afterAll(() => background.close());
-  /** @returns how long the statement took PostgreSQL itself, in milliseconds */
+  /** @returns how long the statement ran in PostgreSQL itself, in milliseconds */
   const count = async (on: typeof pool, upTo: number) => {
     const { rows } = await on.query<{ ms: number }>(`
       with counted as materialized (select count(*) from generate_series(1, ${upTo}))
@@ -144,7 +144,7 @@ describe("what works in the background", () => {
     return rows[0]?.ms ?? 0;
   };
 
-  test("rests after each turn while somebody else wants the session", async () => {
+  test("rests after each turn while other connections want the session", async () => {
     let isOver = false;
     let inBackground = 0;
     const working = [1, 2, 3].map(async () => {
@@ -156,11 +156,11 @@ describe("what works in the background", () => {
     isOver = true;
     await Promise.all(working);
     expect(meanwhile).toBeGreaterThan(others / 10);
-    // half of it on a quiet machine; nine times as much without a rest
+    // half of it on a quiet machine; nine times as long without a rest
     expect(meanwhile).toBeLessThan(3 * others);
   });
 
-  test("does not rest when nobody else comes", async () => {
+  test("does not rest when no other connection waits", async () => {
     await count(pool, 1);
     const startedAt = performance.now();
     let busy = 0;
@@ -187,7 +187,7 @@ test("large parameters and large results", async () => {
   expect(result.rows.every(({ text }) => text.length === 1000)).toBe(true);
 });
 
-test("nesting beyond all measure is an error, not the end", async () => {
+test("extremely deep nesting is an error and does not end the database", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   await expect(value("length(($1::jsonb)::text)", [deep])).rejects.toThrow("stack depth limit exceeded");
   expect(await value("1")).toBe(1);
@@ -200,14 +200,14 @@ test("bigint arrives as number, date as text, timestamptz as Date", async () => 
   expect(result.rows[0]).toEqual({ big: 5, day: "2024-02-29", at: new Date("2024-02-29T12:00Z") });
 });
 
-test("tables are vacuumed and analysed, and the write-ahead log is cut off", async () => {
+test("tables are vacuumed and analyzed, and the write-ahead log is truncated", async () => {
   const redo = "select redo_lsn::text from pg_control_checkpoint()";
   const before = await value(redo);
   await pool.query("create table busy (n int, text text)");
   await pool.query("insert into busy select n, 'x' from generate_series(1, 3000) n");
-  // as much as makes a checkpoint due, and a little more
+  // slightly more than makes a checkpoint due
   await pool.query("select pg_logical_emit_message(false, '', repeat('x', 1048576)) from generate_series(1, 260)");
-  // Statistics are written down once a second, by the next statement.
+  // PostgreSQL flushes statistics once a second, with the next statement.
   await sleep(1_100);
   await pool.query("delete from busy where n % 2 = 0");
   expect(await maintain(pool)).toEqual({ isIdle: false });
@@ -218,12 +218,12 @@ test("tables are vacuumed and analysed, and the write-ahead log is cut off", asy
   expect(await value("select reltuples from pg_class where relname = 'busy'")).toBeGreaterThan(1_000);
 });
 
-test("when PostgreSQL stops for good, queries say so, and nothing hangs", async () => {
+test("after PostgreSQL has stopped for good, queries report it, and nothing hangs", async () => {
   const dataDir = testDirectory("empty");
   const doomed = await openEmbedded(dataDir);
   await doomed.pool.query("create table kept (n int)");
   await doomed.pool.query("insert into kept values (1)");
-  // Of all that ends it, the simplest: PGlite cannot read a copy from a client.
+  // The simplest way to stop it: PGlite cannot read a copy from a client.
   await expect(doomed.pool.query("copy kept from stdin")).rejects.toThrow(
     `The embedded database in ${dataDir} stopped`,
   );

@@ -1,4 +1,4 @@
-/** Emscripten's numbers (not Linux's) for the errors a disk can give. */
+/** Emscripten's error numbers (not Linux's) for disk errors. */
 const ERRORS: Readonly<Record<number, string>> = {
   2: "EACCES: permission denied",
   19: "EDQUOT: disk quota exceeded",
@@ -11,7 +11,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   69: "EROFS: read-only file system",
 };
 
-/** The sentence in what PGlite throws: errors, and bare objects with a number in them. */
+/** Returns the message of what PGlite throws: errors, and plain objects with a number in them. */
 export function describeFault(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   if ("errno" in error && typeof error.errno === "number") return ERRORS[error.errno] ?? `error ${error.errno}`;

@@ -1,6 +1,6 @@
 import { StartupError } from "../../base/startup-error.ts";
 
-/** What the operating system's errors, and PostgreSQL's renderings of them, mean for the operator. */
+/** What errors of the operating system, and PostgreSQL's versions of them, mean for the operator. */
 const FAULTS: readonly { readonly signs: RegExp; readonly what: string; readonly hint: string }[] = [
   {
     signs: /ENOSPC|EDQUOT|EFBIG|No space left|Disk quota|File too large/i,
@@ -37,7 +37,7 @@ export function directoryError(directory: string, error: unknown): StartupError 
     : new StartupError(`The data directory ${directory} cannot be used: ${fault.what} (${reason}).`, fault.hint);
 }
 
-/** Why a running embedded database stopped. */
+/** Why a running embedded database has stopped. */
 export function stoppedError(directory: string, reason: string): StartupError {
   const fault = FAULTS.find(({ signs }) => signs.test(reason));
   return fault === undefined

@@ -10,7 +10,7 @@ interface Attributes {
   readonly mode?: number | null;
 }
 
-/** What Emscripten's NODEFS offers, as far as it is used here. */
+/** The parts of Emscripten's NODEFS that are used here. */
 interface NodeFileSystem {
   tryFSOperation<T>(operation: () => T): T;
   realPath(node: unknown): string;
@@ -27,11 +27,10 @@ interface NodeFileSystem {
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
 /**
- * PGlite's files on this machine's disk, with the system calls on which durability rests made real.
- * As PGlite ships it, `fsync` does nothing at all, so an acknowledged commit would be lost with the
- * power; `rename` first removes what it is to replace; and `write` may write a part, which PGlite's
- * own copying does not notice. Directories are opened like files, so PostgreSQL's syncing of directory
- * entries goes the same way.
+ * PGlite's files on this machine's disk, with durable system calls. As shipped, PGlite's `fsync` does nothing, so an
+ * acknowledged commit would be lost when the power fails. Its `rename` first removes the target. Its `write` may write
+ * only a part, which PGlite's copying does not notice. Directories are opened like files, so PostgreSQL's syncing of
+ * directory entries works the same way.
  */
 export class DurableFiles extends NodeFS {
   readonly #synced: (() => void) | undefined;
@@ -59,7 +58,7 @@ export class DurableFiles extends NodeFS {
         nodefs.tryFSOperation(() => renameSync(nodefs.realPath(node), `${nodefs.realPath(directory)}/${name}`));
         node.name = name;
       };
-      // what is made here follows the process, but the modes of the files PGlite brings along are set
+      // files created here get the process's umask, but PGlite sets the modes of the files it ships
       for (const operations of [nodefs.node_ops, nodefs.stream_ops]) {
         const setattr = operations.setattr as (of: unknown, attributes: Attributes) => void;
         operations.setattr = (of: unknown, attributes: Attributes) => setattr(of, withoutOthers(attributes));
@@ -69,12 +68,12 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** The rights of the owner alone. */
+/** The mode with only the owner's permissions. */
 function withoutOthers(attributes: Attributes): Attributes {
   return typeof attributes.mode === "number" ? { ...attributes, mode: attributes.mode & ~0o077 } : attributes;
 }
 
-/** What stops a write in the middle, such as a full disk, is thrown by the attempt to go on. */
+/** Writes all bytes. If a write stops partway, such as on a full disk, the next attempt throws the reason. */
 function writeAll(file: number, buffer: Int8Array, offset: number, length: number, position: number): void {
   for (let done = 0; done < length; ) {
     done += writeSync(file, buffer, offset + done, length - done, position + done);

@@ -1,4 +1,4 @@
-/** Requests that come before the first typed message, told by their code. */
+/** Requests that precede the first typed message, recognized by their code. */
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
@@ -8,7 +8,7 @@ const QUERY = 0x51; // Q
 const FLUSH = 0x48; // H
 const TERMINATE = 0x58; // X
 
-/** What must be executed in one piece: messages up to one that asks for an answer. */
+/** A unit is executed in one piece: all messages up to one that asks for an answer. */
 export type Unit =
   | { readonly kind: "startup" | "complete" | "partial"; readonly bytes: Uint8Array<ArrayBuffer> }
   /** The client asks for encryption; the answer is "no". */
@@ -16,13 +16,13 @@ export type Unit =
   | { readonly kind: "end" };
 
 /**
- * Cuts the bytes a client sends (PostgreSQL's protocol 3.0) into units. Executing anything smaller
- * would let the statement of one client be bound by another: all share one session.
+ * Splits the bytes of a client (PostgreSQL's protocol 3.0) into units. If smaller pieces were executed, one client
+ * could bind the statement of another, because all share one session.
  */
 export class Frames {
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   #started = false;
-  /** Where the next message begins; what is before it belongs to the open unit. */
+  /** Where the next message begins; the bytes before it belong to the open unit. */
   #scanned = 0;
 
   push(chunk: Uint8Array<ArrayBuffer>): Unit[] {
@@ -69,7 +69,7 @@ export class Frames {
   }
 }
 
-/** The chunks as one, copied. */
+/** Copies the chunks into one. */
 export function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;

@@ -6,14 +6,14 @@ import { openEmbedded } from "./open.ts";
 
 const open = (dataDir: string) => openEmbedded(dataDir, { limits: PATIENT });
 
-/** A database with leads of its own in a table, closed in order or left as a crash leaves it. */
+/** A database with leads in its own table, shut down or left as after a crash. */
 async function makeDatabase(ended: "closed" | "crashed") {
   const dataDir = testDirectory("empty");
   const database = await open(dataDir);
   await database.pool.query("create table kept as select n, repeat('x', 500) as text from generate_series(1, 100) n");
   const { rows } = await database.pool.query<{ path: string }>("select pg_relation_filepath('kept') as path");
   const copy = testDirectory();
-  // everything that was committed is on the disk, so a copy is what a crash would leave
+  // everything committed is on disk, so a copy is what a crash would leave
   if (ended === "crashed") cpSync(join(dataDir, "postgres"), join(copy, "postgres"), { recursive: true });
   await database.close();
   return { dataDir: ended === "closed" ? dataDir : copy, table: rows[0]?.path ?? "" };
@@ -42,14 +42,14 @@ const rowsOf = async (dataDir: string) => {
   return rows[0]?.count;
 };
 
-test("what was closed in order, or left by a crash, opens with all there was", async () => {
+test("a database that was closed, or left by a crash, opens with all data", async () => {
   const closed = await makeDatabase("closed");
   expect([await rowsOf(closed.dataDir), await rowsOf(closed.dataDir)]).toEqual([100, 100]);
   const crashed = await makeDatabase("crashed");
   expect([await rowsOf(crashed.dataDir), await rowsOf(crashed.dataDir)]).toEqual([100, 100]);
 });
 
-test("a table that was cut off, or lost, since the database was closed", async () => {
+test("a table that was truncated or lost after the database was closed is reported", async () => {
   const { dataDir, table } = await makeDatabase("closed");
   const file = join(dataDir, "postgres", table);
   const { size } = statSync(file);
@@ -63,7 +63,7 @@ test("a table that was cut off, or lost, since the database was closed", async (
   expect(await complaint(dataDir)).toContain(`${table} is missing`);
 });
 
-test("a write-ahead log that was cut off, or lost, whether the database was closed or not", async () => {
+test("a write-ahead log that was truncated or lost is reported, whether the database was closed or not", async () => {
   for (const ended of ["closed", "crashed"] as const) {
     const { dataDir } = await makeDatabase(ended);
     const [first = ""] = walOf(dataDir);
@@ -77,7 +77,7 @@ test("a write-ahead log that was cut off, or lost, whether the database was clos
   }
 });
 
-test("what was recorded of another run counts for nothing", async () => {
+test("an inventory of another run is ignored", async () => {
   const { dataDir, table } = await makeDatabase("closed");
   const inventory = join(dataDir, "postgres", "leadplane-files.json");
   const kept = join(testDirectory(), "kept.json");

@@ -3,26 +3,33 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { StartupError } from "../../base/startup-error.ts";
 
-/** Where the data are, and what is needed to understand them; PostgreSQL takes a file that was cut off for a short one. */
+/**
+ * Directories with the data and with what is needed to read them. PostgreSQL does not notice that a file was truncated.
+ */
 const PLACES = ["base", "global", "pg_multixact", "pg_wal", "pg_xact"];
-/** Written anew by every start. */
+/** Rewritten by every start. */
 const PASSING = new Set(["pg_internal.init", "pg_control"]);
 
 const INVENTORY = "leadplane-files.json";
 
-/** What `pg_control` says of the database, in PostgreSQL 18's layout: how it was left, and where recovery begins. */
+/**
+ * Offsets in `pg_control` in PostgreSQL 18's layout: the state in which the database was left, and where recovery
+ * begins.
+ */
 const CONTROL = { state: 16, redo: 40, timeline: 48, length: 52 } as const;
 const SHUT_DOWN = 1;
-/** Bytes of one file of the write-ahead log, all of which are made at their full length. */
+/** Bytes of one segment of the write-ahead log. All segments are created at full length. */
 const SEGMENT = 16_777_216;
 
 interface Inventory {
-  /** Of `pg_control`, which every run changes: what was recorded is of this state of the database or of another. */
+  /**
+   * A hash of `pg_control`, which every run changes: it shows whether the inventory is of this state of the database.
+   */
   readonly control: string;
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-/** Records how long each file is, once a database has been shut down in order. */
+/** Records the length of each file, after the database has been shut down. */
 export function recordFiles(directory: string): void {
   const control = readControl(directory);
   if (control === undefined || control.readInt32LE(CONTROL.state) !== SHUT_DOWN) return;
@@ -31,9 +38,9 @@ export function recordFiles(directory: string): void {
 }
 
 /**
- * Looks whether files were cut off or lost since the database was last closed, which PostgreSQL itself would not
- * notice: it would start without what was in them. After a crash it looks for the write-ahead log, from which all
- * is restored. (What changed within a file is found when it is read: pages have checksums.)
+ * Checks whether files were truncated or lost since the database was last closed. PostgreSQL itself would not notice,
+ * and would start without their content. After a crash this checks for the write-ahead log, from which everything is
+ * recovered. (Changes within a file are found when it is read, because pages have checksums.)
  *
  * @throws StartupError that names the files
  */
@@ -76,7 +83,7 @@ function faultsOfLog(directory: string, control: Buffer): string[] {
   ];
 }
 
-/** The file of the write-ahead log with which recovery begins. */
+/** The segment of the write-ahead log at which recovery begins. */
 function segmentOf(control: Buffer): string {
   const number = control.readBigUInt64LE(CONTROL.redo) / BigInt(SEGMENT);
   const parts = [BigInt(control.readUInt32LE(CONTROL.timeline)), number / 256n, number % 256n];
@@ -100,7 +107,10 @@ function sizesOf(directory: string): Record<string, number> {
   return sizes;
 }
 
-/** Undefined when there is no database yet, or none that this could read: PostgreSQL itself says what is wrong then. */
+/**
+ * Returns undefined if there is no database yet, or none that this can read: PostgreSQL then reports the problem
+ * itself.
+ */
 function readControl(directory: string): Buffer | undefined {
   const file = join(directory, "global", "pg_control");
   if (!existsSync(file)) return undefined;
@@ -108,7 +118,7 @@ function readControl(directory: string): Buffer | undefined {
   return control.length >= CONTROL.length ? control : undefined;
 }
 
-/** What was recorded; an inventory that was never written to its end counts for nothing. */
+/** Reads the inventory. An incomplete inventory is ignored. */
 function readInventory(directory: string): Inventory | undefined {
   try {
     return JSON.parse(readFileSync(join(directory, INVENTORY), "utf8")) as Inventory;

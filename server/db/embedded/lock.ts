@@ -8,7 +8,7 @@ const { tryLock } = createRequire(import.meta.url)("fs-native-extensions") as {
   tryLock(file: number, offset: number, length: number): boolean;
 };
 
-/** Beyond the text: where locks are mandatory (Windows), others must still be able to read who holds it. */
+/** After the text, because where locks are mandatory (Windows), others must still be able to read who holds it. */
 const LOCKED_BYTE = 2 ** 30;
 
 interface Holder {
@@ -17,12 +17,11 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process. The lock is the operating system's, so it ends with the
- * process however that ends, also in a container whose process numbers repeat; the file only tells
- * who holds it.
+ * Locks the data directory for this process. The operating system releases the lock when the process ends for any
+ * reason, even in a container where process ids repeat. The file's text only says which process holds it.
  *
- * @returns what gives it back
- * @throws StartupError when another process has it
+ * @returns a function that releases the lock
+ * @throws StartupError when another process holds it
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, "lock");

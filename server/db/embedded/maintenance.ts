@@ -1,7 +1,10 @@
 import type { ClientBase, Pool } from "pg";
 import { withStatementTimeout } from "../pool.ts";
 
-/** Write-ahead log since the last checkpoint: recovery reads it all, and it takes that much disk. */
+/**
+ * Maximum size of the write-ahead log since the last checkpoint. Recovery reads all of it, and it takes as much disk
+ * space.
+ */
 const CHECKPOINT_BYTES = 256 * 1024 * 1024;
 const CHECKPOINT_SECONDS = 300;
 
@@ -11,7 +14,7 @@ const CHECKPOINT_DUE = `
       and pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 1024 * 1024) as due
   from pg_control_checkpoint()`;
 
-/** The table most in need, by the rules (and default thresholds) of PostgreSQL's autovacuum. */
+/** The table that most needs vacuum or analyze, by the rules and default thresholds of PostgreSQL's autovacuum. */
 const TABLE_DUE = `
   select format('%I.%I', n.nspname, c.relname) as table,
     age(c.relfrozenxid) > 200000000 as freeze,
@@ -29,10 +32,9 @@ const TABLE_DUE = `
   limit 1`;
 
 /**
- * Does what a PostgreSQL server's background processes do, of which PGlite has none: without it the
- * write-ahead log grows without end, deleted rows are never reclaimed, and the planner knows nothing
- * about the tables. At most one table at a time, so that requests do not wait for long; call it every few seconds while
- * there is something to do.
+ * Does the work of a PostgreSQL server's background processes, which PGlite lacks. Without it the write-ahead log grows
+ * without end, the space of deleted rows is never reclaimed, and the planner has no statistics. It processes at most
+ * one table at a time, so that requests do not wait for long. Call it every few seconds while it is not idle.
  */
 export async function maintain(pool: Pool): Promise<{ readonly isIdle: boolean }> {
   const client = await pool.connect();

@@ -17,17 +17,17 @@ import type { FromMain, FromWorker, WorkerOptions } from "./worker.ts";
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
-  /** For storing leads alone. */
+  /** Only for storing leads. */
   readonly ingestPool: pg.Pool;
-  /** Serves a connection of the thread that works in the background, which has the other end of the port. */
+  /** Serves a connection of the thread for background work, which holds the other end of the port. */
   readonly lend: (port: MessagePort) => void;
-  /** Settles only when PostgreSQL stops by itself; the process should then end and be started anew. */
+  /** Resolves only when PostgreSQL stops by itself. The process should then end and be restarted. */
   readonly failed: Promise<StartupError>;
   close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Connections of the pool. They share one session, so more only shorten the way between two queries. */
+  /** Connections of the pool. All share one session, so more connections only reduce the gap between two queries. */
   readonly connections?: number;
   readonly idleInTransactionMs?: number;
   readonly limits?: PoolLimits;
@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the embedded database of a data directory, making both where they are missing.
+ * Opens the embedded database of a data directory, and creates both if they do not exist.
  *
  * @throws StartupError when the directory is in use, unusable, or written by another version
  */
@@ -79,9 +79,9 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
 }
 
 /**
- * Connections to the embedded database that another thread of the process has opened.
+ * Opens connections to the embedded database that another thread of the process has opened.
  *
- * @param open gets the database to serve the other end of a port; see {@link EmbeddedDatabase.lend}
+ * @param open makes the database serve the other end of a port; see {@link EmbeddedDatabase.lend}
  */
 export function borrowEmbedded(
   open: () => MessagePort,
@@ -142,12 +142,12 @@ async function startWorker(dataDir: string, workerData: WorkerOptions): Promise<
 }
 
 interface End {
-  /** Known once it has happened. */
+  /** Set after the end. */
   reason: StartupError | undefined;
   readonly happened: Promise<StartupError>;
 }
 
-/** Observes the end of the database's thread, asked for or not. */
+/** Watches for the end of the database's thread, requested or not. */
 function watch(worker: Worker, directory: string): End {
   let ended: (reason: string) => void = () => {};
   const end: End = {

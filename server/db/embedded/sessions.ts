@@ -4,7 +4,7 @@ import { delayOf } from "../../base/timers.ts";
 import { concatenate, Frames, type Unit } from "./frames.ts";
 import { renameStatements } from "./statement-names.ts";
 
-/** The one PostgreSQL session behind all clients. */
+/** The single PostgreSQL session that all clients share. */
 export interface Backend {
   execute(bytes: Uint8Array, onData: (data: Uint8Array) => void): Promise<void>;
   inTransaction(): boolean;
@@ -12,46 +12,49 @@ export interface Backend {
 
 interface Client {
   readonly port: MessagePort;
-  /** Does what nobody waits for. */
+  /** Whether the client does background work. */
   readonly isBackground: boolean;
   readonly frames: Frames;
-  /** Units that wait, in order. */
+  /** Waiting units, in order. */
   readonly waiting: Unit[];
-  /** Precedes the names of its prepared statements. */
+  /** Prefix of the names of its prepared statements. */
   readonly prefix: string;
   readonly prepared: Set<string>;
   /**
-   * Milliseconds that its next statement is expected to take, since a connection does more of the same: what the last
-   * one took, or half of what was expected of that one if it took less.
+   * The expected duration of its next statement, in milliseconds. A connection usually repeats similar statements, so
+   * this is the duration of the last one, or half of what was expected of the last one if it took less.
    */
   took: number;
-  /** When what it wants next came, in milliseconds. */
+  /** When its next unit arrived, in milliseconds. */
   since: number;
   closed: boolean;
 }
 
-/** An answer is sent on once it has grown to this many bytes, so that a large one is not held twice. */
+/** An answer is forwarded when it has grown to this many bytes, so that a large one is not held twice. */
 const ANSWER_BYTES = 256 * 1024;
 
-/** Milliseconds after which it is worth a look whether somebody else has come. */
+/** Milliseconds after which to check whether another client has arrived. */
 const NOTICEABLE = 5;
 
 /**
- * Who waited four times as long as it will take goes before whoever has just come with something short. So long
- * statements have a fifth of the session at least, however many short ones there are.
+ * A client that has waited four times as long as its statement will take goes before one that has just arrived with a
+ * shorter statement. Long statements therefore get at least a fifth of the session, however many short ones there are.
  */
 const PATIENCE = 4;
 
 /**
- * No statement, and no turn of work in the background, counts as longer than this many milliseconds, so that none waits
+ * The maximum duration, in milliseconds, that counts for a statement or a turn of background work. None therefore waits
  * for more than four seconds.
  */
 const MAX_WAIT_MS = 1_000;
 
-/** How many times as long as a turn of the background its rest is. With one and a half, another account kept 0.47 of its rate. */
+/**
+ * How long background work rests, as a multiple of its turn. With a factor of 1.5, another account kept 0.47 of its
+ * rate.
+ */
 const REST = 2;
 
-/** So many milliseconds after the last statement of anybody else, work in the background has the session to itself. */
+/** Background work has the session to itself when no other client has sent a statement for this many milliseconds. */
 const QUIET = 20;
 
 const encoder = new TextEncoder();
@@ -60,29 +63,29 @@ const ROLLBACK = message("Q", "rollback\0");
 const REFUSAL = encoder.encode("N");
 
 /**
- * Gives one client after the other the use of the session, short statements before long ones, so that a lead waits
- * for one search of a neighbor and not for all of them. A client keeps it from its first message to the end of its
- * transaction; what others send waits meanwhile. A client that disconnects in the middle is rolled back, as is one that
- * leaves a transaction idle for too long: it would stop everybody else.
+ * Schedules the session among the clients, short statements before long ones, so that a lead waits for one search of
+ * another client and not for all of them. A client holds the session from its first message to the end of its
+ * transaction; the messages of others wait. A client that disconnects during a transaction is rolled back, and so is
+ * one that leaves a transaction idle for too long, because it would block all others.
  *
- * All that works in the background has a third of the session together while anybody else wants it, for it rests after
- * each of its turns; with nobody else there, it has the whole.
+ * All background work together gets a third of the session while other clients want it, because it rests after each of
+ * its turns. Otherwise it gets the whole session.
  */
 export class Sessions {
   readonly #backend: Backend;
   readonly #idleLimit: number;
   readonly #queue: Client[] = [];
-  /** Clients that have gone and left prepared statements. */
+  /** Clients that have disconnected and left prepared statements. */
   readonly #gone: Client[] = [];
   #clients = 0;
   #owner: Client | undefined;
   #ownerTimer: NodeJS.Timeout | undefined;
   #running = false;
-  /** When the background's present turn began. */
+  /** When the current turn of background work began. */
   #turnBegan = 0;
-  /** Until when the background rests, unless nobody else comes. */
+  /** Until when background work rests, unless no other client arrives. */
   #restUntil = 0;
-  /** When somebody else was served last. */
+  /** When another client was last served. */
   #othersAt = 0;
   #restTimer: NodeJS.Timeout | undefined;
 
@@ -155,10 +158,10 @@ export class Sessions {
     return this.#queue.splice(delays.indexOf(least), 1)[0];
   }
 
-  /** How many milliseconds the background has to wait, when nobody else comes meanwhile. */
+  /** How many milliseconds background work must still wait if no other client arrives. */
   #restLeft(now: number): number {
     const left = Math.min(this.#restUntil, this.#othersAt + QUIET) - now;
-    // of a longer rest than there is, a clock that jumped is the reason
+    // a rest longer than the maximum can only come from a clock that jumped
     return left > REST * MAX_WAIT_MS ? 0 : left;
   }
 
@@ -218,7 +221,7 @@ export class Sessions {
   }
 }
 
-/** What came while a statement ran is seen by the event loop's next round, which begins after the end of this one. */
+/** Messages that arrived while a statement ran are read in the event loop's next round, which begins after this one. */
 async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
   await setImmediate();

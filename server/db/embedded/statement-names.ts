@@ -10,11 +10,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * Gives each client names of its own for prepared statements, as if it had a session of its own: two
- * connections of a pool prepare the same statement under the same name. Unnamed ones stay unnamed,
- * for they do not outlive the unit they come in.
+ * Gives each client its own names for prepared statements, as if it had its own session. Two connections of a pool
+ * prepare the same statement under the same name. Unnamed statements stay unnamed, because they do not outlive their
+ * unit.
  *
- * @param prepared collects the names given, to be closed when the client has gone
+ * @param prepared collects the names, to be closed after the client has gone
  */
 export function renameStatements(
   unit: Uint8Array<ArrayBuffer>,
@@ -40,7 +40,7 @@ export function renameStatements(
   return pieces.length === 1 ? (pieces[0]?.slice() ?? unit) : concatenate(pieces);
 }
 
-/** Where the statement's name begins in a message; undefined when the message has none. */
+/** Where the statement's name begins in a message, or undefined if the message has none. */
 function nameStart(message: Uint8Array): number | undefined {
   switch (message[0]) {
     case PARSE:

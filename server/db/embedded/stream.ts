@@ -5,23 +5,22 @@ import { concatenate } from "./frames.ts";
 const NEWS_DELAY_MS = 500;
 
 /**
- * The stream the driver speaks PostgreSQL's protocol on, as it would on a socket. The other end is in
- * the database's thread. Unlike a socket it needs no path or port, nobody else can reach it, and
- * nothing of it is left behind by a process that was killed.
+ * The stream on which the driver speaks PostgreSQL's protocol, in place of a socket. The other end is in the database's
+ * thread. It needs no path or port, nobody else can reach it, and a process that was killed leaves nothing of it.
  */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
   readonly #ended: Promise<Error>;
   #port: MessagePort | undefined;
 
-  /** @param ended resolves when the database has stopped, with the reason: queries under way fail with it */
+  /** @param ended resolves with the reason when the database has stopped; running queries then fail with it */
   constructor(open: () => MessagePort, ended: Promise<Error>) {
     super();
     this.#open = open;
     this.#ended = ended;
   }
 
-  /** What a socket does on `connect(port, host)`. */
+  /** Called by the driver, as `connect(port, host)` of a socket is. */
   connect(): this {
     let port: MessagePort;
     try {
@@ -76,14 +75,17 @@ export class PortStream extends Duplex {
     done(error);
   }
 
-  /** The news that the database has stopped comes by another way, hardly later than the end of the port. */
+  /**
+   * Waits briefly for the reason why the database stopped, which arrives on another channel soon after the port has
+   * closed.
+   */
   async #closed(): Promise<void> {
     const unknown = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), NEWS_DELAY_MS));
     const reason = this.writableEnded ? undefined : await Promise.race([this.#ended, unknown]);
     this.destroy(reason);
   }
 
-  /** Copied, because the driver uses its buffers again; then handed over, which costs nothing. */
+  /** Copied because the driver reuses its buffers. The copy is then transferred, which costs nothing. */
   #send(chunks: readonly Buffer[]): void {
     const bytes = concatenate(chunks);
     this.#port?.postMessage(bytes, [bytes.buffer]);

@@ -5,16 +5,16 @@ import { describeFault } from "./fault-text.ts";
 import { Sessions } from "./sessions.ts";
 
 /**
- * The thread PostgreSQL runs in: a query or an fsync keeps only this thread busy, never the one that
- * answers requests. Bundled on its own as `dist/database-worker.js`, for a thread cannot load the sources.
+ * The thread that PostgreSQL runs in: a query or an fsync blocks only this thread and never the one that answers
+ * requests. It is bundled on its own as `dist/database-worker.js`, because a thread cannot load the sources.
  */
 export interface WorkerOptions {
   readonly directory: string;
   readonly idleInTransactionMs: number;
-  /** Four bytes that count the fsyncs, for the test that proves them. */
+  /** Four bytes that count the fsyncs, for the test that checks them. */
   readonly syncCount?: SharedArrayBuffer | undefined;
 }
-/** A connection for work in the background has `isLent`. */
+/** A connection for background work has `isLent`. */
 export type FromMain = { readonly connect: MessagePort; readonly isLent: boolean } | { readonly close: true };
 export type FromWorker =
   | { readonly ready: true }
@@ -26,7 +26,7 @@ const main = parentPort;
 if (main === null) throw new Error("this module is the entry of a worker thread");
 const options = workerData as WorkerOptions;
 
-/** Tells the main thread and ends this one at once: nothing may run on a broken memory. */
+/** Notifies the main thread and ends this one at once: nothing may run with corrupt memory. */
 function fail(reason: string): never {
   main?.postMessage({ failed: reason } satisfies FromWorker);
   process.exit(1);

@@ -5,9 +5,9 @@ import { ownRowsOnly } from "./own-rows.ts";
 import { beginIn, type Scope, scopeSettings } from "./scope.ts";
 
 /**
- * Queries of one scope, on a pool that all share or on one of its connections.
+ * Kysely of one scope, on the shared pool or on one of its connections.
  *
- * @param hasRls whether the database itself keeps them within it
+ * @param hasRls whether row-level security enforces the scope
  */
 export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolean): Kysely<Tables> {
   const connect = async () => ("release" in on ? kept(on) : await on.connect());
@@ -20,7 +20,7 @@ export function scopedKysely(on: Pool | PoolClient, scope: Scope, hasRls: boolea
 type Connection = Pick<PoolClient, "query" | "release" | "getTransactionStatus">;
 type Connect = () => Promise<Connection>;
 
-/** A connection that somebody else gives back. */
+/** A connection that the caller releases. */
 const kept = (client: PoolClient): Connection => ({
   query: client.query.bind(client) as PoolClient["query"],
   getTransactionStatus: () => client.getTransactionStatus(),
@@ -29,7 +29,7 @@ const kept = (client: PoolClient): Connection => ({
 
 const poolOf = (connect: Connect) => ({ connect, end: async () => {} }) as unknown as PostgresPool;
 
-/** The pool whose statements all have the scope: each by itself, in a transaction from its beginning on. */
+/** A pool whose statements all have the scope: each runs by itself, or in a transaction that began in the scope. */
 function scopedPool(connect: Connect, scope: Scope): PostgresPool {
   const prelude = scopeSettings(scope);
   const scoped = (client: Connection): PostgresPoolClient =>

@@ -6,7 +6,7 @@ import type { Tables } from "../tables.ts";
 import { scopedKysely } from "./handles.ts";
 import { beginIn } from "./scope.ts";
 
-/** One statement over the millions of leads of a large account; in milliseconds. */
+/** The time limit of one statement over the millions of leads of a large account, in milliseconds. */
 const STATEMENT_MS = 60_000;
 
 interface On {
@@ -16,9 +16,9 @@ interface On {
 }
 
 /**
- * Computes what may take longer than a request: whoever asked first is told to come again, but what was
- * computed is kept for the next. The embedded database has no transaction for it, for that would keep everybody else
- * waiting between its statements, too.
+ * Computes what may take longer than a request. The first client gets an error that asks it to retry, but the result is
+ * kept for the next request. The embedded database does not use a transaction, which would block all others between its
+ * statements, too.
  */
 export async function longRead<Value>(
   { kind, pool, hasRls }: On,

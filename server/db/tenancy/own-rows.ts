@@ -23,9 +23,8 @@ import type { Tables } from "../tables.ts";
 import { isTenantTable } from "./tables.ts";
 
 /**
- * Narrows every query that Kysely builds to the rows of one account, in each table that it reads, joins, changes or
- * deletes from: nobody writes `account_id = …` by hand, so nobody can forget it. What is written as SQL is passed on
- * as it is.
+ * Narrows every Kysely query to the rows of one account, in each table that it reads, joins, changes, or deletes from.
+ * Nobody needs to write `account_id = …` by hand, so nobody can forget it. Raw SQL is passed through unchanged.
  */
 export function ownRowsOnly(accountId: number): KyselyPlugin {
   const transformer = new OwnRows(accountId);
@@ -35,7 +34,9 @@ export function ownRowsOnly(accountId: number): KyselyPlugin {
   };
 }
 
-/** The same queries for one account of those that an agency or a superuser sees, in their transaction if there is one. */
+/**
+ * Narrows the queries of an agency or a superuser to one account that they see, in their transaction if there is one.
+ */
 export const within = (db: Kysely<Tables>, accountId: number): Kysely<Tables> => db.withPlugin(ownRowsOnly(accountId));
 
 class OwnRows extends OperationNodeTransformer {
@@ -79,7 +80,7 @@ class OwnRows extends OperationNodeTransformer {
     return narrowed === undefined ? {} : { where: narrowed };
   }
 
-  /** The condition on a table, by the name that the query gives it; undefined for what is none of a tenant's. */
+  /** The condition on a table, under its alias in the query; undefined for a table without tenant data. */
   #ownRowsOf(node: OperationNode): OperationNode | undefined {
     const table = AliasNode.is(node) ? node.node : node;
     if (!TableNode.is(table) || !isTenantTable(table.table.identifier.name)) return undefined;

@@ -4,19 +4,19 @@ import { RIGHTS } from "../rights.ts";
 import { TENANT_ROLE } from "./scope.ts";
 import { CONDITION_OF_ACCOUNTS, CONDITIONS, TENANT_TABLES } from "./tables.ts";
 
-/** Any number that no other program uses on the same database. */
+/** An arbitrary number that no other program uses on the same database. */
 const LOCK = 5_323_747_302;
 
-/** SQLSTATE: the database's user may not make or grant the role, or is not the owner of the tables. */
+/** SQLSTATE: the database's user may not create or grant the role, or does not own the tables. */
 const NOT_ALLOWED = "42501";
 
-/** SQLSTATE: another start on the same cluster has made the role at the same moment, or is granting to it. */
+/** SQLSTATE: another start on the same cluster has created the role at the same moment, or is granting it. */
 const MADE_MEANWHILE: ReadonlySet<string> = new Set(["42710", "23505", "XX000"]);
 
-/** Enough for dozens of databases that are started at once. */
+/** Enough for dozens of databases that start at once. */
 const ATTEMPTS = 20;
 
-/** The role as it should be, compared with the catalogue: whatever is missing makes this false. */
+/** Compares the role with the catalog. Returns false if anything is missing. */
 const STANDS = `select
   coalesce((select pg_has_role(oid, 'member') and not rolsuper and not rolbypassrls from pg_roles where rolname = $1), false)
   and not exists (
@@ -35,7 +35,7 @@ const NAMES = Object.keys(TENANT_TABLES) as (keyof typeof TENANT_TABLES)[];
 const conditionOf = (name: keyof typeof TENANT_TABLES) =>
   name === "account" ? CONDITION_OF_ACCOUNTS : CONDITIONS[TENANT_TABLES[name]];
 
-/** Makes the role, or leaves the one there is; others that start may be making it on another database. */
+/** Creates the role if it does not exist. Other starts may be creating it on another database. */
 const MAKE_ROLE = `do $$ begin
   if not exists (select from pg_roles where rolname = '${TENANT_ROLE}') then
     create role ${TENANT_ROLE} nologin;
@@ -53,7 +53,7 @@ const GRANT = [
   end $$`,
 ];
 
-/** The condition is written down once more as the policy's comment, for the catalogue words it in its own way. */
+/** The condition is also stored as the policy's comment, because the catalog rewrites the condition itself. */
 const POLICIES = NAMES.flatMap((name) => [
   `drop policy if exists own_rows_only on ${name}`,
   `create policy own_rows_only on ${name} as restrictive to ${TENANT_ROLE} using (${conditionOf(name)})`,
@@ -61,11 +61,11 @@ const POLICIES = NAMES.flatMap((name) => [
 ]);
 
 /**
- * Makes the role that sees no more than its scope, as far as the database's user may. Not every one may make roles:
- * whoever may can make it beforehand (`create role leadplane_tenant; grant leadplane_tenant to …`), or the server
- * goes on without this second wall. One that stands already is not touched.
+ * Creates the role that sees only its scope, if the database's user has the privileges. A user who may create roles can
+ * create it beforehand (`create role leadplane_tenant; grant leadplane_tenant to …`). Otherwise the server runs without
+ * row-level security. Policies that are up to date are not changed.
  *
- * @returns whether the wall stands
+ * @returns whether row-level security is installed
  */
 export async function installRowLevelSecurity(pool: Pool): Promise<boolean> {
   const client = await pool.connect();

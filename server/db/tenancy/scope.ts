@@ -5,10 +5,13 @@ import type { Tables } from "../tables.ts";
 /** Whose rows a statement may see: those of one account, or those of an agency and all its clients. */
 export type Scope = { readonly account: number } | { readonly agency: number };
 
-/** The role that sees no more than its scope. It belongs to the cluster, so all databases on one share it. */
+/** The role that sees only its scope. It belongs to the cluster, so all databases on a cluster share it. */
 export const TENANT_ROLE = "leadplane_tenant";
 
-/** What is sent ahead of a statement, in the same message; it ends with the statement's transaction. */
+/**
+ * The statement that sets the scope. It is sent before another statement in the same message and is valid until the end
+ * of the transaction.
+ */
 export interface ScopeSettings extends QueryConfig<string[]> {
   readonly name: string;
   readonly values: string[];
@@ -19,7 +22,7 @@ const AS_TENANT = `set_config('role', '${TENANT_ROLE}', true)`;
 const OF_ACCOUNT = `select set_config('leadplane.account', $1::text, true),
   set_config('leadplane.accounts', '{' || $1::text || '}', true), ${AS_TENANT}`;
 
-/** Planned before the role is taken on, so that it finds the clients. */
+/** Planned before the role is set, so that it can see the clients. */
 const OF_AGENCY = `select set_config('leadplane.account', '', true),
   set_config('leadplane.accounts', (
     select array_agg(account_id)::text from account where account_id = $1::int or parent_id = $1::int
@@ -31,14 +34,14 @@ export function scopeSettings(scope: Scope): ScopeSettings {
     : { name: "scope-of-agency", text: OF_AGENCY, values: [String(scope.agency)] };
 }
 
-/** Lets a transaction of an agency see one account more: the client that it has just made. */
+/** Lets a transaction of an agency see one more account: the client that it has just created. */
 export async function seeAlso(db: Kysely<Tables>, accountId: number): Promise<void> {
   await sql`select set_config('leadplane.accounts',
     array_append(nullif(current_setting('leadplane.accounts', true), '')::int[], ${accountId}::int)::text, true)
   `.execute(db);
 }
 
-/** Lets a transaction of an agency see leads and figures of one of its accounts as well. */
+/** Lets a transaction of an agency also see the leads and figures of one of its accounts. */
 export async function seeLeadsOf(db: Kysely<Tables>, accountId: number): Promise<void> {
   await sql`select set_config('leadplane.account', ${String(accountId)}::text, true)`.execute(db);
 }

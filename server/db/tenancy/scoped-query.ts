@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { ScopeSettings } from "./scope.ts";
 
-/** What the driver writes the messages of the protocol to. */
+/** The driver's connection, to which the messages of the protocol are written. */
 interface Connection {
   parse(statement: { name: string; text: string }): void;
   bind(statement: { statement: string; values: readonly string[] }): void;
   execute(portal: object): void;
 }
 
-/** The parts of the driver's query that its types leave out. */
+/** Members of the driver's query that its types leave out. */
 interface Internals {
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
@@ -20,19 +20,20 @@ const Query = pg.Query as unknown as new (
   callback: (error: Error | null, result: unknown) => void,
 ) => pg.Submittable & Internals;
 
-/** The preludes that a connection has prepared. */
+/** The scope settings that a connection has prepared. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
 /**
- * A statement together with its prelude, in one message and hence in one transaction of their own: without a round
- * trip more, and without anything that stays behind on the connection.
+ * A statement together with its scope settings, in one message and therefore in one transaction: without another round
+ * trip, and without any state left on the connection.
  *
- * @param named whether the prelude is prepared once for each connection; behind a transaction pooler it may not be
+ * @param named whether the scope settings are prepared once for each connection, which a transaction pooler does not
+ *   allow
  */
 export class ScopedQuery extends Query {
   readonly #prelude: ScopeSettings;
   readonly #named: boolean;
-  /** Until the server has carried it out, what it answers is about the prelude. */
+  /** While true, the server's answers belong to the scope settings. */
   #isAhead = true;
 
   constructor(

@@ -1,9 +1,12 @@
 import type { Tables } from "../tables.ts";
 
-/** Where a row of a table is seen from: its account alone, or the account's agency as well. */
+/** Who can see a row of a table: its account only, or also the account's agency. */
 type SeenFrom = "account" | "agency";
 
-/** The tables whose rows belong to an account. Leads and figures are read by the million, by their account alone. */
+/**
+ * The tables whose rows belong to an account. Leads and figures have millions of rows and are visible to their account
+ * only.
+ */
 export const TENANT_TABLES = {
   access_given: "agency",
   account: "agency",
@@ -40,12 +43,12 @@ export const TENANT_TABLES = {
 
 export const isTenantTable = (name: string): boolean => Object.hasOwn(TENANT_TABLES, name);
 
-/** What the policy of a table says of its rows; direct, for a subquery would be planned with every statement. */
+/** The condition of a table's policy. It has no subquery, which would be planned with every statement. */
 export const CONDITIONS: Readonly<Record<SeenFrom, string>> = {
   account: "account_id = nullif(current_setting('leadplane.account', true), '')::int",
   agency: "account_id = any (nullif(current_setting('leadplane.accounts', true), '')::int[])",
 };
 
-/** An agency makes client accounts, whose ids are not known before. */
+/** An agency creates client accounts, whose ids are not known beforehand. */
 export const CONDITION_OF_ACCOUNTS = `${CONDITIONS.agency}
   or parent_id = any (nullif(current_setting('leadplane.accounts', true), '')::int[])`;

@@ -7,7 +7,7 @@ import { migrate } from "../migrate.ts";
 import type { Tables } from "../tables.ts";
 import { TENANT_TABLES } from "./tables.ts";
 
-// The wall itself: queries here are wrong on purpose, they leave out whose rows they want.
+// Row-level security itself: the queries here deliberately leave out the account.
 
 const database = await testDatabase();
 const { pool } = database;
@@ -89,24 +89,25 @@ beforeAll(async () => {
 
 const TABLES = Object.keys(TENANT_TABLES) as (keyof typeof TENANT_TABLES)[];
 
-/** The accounts whose rows of a table can be seen. */
+/** The accounts whose rows of a table are visible. */
 async function seenIn(db: Kysely<Tables>, table: string): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from ${sql.table(table)} order by 1`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 
-test("stands on both databases", async () => expect(await database.installRowLevelSecurity()).toBe(true));
+test("row-level security is installed on both databases", async () =>
+  expect(await database.installRowLevelSecurity()).toBe(true));
 
-test("every table of a tenant's data is behind it", async () => {
+test("every table of tenant data has a policy", async () => {
   const { rows } = await pool.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   expect(rows.map(({ name }) => name)).toEqual([...TABLES].sort());
 });
 
-test.each(TABLES)("%s: a query that asks for everything sees the rows of one account", async (table) => {
-  // accounts are seen by their agency too, whoever asks for it
+test.each(TABLES)("%s: an unrestricted query sees the rows of one account", async (table) => {
+  // accounts are visible to their agency as well, in every scope
   const ofAgency = table === "account" ? [ids.agency, ids.client] : [ids.agency];
   expect(await seenIn(database.of(ids.agency), table)).toEqual(ofAgency);
   expect(await seenIn(database.of(ids.client), table)).toEqual([ids.client]);
@@ -114,14 +115,14 @@ test.each(TABLES)("%s: a query that asks for everything sees the rows of one acc
   expect(await seenIn(database.kysely, table)).toEqual([ids.agency, ids.client, ids.stranger]);
 });
 
-test.each(TABLES)("%s: an agency sees its clients', but neither their leads nor others' rows", async (table) => {
+test.each(TABLES)("%s: an agency sees its clients but not their leads, and no rows of others", async (table) => {
   const seen = TENANT_TABLES[table] === "agency" ? [ids.agency, ids.client] : [];
   expect(await seenIn(database.ofAgency(ids.agency), table)).toEqual(seen);
   const own = TENANT_TABLES[table] === "agency" ? [ids.client] : [];
   expect(await seenIn(database.ofAgency(ids.client), table)).toEqual(own);
 });
 
-test("what Kysely builds is narrowed by itself, joins as well", async () => {
+test("Kysely queries are narrowed automatically, including joins", async () => {
   const query = database
     .of(7)
     .selectFrom("model_version as v")
@@ -136,7 +137,7 @@ test("what Kysely builds is narrowed by itself, joins as well", async () => {
   expect(database.of(7).deleteFrom("session").compile().sql).toContain('where "session"."account_id" = $1');
 });
 
-test("nobody writes into another's rows", async () => {
+test("nobody can write rows of another account", async () => {
   const db = database.of(ids.client);
   const update = await sql`update app_user set email = 'mine@example.com'`.execute(db);
   expect(Number(update.numAffectedRows)).toBe(1);
@@ -154,7 +155,7 @@ test("nobody writes into another's rows", async () => {
   await expect(move).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a transaction has its scope from beginning to end, and nothing of it stays on the connection", async () => {
+test("a transaction has its scope from beginning to end, and no state stays on the connection", async () => {
   const seen = await database
     .of(ids.client)
     .transaction()
@@ -170,21 +171,21 @@ test("a transaction has its scope from beginning to end, and nothing of it stays
   for (const accounts of all) expect(accounts).toEqual([ids.agency, ids.client, ids.stranger]);
 });
 
-test("scopes do not mix, however many ask at once", async () => {
+test("concurrent queries keep their own scopes", async () => {
   const wanted = Array.from({ length: 200 }, (_, n) => Object.values(ids)[n % 3] ?? 0);
   const seen = await Promise.all(wanted.map((id) => seenIn(database.of(id), "lead")));
   expect(seen).toEqual(wanted.map((id) => [id]));
 });
 
-test("a faulty statement fails alone", async () => {
+test("a failed statement does not affect others", async () => {
   const db = database.of(ids.agency);
   await expect(sql`select ${"x"}::int`.execute(db)).rejects.toMatchObject({ code: "22P02" });
   await expect(sql`select nothing`.execute(db)).rejects.toMatchObject({ code: "42703" });
   expect(await seenIn(db, "lead")).toEqual([ids.agency]);
 });
 
-describe.skipIf(testServer === undefined)("a database's user who may not make roles", () => {
-  test("goes on without the wall until somebody grants the role", async () => {
+describe.skipIf(testServer === undefined)("a database user who may not create roles", () => {
+  test("runs without row-level security until the role is granted", async () => {
     const { prefix } = inject("testRun");
     const name = `${prefix}owner${process.pid}`;
     await administer(`create role ${name} login password 'for-tests'`);
