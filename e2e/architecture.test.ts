@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -123,4 +123,11 @@ test("each decision has its number, a date, and a status, and the index lists it
     expect(Number(number), file).toBe(Number(file.slice(0, 4)));
     expect(index).toContain(`| ${number} | [${title}](${file}) | ${date} | ${status} |`);
   }
+});
+
+test("the rules of ARCHITECTURE.md name files that exist", () => {
+  const text = readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8");
+  const named = [...text.matchAll(/`([\w./-]+\.(?:test\.ts|json))`/g)].map(([, file = ""]) => file);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((file) => !existsSync(join(projectRoot, file)))).toEqual([]);
 });
