@@ -29,7 +29,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["audit", "http"],
     ["access", "jobs", "lead-log", "metrics", "site", "turns"],
     ["models", "rollups"],
-    ["drafts", "ingest"],
+    ["drafts", "ingest", "leads"],
     ["api"],
     ["admin", "resources"],
     ["demo", "work"],

@@ -1,7 +1,7 @@
 import { createApp } from "../../server/app.ts";
+import { everyLead } from "../../server/leads/matching.ts";
 import { modelVersion } from "../../server/models/version.ts";
 import { BEGINNING } from "../../server/resources/accounts/insert.ts";
-import { everyLead } from "../../server/resources/leads/matching.ts";
 import { BEGINNING as NO_LEAD, type ReadPart, readPart } from "../../server/resources/simulations/read.ts";
 import { createScoring } from "../../server/resources/simulations/score.ts";
 import { STEP } from "../../server/resources/simulations/work.ts";

@@ -47,6 +47,20 @@ function compareRounded(a: number, b: number): -1 | 0 | 1 {
 }
 
 /**
+ * The smallest number that {@link compare12} finds equal to an edge.
+ *
+ * @example reachOfEdge(0.8) <= 0.7 + 0.1 // true
+ */
+export function reachOfEdge(edge: number): number {
+  const rounded = round12(edge);
+  if (rounded === 0 || !Number.isFinite(rounded)) return rounded;
+  const exponent = Math.floor(Math.log10(Math.abs(rounded)));
+  // below a power of ten the digits are ten times finer
+  const unit = rounded === 10 ** exponent ? exponent - 12 : exponent - 11;
+  return rounded - 0.5 * 10 ** unit;
+}
+
+/**
  * What rounding can make of a number, as a share of it: a double of a decimal is off by 2 ** -53, and so is each
  * operation that led there, so this is room for sixty of them.
  */

@@ -5,8 +5,8 @@ import { type Actor, type Agent, COMMAND_LINE } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
 import { storeEdit } from "../drafts/write.ts";
 import type { Submission } from "../ingest/submission.ts";
+import { FILTERS_FORMAT } from "../leads/filters.ts";
 import { insertDraft } from "../resources/drafts/write.ts";
-import { FILTERS_FORMAT } from "../resources/leads/filters.ts";
 import { insertSimulation } from "../resources/simulations/request.ts";
 
 const DRAFT = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compare12, formatDate, parseDate } from "#engine";
-import { type Bin, labelOf, MAX_BINS, niceBins, reachOfEdge, thresholds } from "./bins.ts";
+import { formatDate, parseDate } from "#engine";
+import { type Bin, labelOf, MAX_BINS, niceBins, thresholds } from "./bins.ts";
 
 const labels = (kind: "number" | "date", min: number, max: number) =>
   niceBins(kind, min, max).map((bin) => labelOf(kind, bin));
@@ -89,22 +89,5 @@ test("any dates: likewise", () => {
         expect(holds(bins[bucketOf(bins, value)], value), formatDate(value)).toBe(true);
       }
     }),
-  );
-});
-
-test("an edge reaches as far as the engine's comparison", () => {
-  expect(reachOfEdge(0.8)).toBeLessThanOrEqual(0.7 + 0.1);
-  expect(reachOfEdge(0)).toBe(0);
-  fc.assert(
-    fc.property(
-      fc.double({ min: -1e12, max: 1e12, noNaN: true }).filter((edge) => Math.abs(edge) > 1e-12),
-      (edge) => {
-        const reach = reachOfEdge(edge);
-        const dust = Math.abs(edge) * 1e-15;
-        expect(compare12(reach + 2 * dust, edge)).toBe(0);
-        expect(compare12(reach - 2 * dust, edge)).toBe(-1);
-      },
-    ),
-    { numRuns: 1_000 },
   );
 });

@@ -1,4 +1,4 @@
-import { formatDate, grouped, isDay, type ModelDocument, parse, parseDate, type Question, round12 } from "#engine";
+import { formatDate, grouped, isDay, type ModelDocument, parse, parseDate, type Question } from "#engine";
 
 /** Half-open `[from, to)`, null for an open side. Dates are day numbers. */
 export interface Bin {
@@ -123,19 +123,6 @@ const asDay = (day: number) => (isDay(day) ? day : null);
 /** What the database divides by: the lower edges of all bins but the first. */
 export function thresholds(bins: readonly Bin[]): number[] {
   return bins.slice(1).flatMap(({ from }) => (from === null ? [] : [from]));
-}
-
-/**
- * The smallest number that equals an edge as the engine compares, to twelve significant digits, so
- * that 0.7 + 0.1 is counted in the bin that starts at 0.8, where it is scored.
- */
-export function reachOfEdge(edge: number): number {
-  const rounded = round12(edge);
-  if (rounded === 0 || !Number.isFinite(rounded)) return rounded;
-  const exponent = Math.floor(Math.log10(Math.abs(rounded)));
-  // below a power of ten the digits are ten times finer
-  const unit = rounded === 10 ** exponent ? exponent - 12 : exponent - 11;
-  return rounded - 0.5 * 10 ** unit;
 }
 
 /** How a bin is called in the answer. */

@@ -9,10 +9,11 @@ import {
   QUESTION_TYPES,
   type Question,
   type QuestionType,
+  reachOfEdge,
 } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
-import { type Bin, labelOf, MAX_BINS, niceBins, rangeBins, reachOfEdge, thresholds } from "./bins.ts";
+import { type Bin, labelOf, MAX_BINS, niceBins, rangeBins, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
 /** Answers that fit the question no longer, and texts beyond the most frequent. */

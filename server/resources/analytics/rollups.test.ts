@@ -12,6 +12,7 @@ import { beginIn } from "../../db/tenancy/scope.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { startJobs } from "../../jobs/runner.ts";
+import { resolveFilters } from "../../leads/filters.ts";
 import { backfillOnce, beginAnew } from "../../rollups/backfill.ts";
 import { differences } from "../../rollups/compare.ts";
 import { foldOnce } from "../../rollups/fold.ts";
@@ -21,7 +22,6 @@ import { SECRET_KEY, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { leadOf } from "../../testing/submission.ts";
 import { eraseSome } from "../erasures/erase.ts";
-import { settled } from "../leads/filters.ts";
 import { requestRescoring } from "../rescorings/request.ts";
 import { rescoringKinds } from "../rescorings/work.ts";
 import { attention } from "./attention.ts";
@@ -176,7 +176,7 @@ async function erase(ids: readonly string[], accountId = account.id): Promise<vo
 /** Scores all leads anew, a few at a time; of those that were made up, nearly each gets another result. */
 async function rescore(): Promise<void> {
   const acting = { id: account.id, slug: "", name: "", timeZone: "UTC" };
-  const leads = await settled(services, { account: acting }, { ordering: ["-created_at"] });
+  const leads = await resolveFilters(services, { account: acting }, { ordering: ["-created_at"] });
   await requestRescoring(database.of(account.id), { account: acting, agent: COMMAND_LINE, leads, date: "today" });
   const sizes = { part: { leads: 40, bytes: 2 ** 20 }, changed: 15 };
   const node = startJobs(database, rescoringKinds(services, sizes), { lookMs: 5 });

@@ -7,9 +7,9 @@ import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
 import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
+import { resolveFilters } from "../../leads/filters.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { newestVersion } from "../../models/live-version.ts";
-import { settled } from "../leads/filters.ts";
 import { requestRescoring } from "../rescorings/request.ts";
 import { checklistOf } from "./checklist.ts";
 import { findEvent, findEvents, presentEvent } from "./events.ts";
@@ -106,7 +106,7 @@ export const draftReviewRoutes = [
     const account = principal.account;
     const rescore = asked && {
       date: asked.date,
-      leads: await settled(
+      leads: await resolveFilters(
         services,
         principal,
         { ...asked.leads, ordering: ["-created_at"] },

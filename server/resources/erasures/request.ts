@@ -7,9 +7,9 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid, tooManyErasures } from "../../http/errors.ts";
 import { addJob } from "../../jobs/store.ts";
-import { settled } from "../leads/filters.ts";
-import { matches } from "../leads/matching.ts";
-import { countLeads } from "../leads/queries.ts";
+import { resolveFilters } from "../../leads/filters.ts";
+import { matches } from "../../leads/matching.ts";
+import { countLeads } from "../../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 import { ERASURE_JOB, type ErasureInput } from "./cancelled.ts";
 import { eraseSome } from "./erase.ts";
@@ -75,7 +75,12 @@ export async function eraseFound(
 ) {
   const { id: accountId } = principal.account;
   const requested_at = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["filters"] });
+  const wanted = await resolveFilters(
+    services,
+    principal,
+    { ...filters, ordering: ["-created_at"] },
+    { within: ["filters"] },
+  );
   const condition = matches(wanted, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.take(accountsOf(principal), counting);

@@ -11,8 +11,8 @@ import {
   recommend,
 } from "#engine";
 import { type Cell, type CsvLayout, numberText, STANDARD } from "../../http/csv.ts";
+import type { LeadRow } from "../../leads/rows.ts";
 import type { ModelVersion } from "../../models/version.ts";
-import type { LeadRow } from "./present.ts";
 
 /** One column of exported leads; `model` is the version that scored the lead. */
 export interface ExportColumn {

@@ -4,10 +4,10 @@ import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { LEAD_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
+import { matches } from "../../leads/matching.ts";
+import { readLeads } from "../../leads/queries.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
-import { matches } from "./matching.ts";
-import { readLeads } from "./queries.ts";
 
 const { api, app, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

@@ -6,12 +6,12 @@ import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
+import { matching } from "../../leads/filters.ts";
+import { countLeads, type PartSize, readLeads } from "../../leads/queries.ts";
+import type { LeadRow } from "../../leads/rows.ts";
+import { versionsOf } from "../../leads/versions.ts";
 import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn, formerColumns } from "./columns.ts";
-import { matching } from "./filters.ts";
-import type { LeadRow } from "./present.ts";
-import { countLeads, type PartSize, readLeads } from "./queries.ts";
-import { versionsOf } from "./versions.ts";
 
 /** Usually some 200 kB; more at a time are no faster. Leads may have a megabyte each. */
 const PART: PartSize = { leads: 500, bytes: 2 ** 20 };

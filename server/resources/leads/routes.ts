@@ -1,4 +1,5 @@
-import { operations } from "#contract";
+import { operations, validate } from "#contract";
+import { answerFilters } from "#contract/schemas/answer-filters";
 import {
   createCarry,
   createFit,
@@ -18,11 +19,13 @@ import { runCooperatively } from "../../base/cooperative.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
+import { answerConditions, matching } from "../../leads/filters.ts";
+import { findInParts } from "../../leads/in-parts.ts";
+import { findHistory, findLead, findLeads } from "../../leads/queries.ts";
+import { versionsOf } from "../../leads/versions.ts";
 import type { Workspace } from "../../models/workspace.ts";
 import { byHand } from "./by-hand.ts";
 import { leadsFile } from "./export.ts";
-import { faultyFilters, matching } from "./filters.ts";
-import { findInParts } from "./in-parts.ts";
 import {
   presentAnswers,
   presentAuthor,
@@ -32,8 +35,6 @@ import {
   presentStored,
   resultText,
 } from "./present.ts";
-import { findHistory, findLead, findLeads } from "./queries.ts";
-import { versionsOf } from "./versions.ts";
 
 async function leadOr404(services: Services, { account }: Principal, leadId: string) {
   const row = await findLead(services.database.of(account.id), leadId);
@@ -61,6 +62,15 @@ const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, bo
   const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
   if (principal === undefined || typeof answers !== "object" || answers === null) return {};
   const read = await readSent(services, principal.account, workspace, answers);
+  return read.ok ? {} : { answers: read.errors };
+};
+
+/** The faults of the filters by answers, when something else about the query is faulty too. */
+const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
+  const given = typeof sent === "object" && sent !== null && "answers" in sent ? sent.answers : undefined;
+  const filters = validate(answerFilters, given);
+  if (principal === undefined || !filters.ok) return {};
+  const read = await answerConditions(services, principal, filters.value);
   return read.ok ? {} : { answers: read.errors };
 };
 

@@ -13,9 +13,9 @@ import {
 } from "#engine";
 import { route } from "../../api/mount.ts";
 import { invalid } from "../../http/errors.ts";
-import { matches } from "../leads/matching.ts";
-import { type PartSize, readLeads } from "../leads/queries.ts";
-import { versionsOf } from "../leads/versions.ts";
+import { matches } from "../../leads/matching.ts";
+import { type PartSize, readLeads } from "../../leads/queries.ts";
+import { versionsOf } from "../../leads/versions.ts";
 import { otherFaults } from "./faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];

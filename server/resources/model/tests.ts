@@ -2,8 +2,8 @@ import { fault, operations } from "#contract";
 import { createCarry, parseDate, testOfLead, today } from "#engine";
 import { route } from "../../api/mount.ts";
 import { invalid, notFound } from "../../http/errors.ts";
+import { findLead } from "../../leads/queries.ts";
 import { testResults } from "../../models/findings.ts";
-import { findLead } from "../leads/queries.ts";
 import { itemOf } from "./resource.ts";
 
 /** What can be done with the tests of a model beyond keeping them. */

@@ -11,9 +11,9 @@ import {
   parseDate,
   type Score,
 } from "#engine";
+import { versionsOf } from "../../leads/versions.ts";
 import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
-import { versionsOf } from "../leads/versions.ts";
 import type { StoredLead } from "./read.ts";
 
 /** The state that a lead gets instead of the one that it has. Points are hundredths. */

@@ -15,10 +15,10 @@ import { COMMAND_LINE } from "../../audit/agent.ts";
 import { scoreRequest } from "../../ingest/score.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import { startJobs } from "../../jobs/runner.ts";
+import { resolveFilters } from "../../leads/filters.ts";
 import { verify } from "../../rollups-command.ts";
 import { type Json, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
-import { settled } from "../leads/filters.ts";
 import { requestRescoring } from "./request.ts";
 import { rescoringKinds } from "./work.ts";
 
@@ -86,7 +86,7 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
 
   /** Re-scores, and expects of every lead what the engine says of it. */
   const rescore = async (date: "today" | "own") => {
-    const leads = await settled(services, { account }, { ordering: ["-created_at"] });
+    const leads = await resolveFilters(services, { account }, { ordering: ["-created_at"] });
     const { version, document } = await services.models.live(account.id);
     const id = await requestRescoring(database.of(account.id), { account, agent: COMMAND_LINE, leads, date });
     const node = startJobs(database, rescoringKinds(services, { part: { leads: 7, bytes: 500 }, changed: 3 }), {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { arrivalIn, asArrived, BEGINNING, leadsAfter, type Order, TO_SCORE, upToBytes } from "../leads/arrivals.ts";
-import type { matches } from "../leads/matching.ts";
-import type { LeadPosition, PartSize } from "../leads/queries.ts";
+import { arrivalIn, asArrived, BEGINNING, leadsAfter, type Order, TO_SCORE, upToBytes } from "../../leads/arrivals.ts";
+import type { matches } from "../../leads/matching.ts";
+import type { LeadPosition, PartSize } from "../../leads/queries.ts";
 
 /** A lead as the tables keep it, with what it had when its answers arrived. */
 export interface StoredLead {

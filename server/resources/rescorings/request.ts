@@ -8,8 +8,8 @@ import type { Tables } from "../../db/tables.ts";
 import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure } from "../../jobs/kind.ts";
 import { addJob, type JobRow } from "../../jobs/store.ts";
+import type { ResolvedFilters } from "../../leads/filters.ts";
 import { liveNumber } from "../../models/live-version.ts";
-import type { ResolvedFilters } from "../leads/filters.ts";
 
 /** The kind of the jobs that score stored leads anew. */
 export const RESCORING_JOB = "rescoring";
@@ -31,7 +31,7 @@ export interface Rescoring {
   readonly account: Pick<ActingAccount, "id" | "timeZone">;
   /** Who asks for it. */
   readonly agent: Agent;
-  /** Which leads; `settled(services, { account }, {})` finds all. */
+  /** Which leads; `resolveFilters(services, { account }, {})` finds all. */
   readonly leads: ResolvedFilters;
   readonly date: SimulationDate;
 }

@@ -5,12 +5,12 @@ import { type ModelDocument, parseDate } from "#engine";
 import { createServices } from "../../api/create-services.ts";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { startJobs } from "../../jobs/runner.ts";
+import { resolveFilters } from "../../leads/filters.ts";
 import { backfillOnce } from "../../rollups/backfill.ts";
 import { foldOnce } from "../../rollups/fold.ts";
 import { verify } from "../../rollups-command.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
-import { settled } from "../leads/filters.ts";
 import { requestRescoring } from "./request.ts";
 import { rescoringKinds } from "./work.ts";
 
@@ -312,7 +312,7 @@ test("a lead that does not fit any more keeps what it has, with the reason and w
   });
   expect(await everything()).toEqual(before);
   const { rows } = await pool.query({
-    text: "select row_to_json(j)::text as text from job j where job_id = $1",
+    text: "select row_to_json(j)::text from job j where job_id = $1",
     values: [id],
   });
   expect(rows[0].text).not.toContain("secret");
@@ -517,7 +517,7 @@ test("an erased lead takes its re-scorings along", async () => {
 });
 
 test("asked for in a transaction that is rolled back, it never was", async () => {
-  const leads = await settled(
+  const leads = await resolveFilters(
     services,
     { account: { ...account, name: "", timeZone: "UTC" } },
     { ordering: ["-created_at"] },

@@ -8,7 +8,7 @@ import type { Tables } from "../../db/tables.ts";
 import { notFound, tooManyRescorings } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { hasRoom, type JobRow } from "../../jobs/store.ts";
-import { settled } from "../leads/filters.ts";
+import { resolveFilters } from "../../leads/filters.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { presentRescoring } from "./present.ts";
 import { preview } from "./preview.ts";
@@ -16,8 +16,8 @@ import { forgetCancelled, RESCORING_JOB, requestRescoring, requireLiveVersion } 
 
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 
-const settledFor = (services: Services, principal: Principal, filters: Filters) =>
-  settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
+const resolveFor = (services: Services, principal: Principal, filters: Filters) =>
+  resolveFilters(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
 
 /** @param version only those with this version of the model; all if it is not given */
 const rescorings = (db: Kysely<Tables>, version?: number) =>
@@ -55,7 +55,7 @@ const controls = jobControls({
 export const rescoringRoutes = [
   route(operations.rescoreLeads, async ({ body, principal, services, http }) => {
     const { account } = principal;
-    const leads = await settledFor(services, principal, body.leads);
+    const leads = await resolveFor(services, principal, body.leads);
     return await services.database
       .of(account.id)
       .transaction()
@@ -68,7 +68,7 @@ export const rescoringRoutes = [
   }),
 
   route(operations.previewRescoring, async ({ body, principal, services }) => {
-    const leads = await settledFor(services, principal, body.leads);
+    const leads = await resolveFor(services, principal, body.leads);
     return await preview(services, principal.account, leads, body.date);
   }),
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
-import { type LeadRow, presentContact } from "../leads/present.ts";
+import type { LeadRow } from "../../leads/rows.ts";
+import { presentContact } from "../leads/present.ts";
 
 /** Leads of a simulation with who they are now: a simulation keeps only their identifiers. */
 export async function withContacts<Lead extends { readonly lead_id: string | null }>(

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
-import type { LeadPosition } from "../leads/queries.ts";
+import type { LeadPosition } from "../../leads/queries.ts";
 
 /**
  * Takes the identifiers of leads that are erased out of an account's simulations; what was counted stays. Give it the

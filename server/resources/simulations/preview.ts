@@ -5,10 +5,10 @@ import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import { mapCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
-import { settled } from "../leads/filters.ts";
-import { everyLead, matches } from "../leads/matching.ts";
-import type { PartSize } from "../leads/queries.ts";
-import { versionsOf } from "../leads/versions.ts";
+import { resolveFilters } from "../../leads/filters.ts";
+import { everyLead, matches } from "../../leads/matching.ts";
+import type { PartSize } from "../../leads/queries.ts";
+import { versionsOf } from "../../leads/versions.ts";
 import { presentResult, type SimulatedLead } from "./present.ts";
 import { BEGINNING, readPart } from "./read.ts";
 import { createScoring } from "./score.ts";
@@ -33,7 +33,12 @@ export async function preview(
 ) {
   const { account } = principal;
   const asOf = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
+  const wanted = await resolveFilters(
+    services,
+    principal,
+    { ...filters, ordering: ["-created_at"] },
+    { within: ["leads"] },
+  );
   const condition = matches(wanted, asOf);
   const { before, after } = subject;
   const { id: accountId, timeZone } = account;

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { BEGINNING as BEGINNINGS, leadsAfter, upToBytes } from "../leads/arrivals.ts";
-import type { matches } from "../leads/matching.ts";
-import type { LeadPosition, PartSize } from "../leads/queries.ts";
+import { BEGINNING as BEGINNINGS, leadsAfter, upToBytes } from "../../leads/arrivals.ts";
+import type { matches } from "../../leads/matching.ts";
+import type { LeadPosition, PartSize } from "../../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
 
 /** Before the first lead. */

@@ -7,7 +7,7 @@ import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { tooManySimulations } from "../../http/errors.ts";
 import { addJob, hasRoom } from "../../jobs/store.ts";
-import { type ResolvedFilters, settled } from "../leads/filters.ts";
+import { type ResolvedFilters, resolveFilters } from "../../leads/filters.ts";
 import { findSimulation, SIMULATION_JOB, type SimulationRow } from "./rows.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
@@ -43,7 +43,12 @@ export async function requestSimulation(
 ): Promise<SimulationRow> {
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
-  const wanted = await settled(services, principal, { ...filters, ordering: ["lead_id"] }, { within: ["leads"] });
+  const wanted = await resolveFilters(
+    services,
+    principal,
+    { ...filters, ordering: ["lead_id"] },
+    { within: ["leads"] },
+  );
   const asked = withoutWords(filters);
   return await services.database
     .of(accountId)

@@ -3,13 +3,13 @@ import { addTallies, type Compared, NOTHING_COMPARED, parseDate, startTally, typ
 import type { RunningServices } from "../../api/create-services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
+import { isUnderstood, type ResolvedFilters } from "../../leads/filters.ts";
+import { everyLead, matches } from "../../leads/matching.ts";
+import { countLeads, type LeadPosition, type PartSize } from "../../leads/queries.ts";
+import { versionsOf } from "../../leads/versions.ts";
 import { readDocument } from "../../models/live-version.ts";
 import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
-import { isUnderstood, type ResolvedFilters } from "../leads/filters.ts";
-import { everyLead, matches } from "../leads/matching.ts";
-import { countLeads, type LeadPosition, type PartSize } from "../leads/queries.ts";
-import { versionsOf } from "../leads/versions.ts";
 import { lastBefore } from "./forget.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
 import { BEGINNING, type ReadPart, readPart } from "./read.ts";

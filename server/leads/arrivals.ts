@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "../../db/tables.ts";
-import { whatArrived } from "../shared/arrived.ts";
+import type { Tables } from "../db/tables.ts";
+import { whatArrived } from "./arrived.ts";
 import type { LeadPosition } from "./queries.ts";
 
 // Whoever scores stored leads anew reads them in the order of their arrival, which is nearly the one in which they lie on

@@ -1,27 +1,33 @@
-import { type AnswerFilters, choiceSentence, type FieldFaults, fault, validate, valuesIn } from "#contract";
-import { answerFilters } from "#contract/schemas/answer-filters";
-import type { Principal } from "../../access/principal.ts";
-import type { OtherFaults } from "../../api/mount.ts";
-import type { Services } from "../../api/services.ts";
-import { invalid } from "../../http/errors.ts";
-import { type BandOfVersions, bandsCalled, namings } from "../../models/priorities.ts";
+import { type AnswerFilters, choiceSentence, type FieldFaults, fault, valuesIn } from "#contract";
+import type { Principal } from "../access/principal.ts";
+import type { Tenancy } from "../db/database.ts";
+import { invalid } from "../http/errors.ts";
+import { type BandOfVersions, bandsCalled, namings } from "../models/priorities.ts";
+import type { ModelStore } from "../models/store.ts";
 import { type AnswerCondition, type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
+
+/** What filters are read by. */
+interface Stores {
+  readonly models: Pick<ModelStore, "live" | "names">;
+  readonly database: Tenancy;
+}
 
 /** In whose leads it is looked. */
 type Asking = Pick<Principal, "account">;
 
 const NO_CONDITIONS: AnswerConditions = { ok: true, conditions: [] };
 
-async function conditionsOf(
-  services: Services,
+/** The conditions that filters by answers make by the account's own questions, or everything that is wrong with them. */
+export async function answerConditions(
+  { models }: Pick<Stores, "models">,
   { account }: Asking,
   filters: AnswerFilters | undefined,
 ): Promise<AnswerConditions> {
   if (filters === undefined) return NO_CONDITIONS;
-  const model = await services.models.live(account.id);
+  const model = await models.live(account.id);
   const { questions } = model.document;
-  const names = await services.models.names(account.id, model);
+  const names = await models.names(account.id, model);
   return readAnswerFilters(filters, questions, account.timeZone, names);
 }
 
@@ -32,12 +38,12 @@ interface Priorities {
 
 /** The bands that are called so by the versions that scored leads. */
 async function prioritiesOf(
-  services: Services,
+  { database }: Stores,
   { account }: Asking,
   given: readonly string[] | undefined,
 ): Promise<Priorities | undefined> {
   if (given === undefined) return undefined;
-  const known = await namings(services.database.of(account.id));
+  const known = await namings(database.of(account.id));
   const names = [...new Set(known.flatMap(({ names }) => [...names.values()]))];
   const asked = given.flatMap((text) => valuesIn(text, names));
   const unknown = asked.filter((name) => bandsCalled(name, known).length === 0);
@@ -63,10 +69,8 @@ export const FILTERS_FORMAT = 3;
  * Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names, format 2
  * of no re-scorings and no leads by their identifiers.
  */
-export const isUnderstood = (
-  resolveFilters: { readonly format: number } | undefined | null,
-): resolveFilters is ResolvedFilters =>
-  resolveFilters?.format === 1 || resolveFilters?.format === 2 || resolveFilters?.format === FILTERS_FORMAT;
+export const isUnderstood = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
+  kept?.format === 1 || kept?.format === 2 || kept?.format === FILTERS_FORMAT;
 
 /**
  * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
@@ -80,21 +84,21 @@ export interface ResolvedFilters {
 }
 
 /**
- * Settles filters of leads: those by answers as the account's own questions read them, those by priority as the
+ * Resolves filters of leads: those by answers as the account's own questions read them, those by priority as the
  * versions that scored the leads name their bands.
  *
  * @param within the path of the body's member that has the filters, for the faults; absent for those of a query
  * @param others faults of other parameters, to be named with those found here
  * @throws HttpError 400
  */
-export async function settled(
-  services: Services,
+export async function resolveFilters(
+  stores: Stores,
   asking: Asking,
   { answers, priority, ...query }: SentFilters,
   { within = [], others = {} }: { readonly within?: readonly string[]; readonly others?: FieldFaults } = {},
 ): Promise<ResolvedFilters> {
-  const read = await conditionsOf(services, asking, answers);
-  const priorities = await prioritiesOf(services, asking, priority);
+  const read = await answerConditions(stores, asking, answers);
+  const priorities = await prioritiesOf(stores, asking, priority);
   const errors = { ...others, ...priorities?.faults, ...(read.ok ? {} : { answers: read.errors }) };
   if (!read.ok || Object.keys(errors).length > 0) {
     throw invalid(within.reduceRight<FieldFaults>((inner, member) => ({ [member]: inner }), errors));
@@ -103,16 +107,7 @@ export async function settled(
   return { format: FILTERS_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
-/** The condition that filters of leads make, as {@link settled} reads them. @throws HttpError 400 */
-export async function matching(services: Services, asking: Asking, sent: SentFilters, others: FieldFaults = {}) {
-  return matches(await settled(services, asking, sent, { others }));
+/** The condition that filters of leads make, as {@link resolveFilters} reads them. @throws HttpError 400 */
+export async function matching(stores: Stores, asking: Asking, sent: SentFilters, others: FieldFaults = {}) {
+  return matches(await resolveFilters(stores, asking, sent, { others }));
 }
-
-/** The faults of the filters by answers, when something else about the query is faulty too. */
-export const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
-  const given = typeof sent === "object" && sent !== null && "answers" in sent ? sent.answers : undefined;
-  const filters = validate(answerFilters, given);
-  if (principal === undefined || !filters.ok) return {};
-  const read = await conditionsOf(services, principal, filters.value);
-  return read.ok ? {} : { answers: read.errors };
-};

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { POOL_LIMITS } from "../../db/limits.ts";
-import type { Tables } from "../../db/tables.ts";
-import { DatabaseUnavailable } from "../../db/unavailable.ts";
-import { windowOf } from "../../http/pagination.ts";
+import { POOL_LIMITS } from "../db/limits.ts";
+import type { Tables } from "../db/tables.ts";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
+import { windowOf } from "../http/pagination.ts";
 import { BEGINNING } from "./arrivals.ts";
 import { everyLead } from "./matching.ts";
 import {

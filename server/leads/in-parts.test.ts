@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDERINGS, type Ordering, type OrderingField } from "#contract";
-import { testApp } from "../../testing/app.ts";
+import { testApp } from "../testing/app.ts";
 import { findInParts } from "./in-parts.ts";
 import { matches } from "./matching.ts";
 import { type AskedLeads, findLeads } from "./queries.ts";

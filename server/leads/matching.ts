@@ -1,11 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Arrival, Input, Operations, Ordering, OrderingField } from "#contract";
-import { type AnswerOrigin, hundredths, regionOf } from "#engine";
-import type { ActingAccount } from "../../access/principal.ts";
-import { momentOf } from "../../db/moment.ts";
-import type { Tables } from "../../db/tables.ts";
-import type { BandOfVersions } from "../../models/priorities.ts";
-import { reachOfEdge } from "../analytics/bins.ts";
+import { type AnswerOrigin, hundredths, reachOfEdge, regionOf } from "#engine";
+import type { ActingAccount } from "../access/principal.ts";
+import { momentOf } from "../db/moment.ts";
+import type { Tables } from "../db/tables.ts";
+import type { BandOfVersions } from "../models/priorities.ts";
 import type { AnswerCondition } from "./answer-filters.ts";
 
 type Query = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionType } from "#engine";
-import { backfillOnce } from "../../rollups/backfill.ts";
-import { differences } from "../../rollups/compare.ts";
-import { foldOnce } from "../../rollups/fold.ts";
-import { stateOf } from "../../rollups/state.ts";
-import { type TestUser, testApp } from "../../testing/app.ts";
+import { backfillOnce } from "../rollups/backfill.ts";
+import { differences } from "../rollups/compare.ts";
+import { foldOnce } from "../rollups/fold.ts";
+import { stateOf } from "../rollups/state.ts";
+import { type TestUser, testApp } from "../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, editModel } = await testApp();
 const LEADS = "/api/v1/leads/";

@@ -1,5 +1,5 @@
-import type { ModelStore } from "../../models/store.ts";
-import type { ModelVersion } from "../../models/version.ts";
+import type { ModelStore } from "../models/store.ts";
+import type { ModelVersion } from "../models/version.ts";
 
 /** What leads say of versions. */
 interface OfVersions {

@@ -1,11 +1,11 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { named } from "../../db/named.ts";
-import { LEAD_STATE, type Tables } from "../../db/tables.ts";
-import { termsOf } from "../../http/ordering.ts";
-import { type PageQuery, type Window, windowOf } from "../../http/pagination.ts";
-import { countOfRollups } from "../../rollups/source.ts";
+import { named } from "../db/named.ts";
+import { LEAD_STATE, type Tables } from "../db/tables.ts";
+import { termsOf } from "../http/ordering.ts";
+import { type PageQuery, type Window, windowOf } from "../http/pagination.ts";
+import { countOfRollups } from "../rollups/source.ts";
 import { everyLead, type LeadFilters, type matches } from "./matching.ts";
-import type { LeadRow, RescoredRow } from "./present.ts";
+import type { LeadRow, RescoredRow } from "./rows.ts";
 
 const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 

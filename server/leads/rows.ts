@@ -1,0 +1,33 @@
+import type { Answers, BandLetter } from "#engine";
+
+/** The state of a lead as the tables keep it. Points are hundredths. */
+export interface LeadRow {
+  readonly lead_id: string;
+  readonly contact: { readonly name?: string; readonly email?: string };
+  readonly answers: Answers;
+  readonly model_version: number;
+  readonly evaluated_on: string;
+  readonly x: number;
+  readonly y: number;
+  readonly total: number;
+  readonly x_band: BandLetter;
+  readonly y_band: BandLetter;
+  readonly total_band: BandLetter;
+  readonly rule_ids: readonly number[];
+  readonly created_at: Date;
+  readonly scored_at: Date;
+}
+
+/** A state with whoever submitted it in the admin; null for what came with a token. */
+export interface AuthoredRow extends LeadRow {
+  readonly author_id: number | null;
+  readonly author_username: string | null;
+}
+
+/** A state with the re-scoring that it came of; null for what came of answers. */
+export interface RescoredRow extends AuthoredRow {
+  readonly rescoring_id: number | null;
+  readonly rescored_at: Date | null;
+  readonly rescorer_id: number | null;
+  readonly rescorer_username: string | null;
+}
