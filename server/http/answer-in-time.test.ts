@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks for work to be done. @returns its answer, and what is logged until all is over */
+/** Runs work under a deadline. @returns its answer, and what is logged until everything has ended */
 async function ask(work: (deadline: Deadline) => Promise<void>, isRead = false) {
   const lines: { err: { message: string }; request_id: string }[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -38,7 +38,7 @@ async function ask(work: (deadline: Deadline) => Promise<void>, isRead = false) 
   return { status: response.status, headers: response.headers, text: await response.text(), seconds, lines };
 }
 
-test("what takes too long is answered all the same, and says whether it may have been done", async () => {
+test("work that takes too long is answered in time, and the answer says whether it may have been done", async () => {
   const written = await ask(() => pause(20_000));
   expect([written.status, written.headers.get("Retry-After")]).toEqual([503, "1"]);
   expect(written.seconds).toBeLessThan(10);
@@ -47,7 +47,7 @@ test("what takes too long is answered all the same, and says whether it may have
   expect(read.text).toContain("The request timed out. Try again shortly.");
 });
 
-test("the time that the sender takes does not count, and what was left before counts afterwards", async () => {
+test("the sender's time does not count, and the time left before counts afterwards", async () => {
   const slow = await ask(async (deadline) => await suspended(deadline, pause(25_000)));
   expect([slow.status, slow.text]).toEqual([200, "done"]);
   const late = await ask(async (deadline) => {
@@ -60,7 +60,7 @@ test("the time that the sender takes does not count, and what was left before co
   expect(late.seconds).toBeLessThan(30);
 });
 
-test("what fails after its answer is in the log, under the name of its request", async () => {
+test("a failure after the answer is logged with the id of its request", async () => {
   const { headers, lines } = await ask(async () => {
     await pause(20_000);
     throw new Error("a bug");
@@ -73,7 +73,7 @@ test("what fails after its answer is in the log, under the name of its request",
   ]);
 });
 
-test("refusals are no failures, and what failed in time is logged once", async () => {
+test("rejections are not failures, and a failure in time is logged once", async () => {
   const refused = await ask(async () => {
     await pause(20_000);
     throw notFound();
@@ -85,7 +85,7 @@ test("refusals are no failures, and what failed in time is logged once", async (
   expect([failed.status, failed.lines.length]).toEqual([500, 1]);
 });
 
-/** What a request does that works a change out for so long and then stores it for so long, in milliseconds. */
+/** A request that computes a change and then stores it; both durations are in milliseconds. */
 function change(workMs: number, storeMs: number) {
   const done: string[] = [];
   const work = async (deadline: Deadline) => {
@@ -106,7 +106,7 @@ test("nothing is stored for a request that has been answered", async () => {
   expect([late.status, done, late.lines]).toEqual([503, [], []]);
 });
 
-test("what is being stored when the time is over is waited for, and not without end", async () => {
+test("a change that is being stored at the deadline is awaited, but not without end", async () => {
   const inTime = change(8_000, 5_000);
   const { status, text } = await ask(inTime.work);
   expect([status, text, inTime.done]).toEqual([200, "done", ["begun", "stored"]]);

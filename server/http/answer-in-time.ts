@@ -15,28 +15,28 @@ interface Pending extends Deadline {
   readonly reject: (refusal: HttpError) => void;
 }
 
-/** Whose answer it is. */
+/** The request that is answered. */
 export interface Asked {
   readonly http: Context;
   readonly log: Logger;
-  /** Whether there is nothing that could have been done without an answer. */
+  /** Whether the work changes nothing. */
   readonly isRead: boolean;
 }
 
-/** How often late requests are looked for, in milliseconds. */
+/** How often to look for late requests, in milliseconds. */
 const LOOK_EVERY = 250;
 
 export interface Deadlines {
   /**
-   * What work comes to, or 503 when it has not ended in time: whoever asked is not left without an answer, whatever
-   * the database does. The work goes on by itself, and ends by the limits of the database's connections; what it
-   * fails with then is logged, since nobody else hears of it.
+   * Returns the result of the work, or 503 if it has not ended in time, so that a client always gets an answer,
+   * whatever state the database is in. The work continues and ends by the time limits of the database's connections. If
+   * it fails later, the failure is logged, because nobody else learns of it.
    */
   answerInTime<T>(asked: Asked, work: (deadline: Deadline) => Promise<T>): Promise<T>;
 }
 
 /**
- * One clock for all requests of a node: a timer for each would cost a lead more than its validation.
+ * One clock for all requests of a node, because a timer for each would cost a lead more than its validation.
  *
  * @param answerMs milliseconds after which a request has been answered
  */
@@ -81,18 +81,18 @@ export function createDeadlines(answerMs: number = ANSWER_MS): Deadlines {
 }
 
 interface Places<T> {
-  /** @returns the place, to be left once */
+  /** @returns the place, to be released once */
   take(item: T): number;
   leave(place: number): void;
-  /** Each with its place. */
+  /** All items, each with its place. */
   all(): [number, T][];
   isEmpty(): boolean;
 }
 
 /**
- * What comes and goes with every request. A Set would keep its order by making its table anew again and again, and
- * each former table, once it is old, keeps all that it held from the garbage collector until the next one of
- * everything: that took a quarter of what a lead costs. A place that is left is empty at once, and taken again.
+ * A collection of items that come and go with every request. A Set would keep its order by rebuilding its table again
+ * and again, and each old table keeps everything it held from the garbage collector until the next major collection:
+ * that took a quarter of the cost of a lead. A released place is empty at once and is reused.
  */
 function createPlaces<T>(): Places<T> {
   const places: (T | undefined)[] = [];
@@ -113,9 +113,9 @@ function createPlaces<T>(): Places<T> {
 }
 
 /**
- * Lets the deadline rest while we wait for what takes its sender's time and not ours. That must have a limit of its own.
+ * Suspends the deadline while the server waits for the sender. The wait must have its own limit.
  *
- * @returns what is waited for, after whose end the deadline goes on
+ * @returns the awaited promise, after whose end the deadline continues
  */
 export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T> {
   const left = deadline.until - performance.now();
@@ -127,17 +127,17 @@ export function suspended<T>(deadline: Deadline, waiting: Promise<T>): Promise<T
   return waiting;
 }
 
-/** What is about to be stored has so long, in milliseconds: as long as a statement. */
+/** How long a change that is about to be stored may take, in milliseconds: as long as a statement. */
 const STORE_MS = POOL_LIMITS.pool.statementMs;
 
 const TOO_LATE_TO_STORE = "The request timed out. Nothing was changed; try again shortly.";
 
 /**
- * For a change that may take long to work out. Call it when the work begins, and what it returns before the change is
- * stored: nothing is stored for a request that has been answered, and one whose change is being stored is answered with
- * what comes of it.
+ * For a change that may take long to compute. Call it when the work begins, and call the returned function before the
+ * change is stored. Nothing is stored for a request that has been answered, and a request whose change is being stored
+ * is answered with its result.
  *
- * @returns throws HttpError 503 when the request that asked has been answered
+ * @returns a function that throws HttpError 503 if the request has been answered
  *
  * @example
  * const requireAsked = asking();

@@ -5,8 +5,8 @@ import { yamlOf } from "./write-yaml.ts";
 const MAX_INDENT = 8;
 
 /**
- * What is answered, as plain parts until it is sent: on a connection by Node's own response (`api/direct.ts`), else as
- * a `Response`.
+ * An answer as plain parts until it is sent: on a connection through Node's own response (`api/direct.ts`), otherwise
+ * as a `Response`.
  */
 export interface Answer {
   readonly status: number;
@@ -14,11 +14,11 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
-/** A text as bytes: it would be joined to the head and encoded with it, which takes longer. */
+/** The text is sent as bytes. Node would join a string with the head and encode both, which takes longer. */
 export const responseOf = ({ status, headers, body }: Answer): Response =>
   new Response(typeof body === "string" ? Buffer.from(body) : body, { status, headers });
 
-/** An answer that its handler wrote as JSON itself, of parts that it keeps. */
+/** An answer whose handler has serialized the JSON itself, from cached parts. */
 export interface JsonText {
   readonly jsonText: string;
 }
@@ -26,8 +26,7 @@ export interface JsonText {
 const isJsonText = (body: unknown): body is JsonText => typeof body === "object" && body !== null && "jsonText" in body;
 
 /**
- * A JSON answer. People who read it themselves may ask for indentation, as Django REST framework lets
- * them: `Accept: application/json; indent=2`.
+ * A JSON answer. Clients can ask for indentation, as in Django REST framework: `Accept: application/json; indent=2`.
  */
 export function answerJson(
   http: Context,
@@ -43,7 +42,7 @@ export function answerJson(
 
 const indentOf = (http: Context) => /;\s*indent=(\d)/.exec(http.req.header("accept") ?? "")?.[1];
 
-/** What the form of a JSON answer is called in its tag; undefined: without indentation. */
+/** The name of the form of a JSON answer in its tag; undefined without indentation. */
 function formOf(http: Context): string | undefined {
   const indent = indentOf(http);
   return indent === undefined ? undefined : `indent${Math.min(Number(indent), MAX_INDENT)}`;
@@ -57,9 +56,9 @@ function textOf(http: Context, body: unknown): string {
     : `${JSON.stringify(JSON.parse(text), null, Math.min(Number(indent), MAX_INDENT))}\n`;
 }
 
-/** The same as YAML. */
+/** A YAML answer. */
 export async function answerYaml(http: Context, body: object, headers: Record<string, string>): Promise<Answer> {
-  // of a large model it takes half a second to write
+  // writing a large model takes half a second
   if (headers.ETag !== undefined) {
     headers.ETag = tagOfForm(headers.ETag, "yaml");
     if (isKnown(http, headers.ETag)) return answer(http, null, 304, headers);
@@ -74,12 +73,12 @@ const answerText = (http: Context, text: string, status: number, headers: Readon
   answer(http, text, status, headers, "application/json");
 
 /**
- * The answer to a GET, or 304 when `If-None-Match` names its state: that of the item (`ETag` of the headers), else of
- * the answer as a whole.
+ * The answer to a GET, or 304 if `If-None-Match` names its state: that of the item (`ETag` of the headers), or else of
+ * the whole answer.
  *
- * @param vary on which request headers it depends; undefined if nobody may keep it. A browser keeps it only if its tag
- *   stands for the whole answer, and asks each time whether it is still the same: neither who asks nor what they may see
- *   is decided by the browser.
+ * @param vary the request headers that the answer depends on; undefined if it may not be stored. A browser stores an
+ *   answer only if its tag covers the whole answer, and revalidates it each time: the browser decides neither who asks
+ *   nor what they may see.
  */
 export function answerUnlessKnown(
   http: Context,
@@ -97,9 +96,9 @@ export function answerUnlessKnown(
 }
 
 /**
- * Any answer of the API: it is what it claims to be, and nobody keeps it, unless its headers say otherwise. They are
- * one plain object all the way, filled one by one: a `Headers` made of them costs each lead as much as scoring it,
- * and spreading one object into another a twentieth of what the server spends on a request.
+ * Any answer of the API, with its content type and, unless its headers say otherwise, `no-store`. The headers are one
+ * plain object that is filled step by step: a `Headers` object would cost each lead as much as scoring it, and
+ * spreading one object into another a twentieth of the server's time for a request.
  */
 export function answer(
   http: Context,

@@ -31,7 +31,7 @@ async function leadCount(): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-/** Sends a body byte by byte as it is. */
+/** Sends a body unchanged, byte by byte. */
 async function sendRaw(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: Record<string, string> = { "Content-Type": "application/json" },
@@ -40,7 +40,7 @@ async function sendRaw(
     method: "POST",
     headers: { Authorization: `Token ${token}`, ...headers },
     body,
-    // a stream has no length, as a chunked request has none
+    // a stream has no length, like a chunked request
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
   const { status } = response;
@@ -85,7 +85,7 @@ test.each([
   ["a lead_id of 201 characters", `{"lead_id": "${"x".repeat(201)}", "answers": {"income": 1}}`, 400, /lead_id.*200/],
   ["an email that is none", '{"email": "me", "answers": {"income": 1}}', 400, /email/],
   ["allow_duplicates as text", '{"allow_duplicates": "yes", "answers": {"income": 1}}', 400, /allow_duplicates/],
-])("%s is refused and stores nothing", async (_, body, status, message) => {
+])("%s is rejected and stores nothing", async (_, body, status, message) => {
   const before = await leadCount();
   const answer = await sendRaw(body);
   expect(answer.status).toBe(status);
@@ -93,7 +93,7 @@ test.each([
   expect(await leadCount()).toBe(before);
 });
 
-test("every faulty field is named at once", async () => {
+test("all faulty fields are reported at once", async () => {
   const { status, body } = await api.post(LEADS, {
     as: token,
     body: { lead_id: "", email: 5, nmae: "x", answers: { income: -1, about: {}, incme: 3 } },
@@ -103,7 +103,7 @@ test("every faulty field is named at once", async () => {
   expect(Object.keys(body.answers).sort()).toEqual(["about", "incme", "income"]);
 });
 
-test("what cannot be stored is named wherever it is, beside every other fault", async () => {
+test("text that cannot be stored is reported wherever it is, together with all other faults", async () => {
   const { status, body } = await sendRaw(
     '{"lead_id": 5, "name": "\\u0000", "answers": {"income": 1e400, "about": "\\ud800", "a.b": ["\\u0000", "\\u0000"]}}',
   );
@@ -128,7 +128,7 @@ test.each([
   ],
   ["model/plan/", '{"leadplane_model":1,"questions":[{"KEY":1}]}', "questions"],
   ["simulations/preview/", '{"version":1,"leads":{"answers":{"KEY":{"min":1}}}}', "leads.answers"],
-])("a key that JavaScript keeps for itself is not lost without a word: %s %s", async (path, body, place) => {
+])("a key that is special in JavaScript is not dropped silently: %s %s", async (path, body, place) => {
   const admin = await tokenOf(await makeUser(account, { role: "admin" }));
   for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
     const response = await app.request(`/api/v1/${path}`, {
@@ -158,7 +158,7 @@ test("thousands of unknown members are counted, not listed", async () => {
 const many = (count: number, name = "member") =>
   Array.from({ length: count }, (_, index) => `"${name}_${index}":1`).join();
 
-// each kept the server busy for a fifth of a second to two seconds when it was judged before it was counted
+// each kept the server busy for 0.2 to 2 seconds when it was validated before it was counted
 test.each([
   ["members of a lead", LEADS, `{"answers":{},${many(60_000)}}`, "The object that was sent has more than 5,000 fields"],
   ["answers", LEADS, `{"answers":{${many(60_000)}}}`, 'The object at "answers" has more than 5,000 fields'],
@@ -171,14 +171,14 @@ test.each([
     `{"format":1,"questions":[{},{"ab":{${many(6_000)}}}]}`,
     'The object at "questions.1.ab" has more than 5,000 fields',
   ],
-])("a body with more %s than there may be is refused before any is looked at", async (_, path, body, detail) => {
+])("a body with more %s than allowed is rejected before any is validated", async (_, path, body, detail) => {
   const admin = await tokenOf(await makeUser(account, { role: "admin" }));
   const answer = await api.post(path, { as: admin, body });
   expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining(detail) } });
   expect(JSON.stringify(answer.body).length).toBeLessThan(200);
 });
 
-test("a connection that breaks while the body comes is no trouble of the database", async () => {
+test("a connection that breaks during the body is not reported as a database problem", async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"answers":'));
@@ -190,7 +190,7 @@ test("a connection that breaks while the body comes is no trouble of the databas
   expect(body.detail).toMatch(/ended before its body was complete/);
 });
 
-test("a body that is not UTF-8 is refused", async () => {
+test("a body that is not UTF-8 is rejected", async () => {
   const { status, body } = await sendRaw(new Uint8Array([0x7b, 0xff, 0x7d]));
   expect(status).toBe(400);
   expect(body.detail).toMatch(/UTF-8/);
@@ -202,11 +202,11 @@ test.each([
   ["multipart/form-data; boundary=x", 415],
   ["application/json; charset=utf-8", 201],
   ["application/vnd.api+json", 201],
-])("content type %s gives %i", async (type, status) => {
+])("content type %s returns %i", async (type, status) => {
   expect((await sendRaw('{"answers": {"income": 1}}', { "Content-Type": type })).status).toBe(status);
 });
 
-test("a body of 2 MB is refused, whether its length is declared or not", async () => {
+test("a body of 2 MB is rejected, whether its length is declared or not", async () => {
   const large = new TextEncoder().encode(`{"answers": {"about": "${"x".repeat(2_000_000)}"}}`);
   const declared = { "Content-Type": "application/json", "Content-Length": String(large.byteLength) };
   expect((await sendRaw(large, declared)).status).toBe(413);
@@ -241,7 +241,7 @@ test.each([
   ["search=%00", 400],
   ["search=100%25_", 200],
   ["search=%27%3B%20drop%20table%20lead", 200],
-])("GET /api/v1/leads/?%s gives %i with a message", async (query, status) => {
+])("GET /api/v1/leads/?%s returns %i with a message", async (query, status) => {
   const answer = await api.get(`${LEADS}?${query}`, { as: token });
   expect(answer.status).toBe(status);
   if (status !== 200) expect(JSON.stringify(answer.body)).toMatch(/[.?]"/);
@@ -260,20 +260,20 @@ test.each([
   ["DELETE", "/api/v1/leads/", 405],
   ["PUT", "/api/v1/leads/x/", 405],
   ["POST", "/api/v1/analytics/lead_summary/", 405],
-])("%s %s gives %i with a message", async (method, path, status) => {
+])("%s %s returns %i with a message", async (method, path, status) => {
   const answer = await api.send(method, path, { as: token });
   expect(answer.status).toBe(status);
   expect(answer.body.detail).toMatch(/\.$/);
 });
 
-/** What is read as a number or a moment, but is more than the database holds. */
+/** Values that parse as a number or a moment but exceed the database's range. */
 const EXTREMES = ["999999999999999", "-999999999999999", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"];
 
 test.each([
   ["9007199254740993", "beyond its question's limit"],
   ["1e-400", "below it"],
   ["[5, 9007199254740993]", "in a list"],
-])("what is said of %s, %s, is said of the number that was sent", async (number) => {
+])("the message about %s, %s, names the number that was sent", async (number) => {
   const { status, body } = await sendRaw(`{"lead_id": 5, "answers": {"income": -1, "people": ${number}}}`);
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -293,12 +293,12 @@ test.each([
     { answers: [NOT_HELD], min_x: ["A valid number is required."] },
   ],
   ['answers={"income": {"min": "9007199254740993"}}', { answers: { income: [expect.stringContaining(TOO_MANY)] } }],
-])("a query with %s is refused and not rounded", async (query, errors) => {
+])("a query with %s is rejected and not rounded", async (query, errors) => {
   const { status, body } = await api.get(`${LEADS}?${query}`, { as: token });
   expect({ status, body }).toEqual({ status: 400, body: errors });
 });
 
-test("no parameter of a query is too large for the server", async () => {
+test("no query parameter is too large for the server", async () => {
   const admin = await makeUser(account, { role: "admin" });
   const asked = Object.values<Operation>(operations).flatMap(({ method, path, params, query }) =>
     method === "GET" && params === undefined ? Object.keys(query?.shape ?? {}).map((name) => `${path}?${name}=`) : [],
@@ -312,14 +312,14 @@ test("no parameter of a query is too large for the server", async () => {
   }
 });
 
-test("an offset that no place on earth has is refused", async () => {
+test("an offset that no time zone has is rejected", async () => {
   const admin = await makeUser(account, { role: "admin" });
   const token = { name: "Kiosk", expires_at: "2099-12-31T00:00:00+23:59" };
   const answer = await api.post("/api/v1/tokens/", { as: admin, body: token });
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, ["expires_at"]]);
 });
 
-test("a body in an encoding that is not read is refused as that", async () => {
+test("a body in an unsupported encoding is rejected with that reason", async () => {
   for (const encoding of ["gzip", "br", "identity, gzip"]) {
     const headers = { "Content-Type": "application/json", "Content-Encoding": encoding };
     const { status, body } = await api.post(LEADS, { as: token, headers, body: { answers: { income: 1 } } });
@@ -330,7 +330,7 @@ test("a body in an encoding that is not read is refused as that", async () => {
   expect((await api.post(LEADS, { as: token, headers, body: { answers: { income: 1 } } })).status).toBe(201);
 });
 
-test("a plus that was lost in a query is named as that", async () => {
+test("an unencoded plus in a query is reported as such", async () => {
   const moment = "2026-01-31T09:00:00+01:00";
   const { status, body } = await api.get(`${LEADS}?created_after=${moment}`, { as: token });
   const message = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:00%2B01:00.";
@@ -339,7 +339,7 @@ test("a plus that was lost in a query is named as that", async () => {
   expect(encoded.status).toBe(200);
 });
 
-test("parameters without a value say nothing, and JSON may be asked for by name", async () => {
+test("parameters without a value are ignored, and JSON may be requested by name", async () => {
   const { body: all } = await api.get(LEADS, { as: token });
   const asked = "search=&priority=&page=&min_total=&created_after=&ordering=&answers=&format=json";
   const { status, body } = await api.get(`${LEADS}?${asked}`, { as: token });
@@ -350,7 +350,7 @@ test("parameters without a value say nothing, and JSON may be asked for by name"
   expect((await api.get(`${file}?format=json`, { as: token })).body).toEqual({ format: ["Can only be csv here."] });
 });
 
-test("an unknown parameter is named, also without a value and where a call takes none", async () => {
+test("an unknown parameter is reported, also without a value and on calls without parameters", async () => {
   const unknown = { nope: ["Unknown parameter."] };
   const refused = async (method: "get" | "post", path: string, body?: object) => {
     const answer = await api[method](path, { as: token, body });
@@ -362,17 +362,17 @@ test("an unknown parameter is named, also without a value and where a call takes
   expect(await refused("get", "/api/v1/users/profile/?nope=1")).toEqual(expected);
   expect(await refused("post", `${LEADS}?nope=1`, { answers: {} })).toEqual(expected);
   expect((await api.get("/api/v1/users/profile/?format=json", { as: token })).status).toBe(200);
-  // what watches a server may add what it likes
+  // monitoring tools may add parameters
   expect((await api.get("/healthz?nope=1")).status).toBe(200);
 });
 
 const calls = Object.values<Operation>(operations).filter(({ path }) => path.startsWith("/api/"));
 const addressOf = ({ path, examples }: Operation) =>
   fillPath(path, examples.find(({ status }) => status < 400)?.request.params ?? { id: 1 });
-/** Those that look at what they are about before anything else. */
+/** Calls that check their precondition before anything else are left out. */
 const isPermitted = ({ conditional }: Operation) => conditional !== "required";
 
-test("no call takes a parameter that means nothing to it", async () => {
+test("no call accepts a parameter that it does not use", async () => {
   const admin = await makeUser(account, { role: "superuser" });
   const others = calls.filter(
     ({ query }) => !(query instanceof z.ZodObject && Object.hasOwn(query.shape, "dependents")),
@@ -389,7 +389,7 @@ test("no call takes a parameter that means nothing to it", async () => {
   }
 });
 
-test("a POST without a body is one with {} where all fields are optional, and refused elsewhere", async () => {
+test("a POST without a body counts as {} where all fields are optional, and is rejected elsewhere", async () => {
   const admin = await makeUser(account, { role: "superuser" });
   const posts = calls.filter(({ method, body }) => method === "POST" && body !== undefined);
   const optional = posts.filter(({ mayOmitBody }) => mayOmitBody === true).map(({ id }) => id);
@@ -417,12 +417,12 @@ test("a POST without a body is one with {} where all fields are optional, and re
   expect((await api.post(`/api/v1/drafts/${id}/duplicate/`, { as: admin })).body.name).toBe("Copy of Plan");
 });
 
-test("405 names the methods there are", async () => {
+test("405 lists the allowed methods", async () => {
   const { headers } = await api.delete(LEADS, { as: token });
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
 });
 
-test("401 tells how to authenticate", async () => {
+test("401 says how to authenticate", async () => {
   for (const authorization of [undefined, "Bearer abc", "Token", "Token wrong", `Token ${token}x`]) {
     const { status, headers, body } = await api.get(LEADS, {
       ...(authorization === undefined ? {} : { headers: { Authorization: authorization } }),
@@ -437,12 +437,12 @@ test("addresses work without their trailing slash", async () => {
   expect((await api.get("/api/v1/leads", { as: token })).status).toBe(200);
 });
 
-test("answers are indented when asked for", async () => {
+test("answers are indented on request", async () => {
   const response = await app.request("/healthz", { headers: { Accept: "application/json; indent=2" } });
   expect(await response.text()).toMatch(/^\{\n {2}"/);
 });
 
-test("numbers that a double holds are taken, however they are written", async () => {
+test("numbers that fit a double are accepted in any notation", async () => {
   const texts = ["0.1", "0.30000000000000004", "0.10000000000000001", "1e21", "123456789012345", "9007199254740992"];
   for (const text of texts) {
     const about = '"12345678901234567890 \\" e-400"';
@@ -453,7 +453,7 @@ test("numbers that a double holds are taken, however they are written", async ()
   }
 });
 
-test("a number is named where it stands", async () => {
+test("an error about a number names its position", async () => {
   const admin = await makeUser(account, { role: "admin" });
   const value_ranges = '[{"start": 1, "end": 9007199254740993, "points": 1}]';
   const answer = await api.post("/api/v1/scoring-models/", {
@@ -465,7 +465,7 @@ test("a number is named where it stands", async () => {
   });
 });
 
-test("messages are worded for programs, and for forms when they are asked for", async () => {
+test("messages are worded for programs, or for forms on request", async () => {
   const admin = await makeUser(account, { role: "admin" });
   const body = { question: 1, formula: "", weight: 2_000 };
   const refused = async (headers: Record<string, string> = {}) =>

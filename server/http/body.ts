@@ -12,31 +12,34 @@ import { HttpError, malformed, tooLarge, unsupportedEncoding, unsupportedMediaTy
 import { boundItems, MAX_DEPTH, tooDeep } from "./json-text.ts";
 import { neighbourhoodOf } from "./network.ts";
 
-/** Bytes that a body is given before they come. What is longer takes room as it comes, so that saying so takes none. */
+/**
+ * The size of the buffer that is reserved before a body arrives. A longer body gets room as it arrives, so that
+ * declaring a length reserves nothing.
+ */
 const FLUSH_BYTES = 65_536;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A body as JSON, and what in it could not be stored or shown as it was sent. */
+/** A body as JSON, and its parts that could not be stored or returned as sent. */
 export interface SentJson {
   readonly value: unknown;
-  /** As it was sent. */
+  /** The body as sent. */
   readonly text: string;
   readonly faults: FieldFaults;
-  /** The numbers of which `value` has only one near the one that was sent. */
+  /** The numbers that `value` only approximates. */
   readonly rounded: FieldFaults;
 }
 
 /**
  * Reads a request's JSON body.
  *
- * @param room what bodies that are on their way may fill
- * @param accountId whose request it is; undefined for an operation that anybody may call
- * @param limit bytes at most
+ * @param room the room that bodies may take while they arrive
+ * @param accountId the sender's account; undefined for an operation without authentication
+ * @param limit maximum number of bytes
  * @param isForm whether it may be form fields as well
- * @param isOptional whether no body stands for an empty object
- * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429 and 503 when there is
- *   no room
+ * @param isOptional whether an empty body counts as an empty object
+ * @throws HttpError 400 (broken JSON with its position, empty body, too deep), 413, 415, 429, and 503 when there is no
+ *   room
  */
 export async function readJson(
   http: Context,
@@ -46,7 +49,7 @@ export async function readJson(
   isForm = false,
   isOptional = false,
 ): Promise<SentJson> {
-  // whatever type a client says that nothing has
+  // whatever content type a client declares for an empty body
   if (isOptional && http.req.header("content-length") === "0") return EMPTY;
   const type = http.req.header("content-type");
   const sender = accountId ?? neighbourhoodOf(clientAddress(http));
@@ -68,7 +71,7 @@ export async function readJson(
 
 const EMPTY: SentJson = { value: {}, text: "{}", faults: {}, rounded: {} };
 
-/** Reads a request's body as a text that may be JSON, and nothing else of it. @throws HttpError as {@link readJson} */
+/** Reads a request's body as text, without parsing it as JSON. @throws HttpError as {@link readJson} */
 export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
   const type = http.req.header("content-type");
   requireJson(type);
@@ -89,7 +92,7 @@ function jsonText(bytes: Uint8Array, type: string | undefined): string {
 
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** The fields of a form, as if they had come as JSON. */
+/** The fields of a form, as if they had been sent as JSON. */
 function readFields(text: string): SentJson {
   const fields = [...new URLSearchParams(text)];
   const value = Object.fromEntries(fields);
@@ -98,10 +101,10 @@ function readFields(text: string): SentJson {
 }
 
 /**
- * What of a value PostgreSQL's text and jsonb cannot hold, or no object can.
+ * Returns the parts of a value that PostgreSQL's text and jsonb, or a JavaScript object, cannot hold.
  *
- * @param seen where parts of it may be in several places, as aliases of YAML are: each is looked through once
- * @throws HttpError 400 when it is nested too deep
+ * @param seen for values with shared parts, such as YAML with aliases: each part is visited once
+ * @throws HttpError 400 if the value is nested too deep
  */
 export function unstorableIn(value: unknown, seen?: Set<object>): FieldFaults {
   const found = nothingFound(seen);
@@ -109,12 +112,15 @@ export function unstorableIn(value: unknown, seen?: Set<object>): FieldFaults {
   return asFieldFaults(found.faults);
 }
 
-/** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429 and 503 when there is no room */
+/** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429, and 503 when there is no room */
 export async function readText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
   return decode(await readBytes(http, limit, room, sender));
 }
 
-/** One function of one promise, for all that a lead's body waits for: each step of its own would cost every lead. */
+/**
+ * A single function with a single promise for the whole body of a lead, because every further step would slow down
+ * every lead.
+ */
 async function readBytes(http: Context, limit: number, room: BodyRoom, sender: Sender): Promise<Uint8Array> {
   const encoding = http.req.header("content-encoding");
   if (encoding !== undefined && !/^\s*(?:identity)?\s*$/i.test(encoding)) throw unsupportedEncoding(encoding);
@@ -142,7 +148,7 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
     return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // the connection broke while the body came: nobody is left to read the answer, and nothing here is at fault
+    // the connection broke during the body: nobody is left to read the answer, and the server is not at fault
     throw malformed("client_left", "The request ended before its body was complete.");
   } finally {
     room.giveBack(sender, taken);
@@ -155,21 +161,23 @@ function incomingOf({ env }: Context): IncomingMessage | undefined {
   return incoming instanceof IncomingMessage ? incoming : undefined;
 }
 
-/** Keeps what comes, as it is: an `ArrayBuffer` of it is a copy that costs more than reading it. */
+/**
+ * Collects the chunks without converting them: an `ArrayBuffer` of the body is a copy that costs more than reading it.
+ */
 function gather(incoming: IncomingMessage, keep: (chunk: Uint8Array) => void): Promise<void> {
   const worker = workedFor();
   return new Promise((resolve, reject) => {
     const closed = () => {
       if (!incoming.readableEnded) reject(new Error("the connection was closed"));
     };
-    // gone while its sender was looked up: no event will tell
+    // closed while its sender was looked up: no event will follow
     if (incoming.destroyed) closed();
     const receive = (chunk: Buffer) => {
       workFor(worker);
       try {
         keep(chunk);
       } catch (error) {
-        // the rest flows on, into nothing, until the answer has closed the connection
+        // the rest is discarded until the answer has closed the connection
         incoming.off("data", receive);
         reject(error);
       }
@@ -192,7 +200,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @throws HttpError 400 with the position of what is no JSON */
+/** @throws HttpError 400 with the position of the syntax error */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -211,29 +219,29 @@ export function parse(text: string): unknown {
   }
 }
 
-/** Node's own message carries a position only sometimes; this parser always knows it. */
+/** Finds the first error. Node's own message contains a position only sometimes; this parser always knows it. */
 function firstError(text: string): ParseError | undefined {
   const errors: ParseError[] = [];
   try {
     parseLeniently(text, errors, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
-    // it calls itself for each level, and a megabyte of brackets is more levels than there is stack
+    // the parser recurses for each level, and a megabyte of brackets exceeds the stack
     throw error instanceof RangeError ? tooDeep() : error;
   }
   return errors[0];
 }
 
-/** Faults by field, nested as the request was. */
+/** Faults by field, nested like the request. */
 type Faults = Map<string, Faults | [OneFault]>;
 
-/** An answer to a senseless body stays readable. */
+/** The maximum number of reported faults, so that the answer to a nonsensical body stays readable. */
 const MOST_FAULTS = 100;
 
 interface Found {
   readonly faults: Faults;
-  /** So many more are named. */
+  /** How many more faults may be reported. */
   left: number;
-  /** Objects and lists that were looked through. */
+  /** Objects and lists that have been visited. */
   readonly seen: Set<object> | undefined;
 }
 
@@ -242,8 +250,8 @@ const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: 
 type OneFault = Fault<FieldCode>;
 
 /**
- * Finds what PostgreSQL's text and jsonb cannot hold, or no JSON client could read back. `path` leads to the
- * value; it is the same array all the way, because nearly every value is sound and needs no path of its own.
+ * Finds text that PostgreSQL's text and jsonb cannot hold, or that no JSON client could read back. `path` is the path
+ * of the value. It is the same array throughout, because nearly every value is valid and needs no path of its own.
  */
 function findUnstorable(value: unknown, path: string[], depth: number, found: Found): void {
   if (typeof value === "string") {
@@ -273,14 +281,14 @@ function findInside(value: object, path: string[], depth: number, found: Found):
       throw malformed("malformed_body", "A field name contains characters that are not allowed.");
     }
     path.push(key);
-    // reading the body by its schema would drop it without a word
+    // validating the body against its schema would drop the key silently
     if (key === "__proto__") noteFault(found, path, fault("reserved", 'The name "__proto__" is not allowed.'));
     else findUnstorable(item, path, depth, found);
     path.pop();
   }
 }
 
-/** Finds numbers that were rounded while they were parsed. Where they are is asked only when there are any. */
+/** Finds numbers that were rounded during parsing. Their positions are computed only if there are any. */
 function findRounded(text: string): Faults {
   const found = nothingFound();
   visit(text, {
@@ -305,7 +313,7 @@ function noteFault(found: Found, path: readonly string[], one: OneFault): void {
   addFault(found.faults, path, one);
 }
 
-/** One message for a field says it, however many of its items are faulty. */
+/** Adds one message for a field, however many of its items are faulty. */
 function addFault(faults: Faults, path: readonly string[], found: OneFault): void {
   const [name, ...rest] = path;
   if (name === undefined) throw malformed("malformed_body", found.message);

@@ -18,7 +18,7 @@ function appWith(publicUrl: string | undefined): Hono {
   return app.get("*", (http) => http.json({ origin: originOf(http), address: clientAddress(http) }));
 }
 
-/** What is made of a request that `peer` sends with these headers. */
+/** The client as seen for a request that `peer` sends with these headers. */
 async function seen(peer: string, headers: Record<string, string>, publicUrl?: string) {
   const env = { incoming: { socket: { remoteAddress: peer } } };
   const response = await appWith(publicUrl).request("http://direct.example:8000/", { headers }, env);
@@ -31,7 +31,7 @@ const FORWARDED = {
   "X-Forwarded-Host": "leads.example.com",
 };
 
-test("nobody's word but that of a trusted proxy counts", async () => {
+test("only headers of a trusted proxy count", async () => {
   for (const peer of ["198.51.100.1", "11.0.0.1", "2001:db8:2::1", "192.0.2.8", "unknown"]) {
     expect(await seen(peer, FORWARDED)).toEqual({ origin: "http://direct.example:8000", address: peer });
   }
@@ -51,11 +51,11 @@ test.each([
   ["garbage before the client", "unknown, 203.0.113.9", "203.0.113.9"],
   ["garbage before a proxy", "unknown, 10.0.0.2", "10.0.0.2"],
   ["nothing", "", "10.0.0.1"],
-])("the client behind a proxy: %s", async (_, list, address) => {
+])("the client of a proxy: %s", async (_, list, address) => {
   expect((await seen("10.0.0.1", { "X-Forwarded-For": list })).address).toBe(address);
 });
 
-test("scheme and host are what the outermost trusted proxy said", async () => {
+test("scheme and host are those that the outermost trusted proxy reports", async () => {
   const origin = async (headers: Record<string, string>) => (await seen("10.0.0.1", headers)).origin;
   expect(await origin({ "X-Forwarded-Proto": "HTTPS" })).toBe("https://direct.example:8000");
   expect(await origin({ "X-Forwarded-Proto": "http, https" })).toBe("https://direct.example:8000");
@@ -70,7 +70,7 @@ test("scheme and host are what the outermost trusted proxy said", async () => {
   );
 });
 
-test("the installation's own address goes before all of them", async () => {
+test("the configured public address takes precedence", async () => {
   const own = "https://own.example";
   expect((await seen("10.0.0.1", FORWARDED, own)).origin).toBe(own);
   expect((await seen("198.51.100.1", {}, own)).origin).toBe(own);
@@ -87,7 +87,7 @@ const GARBAGE = fc
   )
   .map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, ""));
 
-test("garbage in forwarded headers is ignored", async () => {
+test("invalid forwarded headers are ignored", async () => {
   const given = fc.record({ "X-Forwarded-For": GARBAGE, "X-Forwarded-Proto": GARBAGE, "X-Forwarded-Host": GARBAGE });
   await fc.assert(
     fc.asyncProperty(given, fc.constantFrom("10.0.0.1", "2001:db8:1::1", "8.8.8.8"), async (headers, peer) => {
@@ -102,7 +102,7 @@ test("garbage in forwarded headers is ignored", async () => {
 
 const { api, database, makeAccount, makeUser } = await testApp({ network });
 
-test("whatever asks for the address of a request is told the same", async () => {
+test("everything that uses the address of a request gets the same one", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin", username: "admin" });
   await makeUser(account);
@@ -125,7 +125,7 @@ test("whatever asks for the address of a request is told the same", async () => 
   expect(stranger.status).toBe(403);
 });
 
-test("guesses from one client behind the proxy do not concern another", async () => {
+test("guesses of one client of the proxy do not affect another client", async () => {
   const attempt = (client: string) =>
     api.post("/api/token-auth/", {
       body: { username: "admin", password: "a guess" },

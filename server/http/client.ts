@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { DIRECT, isWithin, type Network, parseAddress } from "./network.ts";
 
-// Where a request comes from and how it was addressed. Whatever depends on one of these asks here: what a
-// proxy says of them counts only when the proxy is the installation's own (TRUSTED_PROXIES).
+// Where a request comes from and how it was addressed. Code that depends on this calls these functions, because a
+// proxy's headers count only if the proxy is the installation's own (TRUSTED_PROXIES).
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -11,18 +11,18 @@ declare module "hono" {
   }
 }
 
-/** Set for every request by the application; what is mounted without one stands alone. */
+/** Set for every request by the application. A route that is mounted without it has no proxy. */
 const networkOf = (http: Context): Network => http.get("network") ?? DIRECT;
 const isProxy = (http: Context, address: string) => isWithin(networkOf(http).trustedProxies, address);
 
-/** How the client reached the installation. */
+/** The scheme that the client used. */
 export function schemeOf(http: Context): "https:" | "http:" {
   return originOf(http).startsWith("https:") ? "https:" : "http:";
 }
 
 /**
- * The address of the installation, without a path: `PUBLIC_URL` where it is given, else the one that the
- * client used, for that is one that works.
+ * The address of the installation, without a path: `PUBLIC_URL` if it is set, or else the address that the client used,
+ * because that one works.
  *
  * @example originOf(http) // "https://leads.example.com"
  */
@@ -37,8 +37,8 @@ export function originOf(http: Context): string {
 }
 
 /**
- * The client's address, in one spelling: the nearest that is not a proxy of the installation. Behind a proxy
- * that says nothing of use it is the proxy's, for a connection without an address "unknown".
+ * The client's normalized address: the nearest one that is not a proxy of the installation. If the proxy sends no
+ * usable header, it is the proxy's. For a connection without an address it is "unknown".
  */
 export function clientAddress(http: Context): string {
   const peer = peerOf(http);
@@ -46,22 +46,22 @@ export function clientAddress(http: Context): string {
   return (hops === 0 ? undefined : forwardedAddresses(http).at(-hops)) ?? peer;
 }
 
-/** Whether nobody is left to read the answer. */
+/** Whether the client has disconnected. */
 export const hasLeft = (http: Context): boolean =>
   (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket.destroyed === true;
 
-/** Whether the installation's own proxy sent it, whose word about it counts. */
+/** Whether the installation's own proxy sent the request, so that its headers count. */
 export const isFromProxy = (http: Context) => isProxy(http, peerOf(http));
 
 function peerOf(http: Context): string {
-  // there is no connection in tests that send requests without one
+  // tests send requests without a connection
   const address = (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? "unknown";
   return parseAddress(address)?.toString() ?? address;
 }
 
 /**
- * How many of the peers in a row, from the nearest on, are proxies whose word counts: 0 when a stranger sent
- * the request. The words of the last of them tell of the client.
+ * How many of the peers in a row, from the nearest on, are trusted proxies: 0 if an untrusted peer sent the request.
+ * The headers of the last of them describe the client.
  */
 function trustedHops(http: Context): number {
   if (!isFromProxy(http)) return 0;
@@ -71,7 +71,7 @@ function trustedHops(http: Context): number {
   return hops;
 }
 
-/** What `X-Forwarded-For` lists, the nearest last. Of a list with garbage in it only what is behind that counts. */
+/** The entries of `X-Forwarded-For`, the nearest last. If an entry is invalid, only those after it count. */
 function forwardedAddresses(http: Context): readonly string[] {
   const entries = (http.req.header("x-forwarded-for") ?? "").split(",");
   const addresses: string[] = [];
@@ -83,7 +83,7 @@ function forwardedAddresses(http: Context): readonly string[] {
   return addresses;
 }
 
-/** Some proxies add the client's port: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
+/** Removes the client's port, which some proxies add: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   return bracketed ?? plain ?? entry;
@@ -91,12 +91,12 @@ function withoutPort(entry: string): string {
 
 const SCHEME = /^https?$/;
 
-/** A host name may contain quotes; in a page they would have a meaning. */
+/** A host. Other characters, such as quotes, would have a meaning in a page. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /**
- * What the outermost of the trusted proxies says in a header to which each adds its word at the end; some
- * replace it instead, and then there is one word. Garbage says nothing.
+ * The entry of the outermost trusted proxy in a header to which each proxy appends; some proxies replace the header,
+ * and then there is one entry. Invalid entries are ignored.
  */
 function saidAt(http: Context, name: string, hops: number, form: RegExp): string | undefined {
   if (hops === 0) return undefined;

@@ -12,7 +12,7 @@ import { beginRequest } from "./request-id.ts";
 
 const ROWS = Array.from({ length: 100 }, (_, row): Cell[] => [row, "x".repeat(1_000)]);
 
-/** A server of one file, and what has been asked of its rows. */
+/** A server with one file, and how many rows have been requested. */
 async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[], void>) {
   const app = new Hono();
   const errors: string[] = [];
@@ -32,7 +32,7 @@ async function serving(batches: () => AsyncGenerator<readonly (readonly Cell[])[
   return { app, errors, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** 100 kB at a time, without end; `asked` counts, `ended` tells whether it was told to stop. */
+/** 100 kB at a time, without end. `asked` counts the reads, and `ended` says whether it was stopped. */
 function endless() {
   const state = { asked: 0, ended: false };
   async function* batches() {
@@ -48,7 +48,7 @@ function endless() {
   return { state, batches };
 }
 
-test("a file is answered with its name, its count and its rows", async () => {
+test("a file is sent with its name, its count, and its rows", async () => {
   const { url } = await serving(async function* () {
     yield [
       [1, "é"],
@@ -63,7 +63,7 @@ test("a file is answered with its name, its count and its rows", async () => {
   expect(await response.text()).toBe("a,b\r\n1,é\r\n2,\r\n3,'=x\r\n");
 });
 
-test("what cannot even begin is refused as any other request", async () => {
+test("an error before the first row is answered like any other", async () => {
   // biome-ignore lint/correctness/useYield: it never gets there
   const { url } = await serving(async function* () {
     throw new Error("no database");
@@ -72,7 +72,7 @@ test("what cannot even begin is refused as any other request", async () => {
   expect([response.status, await response.text()]).toEqual([503, "no database"]);
 });
 
-test("what breaks off later is no complete file", async () => {
+test("an error in the middle leaves no complete file", async () => {
   const { url } = await serving(async function* () {
     yield ROWS;
     throw new Error("no database any more");
@@ -82,7 +82,7 @@ test("what breaks off later is no complete file", async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test("what is read for a client who has left is no error", async () => {
+test("a read for a client that has disconnected is not an error", async () => {
   let goOn = () => {};
   const { url, errors } = await serving(async function* () {
     yield ROWS;
@@ -102,7 +102,7 @@ test("what is read for a client who has left is no error", async () => {
   expect(errors).toEqual([]);
 });
 
-test("rows are read as the client takes them", async () => {
+test("rows are read as fast as the client receives them", async () => {
   const { state, batches } = endless();
   const { app } = await serving(batches);
   const response = await app.request("/");
@@ -116,13 +116,13 @@ test("rows are read as the client takes them", async () => {
   expect(state.ended).toBe(true);
 });
 
-test("a client that takes nothing is not read for, and one that goes away ends the reading", async () => {
+test("reading pauses while a client receives nothing, and ends when it disconnects", async () => {
   const { state, batches } = endless();
   const { url } = await serving(batches);
   const aborting = new AbortController();
   const response = await fetch(url, { signal: aborting.signal });
   expect(response.status).toBe(200);
-  // the buffers of both ends fill up, and then it stands still
+  // the buffers of both ends fill up, and then reading stops
   let before = -1;
   await expect
     .poll(

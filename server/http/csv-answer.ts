@@ -5,32 +5,32 @@ import { type Answer, answer } from "./answer.ts";
 import { BYTE_ORDER_MARK, type Cell, type CsvLayout, csvLine, STANDARD } from "./csv.ts";
 import { logOf } from "./request-id.ts";
 
-/** A CSV file to be sent while its rows are read. */
+/** A CSV file that is sent while its rows are read. */
 export interface CsvFile {
-  /** What a browser saves it as; letters, digits, dots and hyphens. */
+  /** The file name for browsers: letters, digits, dots, and hyphens. */
   readonly filename: string;
   readonly columns: readonly string[];
-  /** The standard one if absent. */
+  /** The standard layout by default. */
   readonly layout?: CsvLayout;
-  /** Rows as counted before the first was read. */
+  /** The number of rows, counted before the first was read. */
   readonly count: number;
-  /** The rows, some at a time; nothing is read before the client has taken what came before. */
+  /** The rows in batches. A batch is read only after the client has received the one before it. */
   readonly batches: AsyncIterator<readonly (readonly Cell[])[], void>;
 }
 
 type Batch = Awaited<ReturnType<CsvFile["batches"]["next"]>>;
 
 /**
- * Sends a CSV file. The first rows are read before anything is sent, so that trouble at the start is answered as
- * any other; trouble later cuts the connection, which every client takes for a failed download. Reading ends when
- * the client goes away.
+ * Sends a CSV file. The first rows are read before anything is sent, so that an error at the start gets a normal
+ * answer. A later error breaks the connection, which every client treats as a failed download. Reading ends when the
+ * client disconnects.
  */
 export async function answerCsv(http: Context, file: CsvFile, log: Logger): Promise<Answer> {
   const first = await file.batches.next();
   const stream = streamOf(file, first, (error, controller) => {
     logOf(http, log).error({ err: error, path: http.req.path }, "an export was interrupted");
     const connection = connectionOf(http);
-    // told of the error, the HTTP server would write it below the rows and end the file as if it were complete
+    // if it got the error, the HTTP server would write it after the rows and end the file as if it were complete
     if (connection === undefined) controller.error(error);
     else connection.destroy();
   });
@@ -56,11 +56,11 @@ function streamOf(
   let isTaken = true;
   let head = BYTE_ORDER_MARK + csvLine(columns, layout);
 
-  /** Sends the next rows, of which there may be none, or the end. @returns whether there was something to send */
+  /** Sends the next rows, possibly none, or the end. @returns whether there was something to send */
   async function advance(controller: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> {
     const { value, done } = read ?? (await batches.next());
     read = undefined;
-    // whoever took the file has left meanwhile
+    // the client has disconnected in the meantime
     if (!isTaken) return true;
     const text = head + (value ?? []).map((cells) => csvLine(cells, layout)).join("");
     head = "";
@@ -83,7 +83,7 @@ function streamOf(
         await batches.return?.();
       },
     },
-    // nothing is read ahead of what the connection takes
+    // rows are not read ahead of the connection
     { highWaterMark: 0 },
   );
 }

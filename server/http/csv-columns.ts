@@ -1,13 +1,16 @@
 import { type FieldCode, fault } from "#contract";
 import { didYouMean, type Fault } from "#engine";
 
-/** The answer to a senseless request stays readable, and thousands of names are not compared with hundreds. */
+/**
+ * Limits the faults, so that the answer to a nonsensical request stays readable and thousands of names are not compared
+ * with hundreds.
+ */
 const FAULTS_LISTED = 50;
 
 /**
- * The columns that are asked for, in that order, or all; and what is wrong with the names.
+ * Returns the requested columns in that order, or all of them, and the faults of the names.
  *
- * @param renamed the present names of columns, by former ones
+ * @param renamed the present names of columns, by former name
  */
 export function pickColumns<Column extends { readonly name: string }>(
   all: readonly Column[],

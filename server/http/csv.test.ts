@@ -9,7 +9,7 @@ test.each<[readonly Cell[], string]>([
   [[" spaced ", "é", "日本", "🙂"], " spaced ,é,日本,🙂\r\n"],
   [[null], '""\r\n'],
   [[1e21, 0.1 + 0.2, 0], "1e+21,0.30000000000000004,0\r\n"],
-])("%j is written %j", (cells, line) => {
+])("%j is written as %j", (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
@@ -32,7 +32,7 @@ test.each([
   '=HYPERLINK("https://example.com","x")',
   "=cmd|' /C calc'!A0",
   "-2+3",
-])("the text %j is no formula", (text) => {
+])("the text %j is not a formula", (text) => {
   expect(parseCsv(csvLine([text]))).toEqual([[`'${text}`]]);
 });
 
@@ -51,11 +51,11 @@ test.each([
   " ",
   "#1",
   "(1)",
-])("the text %j is left alone", (text) => {
+])("the text %j is written unchanged", (text) => {
   expect(parseCsv(csvLine([text, 1]))).toEqual([[text, "1"]]);
 });
 
-test("other separators and decimal signs, for spreadsheets of other languages", () => {
+test("other separators and decimal signs, for spreadsheets in other languages", () => {
   expect(csvLine([1.5, "a;b", "a,b", null], { separator: ";", decimal: "," })).toBe('1,5;"a;b";a,b;\r\n');
   expect(csvLine([1.5, "a\tb"], { separator: "\t", decimal: "." })).toBe('1.5\t"a\tb"\r\n');
   expect(csvLine([1.5], { separator: ",", decimal: "," })).toBe('"1,5"\r\n');
@@ -67,7 +67,7 @@ const texts = fc.oneof(
 );
 const cells = fc.oneof(texts, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.constant(null));
 
-test("any cells come back from the file: texts with at most an apostrophe before them, numbers as they are", () => {
+test("all cells are read back from the file: texts with at most an apostrophe in front, numbers unchanged", () => {
   fc.assert(
     fc.property(fc.array(fc.array(cells, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (rows) => {
       const read = parseCsv(rows.map((cells) => csvLine(cells)).join(""));

@@ -1,25 +1,28 @@
-/** What a cell holds: a text, a number that stays one, or nothing. */
+/** The value of a cell: a text, a number that stays one, or nothing. */
 export type Cell = string | number | null;
 
 /**
- * Tells a spreadsheet that the file is UTF-8, without which it takes an é for two other letters. Whoever decodes
- * UTF-8 (`fetch`, `utf-8-sig` in Python) takes it off.
+ * Marks the file as UTF-8 for spreadsheets, which would otherwise read an é as two other letters. UTF-8 decoders
+ * (`fetch`, `utf-8-sig` in Python) remove it.
  */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Text that a spreadsheet would run; some of them also run the full-width signs, and after blanks. */
+/** Text that a spreadsheet would execute. Some also execute the full-width signs, and formulas after blanks. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Numbers, also with spaces and parentheses as of telephones, and lists of them: nothing in them is calculated. */
+/**
+ * Numbers, also with spaces and parentheses as in phone numbers, and lists of them: a spreadsheet calculates nothing in
+ * them.
+ */
 const NUMBERS = /^\s*[+-]?\d[\d\s.,()]*(?:;\s*[+-]?\d[\d\s.,()]*)*$/;
 
-/** How a file is written: what stands between cells, and in numbers before their decimals. */
+/** The format of a file: the separator of cells, and the decimal sign of numbers. */
 export interface CsvLayout {
   readonly separator: "," | ";" | "\t";
   readonly decimal: "." | ",";
 }
 
-/** RFC 4180, and numbers as programs write them. */
+/** RFC 4180, and numbers in the notation of programs. */
 export const STANDARD: CsvLayout = { separator: ",", decimal: "." };
 
 /** A number with the decimal sign of a layout. */
@@ -27,14 +30,15 @@ export const numberText = (value: number, { decimal }: Pick<CsvLayout, "decimal"
   String(value).replace(".", decimal);
 
 /**
- * One line of a CSV file, ended by CRLF, by RFC 4180. A text that a spreadsheet would take for a formula
- * (CWE-1236) is preceded by `'`; numbers are written as they are, negative ones too, whether they are texts or not.
+ * One line of a CSV file, ended by CRLF, as in RFC 4180. A text that a spreadsheet would interpret as a formula
+ * (CWE-1236) is prefixed with `'`. Numbers are written unchanged, including negative ones, whether they are texts or
+ * not.
  *
  * @example csvLine(["A-1", -5.5, "=1+1", 'say "hi"', null]) // `A-1,-5.5,'=1+1,"say ""hi""",\r\n`
  */
 export function csvLine(cells: readonly Cell[], layout: CsvLayout = STANDARD): string {
   const line = cells.map((cell) => csvCell(cell, layout)).join(layout.separator);
-  // readers skip a line without anything on it
+  // readers skip an empty line
   return `${line === "" ? '""' : line}\r\n`;
 }
 

@@ -12,22 +12,21 @@ import {
   sentencesIn,
 } from "#contract";
 
-/** What is answered to a request that is refused as a whole. */
+/** The body of an answer that rejects the whole request. */
 interface WholeRefusal {
   readonly detail: string;
   readonly code: ErrorCode;
   readonly conflicts?: readonly object[];
 }
 
-/** What is answered where single fields are refused. */
+/** The body of an answer that rejects single fields. */
 interface FieldRefusal {
   readonly faults: FieldFaults;
 }
 
 /**
- * Expected refusals. Whoever finds a request wanting throws one of these; the application turns it
- * into the response of the contract's error catalogue. Anything else that is thrown is a bug and
- * becomes a 500.
+ * An expected rejection. The code that rejects a request throws one, and the application converts it to the response of
+ * the contract's error catalog. Any other error is a bug and becomes a 500.
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
@@ -41,25 +40,25 @@ export class HttpError extends Error {
     this.headers = headers;
   }
 
-  /** The faulty fields; undefined where the request is refused as a whole. */
+  /** The faulty fields; undefined if the whole request is rejected. */
   get faults(): FieldFaults | undefined {
     return "faults" in this.refusal ? this.refusal.faults : undefined;
   }
 
-  /** The body of the answer: of faulty fields the sentences, and their codes. */
+  /** The body of the answer: the sentences and codes of the faulty fields, or the detail and code. */
   body(): object {
     return "faults" in this.refusal ? answeredFaults(this.refusal.faults) : this.refusal;
   }
 }
 
 /**
- * 400 that names every faulty field: `{"field": ["…"], "codes": {"field": ["…"]}}`.
+ * 400 that lists every faulty field: `{"field": ["…"], "codes": {"field": ["…"]}}`.
  *
  * @example invalid({ at: [fault("required", "…")] })
  */
 export const invalid = (faults: FieldFaults) => new HttpError(400, { faults });
 
-/** 400 about the request as a whole, such as broken JSON. */
+/** 400 about the whole request, such as broken JSON. */
 export const malformed = (code: CodeOf<400>, detail: string) => new HttpError(400, { detail, code });
 
 export const unauthorized = (code: CodeOf<401> = "not_authenticated", detail: string = MESSAGES.credentialsMissing) =>
@@ -71,7 +70,7 @@ export const forbidden = (code: CodeOf<403> = "permission_denied", detail: strin
 export const notFound = (detail: string = MESSAGES.notFound, code: CodeOf<404> = "not_found") =>
   new HttpError(404, { detail, code });
 
-/** @param allow the header, where a path has not what every path of the API has */
+/** @param allow the header, for a path that lacks the methods of every path of the API */
 export const methodNotAllowed = (method: string, allowed: readonly string[], allow = allowHeader(allowed)) =>
   new HttpError(
     405,
@@ -79,22 +78,22 @@ export const methodNotAllowed = (method: string, allowed: readonly string[], all
     { Allow: allow },
   );
 
-/** The methods of a path; those that every path has are not listed as operations. */
+/** The methods of a path. Those that every path has are not listed as operations. */
 export const allowHeader = (methods: readonly string[]) =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
-/** 409: what it builds on has been replaced since, so that it can never go on. */
+/** 409: the state it is based on has since been replaced, so it can never continue. */
 export const superseded = (detail: string) => new HttpError(409, { detail, code: "superseded" });
 
-/** 412: an `If-Match` that names none of the item's present state. */
+/** 412: an `If-Match` that does not name the item's current state. */
 export const changedMeanwhile = (detail: string = MESSAGES.changedMeanwhile) =>
   new HttpError(412, { detail, code: "precondition_failed" });
 
-/** 428: no `If-Match` names the state that the request is about. */
+/** 428: `If-Match` is required. */
 export const matchRequired = () =>
   new HttpError(428, { detail: MESSAGES.matchRequired, code: "precondition_required" });
 
-/** 413. The rest of the body is not waited for. @param limit in bytes, whole KiB */
+/** 413. The server does not wait for the rest of the body. @param limit in bytes, whole KiB */
 export const tooLarge = (limit: number) =>
   new HttpError(
     413,
@@ -124,7 +123,7 @@ export const tooManyRequests = (seconds: number) =>
     { "Retry-After": String(seconds) },
   );
 
-/** 429: its sender has used more than its share of this node for long, while others wanted theirs. */
+/** 429: its sender has used more than its share of this node for a long time while others needed theirs. */
 export const overItsShare = () =>
   new HttpError(
     429,
@@ -136,7 +135,7 @@ export const overItsShare = () =>
     { "Retry-After": "2" },
   );
 
-/** 429: this account has as much of a kind under way as it may have at once. @param seconds after which to try again */
+/** 429: this account has as many requests of a kind in progress as allowed. @param seconds after which to try again */
 const accountBusy = (detail: string, seconds: number) =>
   new HttpError(429, { detail, code: "account_busy" }, { "Retry-After": String(seconds) });
 
@@ -175,7 +174,7 @@ export const tooManySimulations = () =>
     10,
   );
 
-/** 429: too much of one sender is on its way at the same time. The rest of the body is not waited for. */
+/** 429: too much of one sender is being received at a time. The server does not wait for the rest of the body. */
 export const tooManyBodies = (sender: "account" | "address") =>
   new HttpError(
     429,
@@ -197,7 +196,9 @@ export const noRoomForBody = () =>
     { "Retry-After": "2", Connection: "close" },
   );
 
-/** 503: a read was stopped by the time limit of statements. @param canBeNarrowed whether its query could ask for less */
+/**
+ * 503: a read was canceled by the time limit of statements. @param canBeNarrowed whether its query could ask for less
+ */
 export const tookTooLongToRead = (canBeNarrowed: boolean) =>
   unavailable(
     "timeout",

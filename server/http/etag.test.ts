@@ -8,7 +8,7 @@ const QUESTIONS = "/api/v1/questions/";
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" };
 const RENT = { number: 2, text: "Rent?", type: "number", field_name: "rent" };
 
-/** Two administrators of one account, which asks for income and rent. */
+/** Two administrators of one account, whose model asks for income and rent. */
 async function twoEditors() {
   const account = await makeAccount();
   const [first, second] = [await makeUser(account, { role: "admin" }), await makeUser(account, { role: "admin" })];
@@ -19,7 +19,7 @@ async function twoEditors() {
 
 const ifMatch = (...tags: readonly (string | null)[]) => ({ "If-Match": tags.join(", ") });
 
-test("an item has the same strong ETag wherever it is answered in one form, until it changes", async () => {
+test("an item has the same strong ETag in every answer of one form until it changes", async () => {
   const { first, created } = await twoEditors();
   const etag = created.headers.get("etag");
   expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -28,11 +28,11 @@ test("an item has the same strong ETag wherever it is answered in one form, unti
   const changed = await api.patch(one, { as: first, body: { required: true } });
   expect(changed.headers.get("etag")).not.toBe(etag);
   expect((await api.get(one, { as: first })).headers.get("etag")).toBe(changed.headers.get("etag"));
-  // what is gone has none
+  // a deleted item has none
   expect((await api.delete(one, { as: first })).headers.has("etag")).toBe(false);
 });
 
-test("each form of an answer has its own strong ETag, and If-Match takes any of them", async () => {
+test("each form of an answer has its own strong ETag, and If-Match accepts any of them", async () => {
   const { first } = await twoEditors();
   const forms = {
     plain: {},
@@ -50,7 +50,7 @@ test("each form of an answer has its own strong ETag, and If-Match takes any of 
       seen.add(etag);
       const known = await api.get(path, { as: first, headers: { ...headers, "If-None-Match": etag } });
       expect([path, known.status, known.headers.get("etag")]).toEqual([path, 304, etag]);
-      // what one has in one form is not what one asks for in another
+      // a tag of one form does not match another form
       const others = [...seen].filter((tag) => tag !== etag).join(", ");
       if (others !== "") {
         const other = await api.get(path, { as: first, headers: { ...headers, "If-None-Match": others } });
@@ -69,7 +69,7 @@ test("each form of an answer has its own strong ETag, and If-Match takes any of 
   }
 });
 
-test("whoever edits what another one has changed meanwhile changes nothing, and can do it again", async () => {
+test("an edit of an item that another user has changed in the meantime changes nothing and can be repeated", async () => {
   const { first, second } = await twoEditors();
   const one = `${QUESTIONS}1/`;
   const read = (await api.get(one, { as: first })).headers.get("etag");
@@ -99,7 +99,7 @@ test("whoever edits what another one has changed meanwhile changes nothing, and 
   expect((await api.patch(one, { as: second, body: { text: "Income?" } })).status).toBe(200);
 });
 
-test("the edit of another item, and one that changes nothing, leave an ETag valid", async () => {
+test("an edit of another item, and one that changes nothing, keep an ETag valid", async () => {
   const { first, second, created } = await twoEditors();
   await api.patch(`${QUESTIONS}2/`, { as: second, body: { text: "Rent, monthly?" } });
   await api.patch(`${QUESTIONS}1/`, { as: second, body: { text: INCOME.text } });
@@ -107,7 +107,7 @@ test("the edit of another item, and one that changes nothing, leave an ETag vali
   expect((await api.patch(`${QUESTIONS}1/`, { as: first, headers, body: { required: true } })).status).toBe(200);
 });
 
-test("of editors who send the same ETag at the same moment, one wins", async () => {
+test("if several editors send the same ETag at the same moment, one wins", async () => {
   const { first, created } = await twoEditors();
   const headers = ifMatch(created.headers.get("etag"));
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test("of editors who send the same ETag at the same moment, one wins", async () 
   expect((await api.get(`${QUESTIONS}1/`, { as: first })).body).toEqual(winner?.body);
 });
 
-test("If-Match takes lists, * and tags that a proxy has weakened, and is never ignored", async () => {
+test("If-Match accepts lists, *, and tags that a proxy has weakened, and is never ignored", async () => {
   const { first, created } = await twoEditors();
   const etag = created.headers.get("etag");
   const patch = async (header: string) =>
@@ -136,12 +136,12 @@ test("If-Match takes lists, * and tags that a proxy has weakened, and is never i
   expect((await api.patch(`${QUESTIONS}99/`, { as: first, headers: { "If-Match": "*" }, body: {} })).status).toBe(404);
 });
 
-// a POST that takes it makes something: model-live.test.ts looks at those; an edit of a draft is no item of its own
+// a POST with If-Match creates something: model-live.test.ts covers those; an edit of a draft is not an item of its own
 const conditional = Object.values<Operation>(operations).filter(
   (operation) => isConditional(operation) && operation.method !== "POST" && operation.id !== "revertDraftEdit",
 );
 
-test("every change of one item that can be read takes If-Match", () => {
+test("every change of a readable item accepts If-Match", () => {
   const all = Object.values<Operation>(operations);
   const readable = new Set(all.filter(({ method, etag }) => method === "GET" && etag).map(({ path }) => path));
   const changes = all.filter(({ method, path }) => method !== "GET" && method !== "POST" && readable.has(path));
@@ -173,13 +173,13 @@ async function makeEverything() {
   return { superuser, paramsOf };
 }
 
-test("no operation that takes If-Match forgets to look at it", async () => {
+test("every operation that accepts If-Match checks it", async () => {
   const { superuser, paramsOf } = await makeEverything();
   for (const operation of conditional) {
     const address = fillPath(operation.path, paramsOf(operation));
     const before = await api.get(address, { as: superuser });
     expect(before.headers.get("etag"), address).toMatch(/^"/);
-    // what was read can be sent back, so nothing but the header stands against it
+    // what was read can be sent back, so only the header can cause a rejection
     const body = operation.method === "PUT" ? before.body : {};
     const sent = operation.body === undefined ? {} : { body };
     const answer = await api.send(operation.method, address, { as: superuser, headers: ifMatch('"stale"'), ...sent });
@@ -188,7 +188,7 @@ test("no operation that takes If-Match forgets to look at it", async () => {
   }
 });
 
-test("a browser may keep what a GET answers, and has to ask each time whether it is still that", async () => {
+test("a browser may store the answer of a GET and must revalidate it each time", async () => {
   const { first, second } = await twoEditors();
   const QUESTION = `${QUESTIONS}1/`;
   for (const path of [QUESTIONS, QUESTION, "/api/v1/leads/", "/api/v1/users/profile/"]) {
@@ -199,7 +199,7 @@ test("a browser may keep what a GET answers, and has to ask each time whether it
     const again = await api.get(path, { as: first, ...known });
     expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
     expect(again.headers.get("vary")).toBe(headers.get("vary"));
-    // what the one before has left in the browser opens nothing for whoever comes next, and for nobody
+    // what one user has left in the browser grants nothing to the next user, or to nobody
     expect((await api.get(path, known)).status).toBe(401);
     if (path.endsWith("profile/")) expect((await api.get(path, { as: second, ...known })).status).toBe(200);
   }
@@ -209,9 +209,9 @@ test("a browser may keep what a GET answers, and has to ask each time whether it
   expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("what its ETag does not stand for wholly is not kept", async () => {
+test("an answer that its ETag does not fully cover is not stored", async () => {
   const { first } = await twoEditors();
-  // when somebody signed in last changes by itself, and the name of whoever made a version may
+  // the last sign-in changes by itself, and the name of a version's author may change
   for (const path of [`/api/v1/users/${first.id}/`, "/api/v1/model/", "/api/v1/model/file/"]) {
     const { status, headers } = await api.get(path, { as: first });
     expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);

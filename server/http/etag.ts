@@ -3,57 +3,58 @@ import type { Context } from "hono";
 import { changedMeanwhile, malformed, matchRequired } from "./errors.ts";
 
 /**
- * Members that change by themselves while somebody edits the item, and that no edit could overwrite; the document of
- * a model, megabytes that its version stands for; and who made it, whose name may change.
+ * Members that the tag leaves out: those that change by themselves while somebody edits the item, and that no edit
+ * could overwrite; the document of a model, megabytes that its version identifies; and the author, whose name may
+ * change.
  */
 const UNTAGGED: ReadonlySet<string> = new Set(["last_login_at", "last_used_at", "document", "author"]);
 
 /**
- * The strong entity tag of an item: it follows from what the API answers, so it changes with the item and with
- * nothing else, needs no column, and is the same on every node. When it was last used is no change of it.
+ * The strong entity tag of an item. It is derived from the answer of the API, so it changes with the item and with
+ * nothing else, needs no column, and is the same on every node. A use of the item does not change it.
  *
- * @param item as a GET answers it
+ * @param item as a GET returns it
  */
 export const etagOf = (item: unknown): string => etagOfText(JSON.stringify(item, tagged));
 
 /**
- * The tag of an item in another form than the plain one: each form has its own strong tag (RFC 9110, section 8.8.1), and
- * `If-Match` takes any of them for the item.
+ * The tag of an item in a form other than the plain one. Each form has its own strong tag (RFC 9110, section 8.8.1),
+ * and `If-Match` accepts any of them for the item.
  *
- * @param form such as `yaml`; undefined: the plain one
+ * @param form such as `yaml`; undefined for the plain one
  */
 export const tagOfForm = (etag: string, form: string | undefined): string =>
   form === undefined ? etag : `${etag.slice(0, -1)}.${form}"`;
 
-/** The tag of the item itself, of that of whichever form. */
+/** The tag of the item itself, from the tag of any form. */
 const tagOfItem = (etag: string): string => etag.replace(/\.\w+"$/, '"');
 
 const UNTAGGED_MEMBER = new RegExp(`"(?:${[...UNTAGGED].join("|")})":`);
 
-/** Whether the tag of an item stands for its whole answer: whoever has that state has nothing that is out of date. */
+/** Whether the tag of an item covers its whole answer, so that a client with that state has nothing outdated. */
 export const isWhollyTagged = (text: string): boolean => !UNTAGGED_MEMBER.test(text);
 
-/** The entity tag of a text: of what is no item, its whole answer. */
+/** The entity tag of a text, for answers that are not items. */
 export const etagOfText = (text: string): string =>
   `"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_LENGTH)}"`;
 
 const tagged = (name: string, value: unknown): unknown => (UNTAGGED.has(name) ? undefined : value);
 
-/** 132 bits: no two states of an item will ever share them. */
+/** 132 bits: no two states of an item will ever share a tag. */
 const TAG_LENGTH = 22;
 
 /** An entity tag of RFC 9110, section 8.8.3. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
 /**
- * The condition that a request makes by `If-Match`: a function that refuses every state of the item but those
- * it names. Without the header it refuses none, and with `*` none that exists.
+ * The condition of a request's `If-Match`: a function that rejects every state of the item that the header does not
+ * name. Without the header it rejects none, and with `*` none that exists.
  *
- * A weak tag counts as the strong one that we gave: proxies that compress answers weaken it on its way to the
- * client, and it has named one state all the while.
+ * A weak tag counts as the strong one that the server sent: proxies that compress answers weaken it on its way to the
+ * client, and it still identifies one state.
  *
- * @param isRequired whether a state has to be named: the function then refuses every one without a name
- * @throws HttpError 400 when the header is not written as it should be; to ignore it would be to overwrite
+ * @param isRequired whether a state must be named: the function then rejects every state if the header is missing
+ * @throws HttpError 400 if the header is malformed; to ignore it would be to overwrite
  */
 export function matchOf(http: Context, isRequired = false): (current: unknown, otherwise?: string) => void {
   const header = http.req.header("if-match");
@@ -75,7 +76,7 @@ export function matchOf(http: Context, isRequired = false): (current: unknown, o
   };
 }
 
-/** Whether `If-None-Match` names this state: whoever asks has it already. A header that is no list of tags names none. */
+/** Whether `If-None-Match` names this state, so that the client has it already. A malformed header names none. */
 export function isKnown(http: Context, etag: string): boolean {
   const header = http.req.header("if-none-match");
   return header?.trim() === "*" || [...(header ?? "").matchAll(TAG)].some(([, tag]) => tag === etag);

@@ -4,8 +4,8 @@ import { documentOf } from "#contract/reference/examples/document";
 import { rental } from "#contract/reference/examples/rental";
 import { type TestUser, testApp } from "../testing/app.ts";
 
-// A token is trusted for some tenths of a second. Here the clock stands still, and it is trusted for as long as the
-// test takes: what happens meanwhile to the user or the account is found by whatever is done for them.
+// A token is trusted for some tenths of a second. Here the clock is stopped, so it is trusted for the whole test:
+// changes of the user or the account in the meantime must be noticed by the code that does the work.
 vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
 afterAll(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ const SCOPED = Object.values<Operation>(operations).filter(({ scoped }) => scope
 
 type Account = Awaited<ReturnType<typeof makeAccount>>;
 
-/** Every call that acts in an account, as its example sends it. */
+/** Every call that acts in an account, with the request of its example. */
 async function everyCall(as: string, headers: Record<string, string>) {
   const answers: { readonly id: string; readonly status: number }[] = [];
   for (const { id, method, path, params, body, examples } of SCOPED) {
@@ -34,7 +34,7 @@ async function everyCall(as: string, headers: Record<string, string>) {
 
 const client = () => makeAccount({ parent: agency.id });
 
-/** The example's model, so that its requests mean something. */
+/** The example's model, so that the requests are valid. */
 async function giveModel({ id }: Account): Promise<void> {
   const document = JSON.stringify(documentOf(rental, new Date().toISOString()));
   await database.pool.query({
@@ -54,7 +54,7 @@ const remove = ({ id }: Account) =>
 
 const failures = (answers: readonly { readonly status: number }[]) => answers.filter(({ status }) => status >= 500);
 
-test("an account that was deleted a moment ago is not found, whatever is asked of it", async () => {
+test("an account that has just been deleted is not found by any call", async () => {
   const account = await client();
   await giveModel(account);
   const headers = { "X-Account": account.slug };
@@ -66,7 +66,7 @@ test("an account that was deleted a moment ago is not found, whatever is asked o
   expect(statuses).toMatchObject({ getSession: 404, submitLead: 404, createQuestion: 404, getAttention: 404 });
 });
 
-test("an account that is deleted in the middle of a request is not found either", async () => {
+test("an account that is deleted during a request is not found either", async () => {
   const account = await client();
   const headers = { "X-Account": account.slug };
   const token = await known(agent, headers);
@@ -76,11 +76,11 @@ test("an account that is deleted in the middle of a request is not found either"
     await remove(account);
     return found;
   });
-  // what it computes cannot be kept for an account that is gone
+  // its results cannot be stored for an account that is gone
   expect((await api.get("/api/v1/analytics/attention/", { as: token, headers })).status).toBe(404);
 });
 
-test("a user who was deleted with their account a moment ago has no valid token", async () => {
+test("a user who has just been deleted with their account has no valid token", async () => {
   const account = await client();
   await giveModel(account);
   const token = await known(await makeUser(account, { role: "admin" }));
@@ -88,7 +88,7 @@ test("a user who was deleted with their account a moment ago has no valid token"
   expect(failures(await everyCall(token, {}))).toEqual([]);
 });
 
-test("an account that has left its agency a moment ago is not found where that matters", async () => {
+test("an account that has just left its agency is not found where that matters", async () => {
   const account = await client();
   const headers = { "X-Account": account.slug };
   const token = await known(agent, headers);

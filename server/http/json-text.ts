@@ -2,7 +2,7 @@ import { MAX_ITEMS, type PlacedFault } from "#contract/wire";
 import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
-/** Deeper than any request of the contract; protects whatever walks the value later. */
+/** Deeper than any request of the contract. It protects the code that recurses into the value later. */
 export const MAX_DEPTH = 32;
 
 export const tooDeep = () =>
@@ -18,25 +18,25 @@ export function tooManyItems(kind: "object" | "list", path: string): Error {
   );
 }
 
-/** An answer to a senseless text stays readable. */
+/** The maximum number of reported faults, so that the answer to a nonsensical text stays readable. */
 const MOST_LOST = 100;
 
-/** A shorter text has no room for more items than there may be. */
+/** A shorter text is too short for more items than allowed. */
 const WORTH_A_LOOK = 2 * MAX_ITEMS;
 
 interface Level {
   readonly isObject: boolean;
-  /** Where the name of the present member begins and ends, with its quotes. */
+  /** Where the name of the current member begins and ends, with its quotes. */
   nameFrom: number;
   nameTo: number;
-  /** Members or items before the present one. */
+  /** Members or items before the current one. */
   count: number;
   readonly names: Set<string> | undefined;
 }
 
 /**
- * Refuses a JSON text with more members or items in one place than anything in the contract has, before an object is made
- * of it: of eighty thousand names that alone takes longer than a hundred leads.
+ * Rejects a JSON text with more members or items in one place than anything in the contract has, before it is parsed:
+ * creating an object of eighty thousand names takes longer than a hundred leads.
  *
  * @throws HttpError 400
  */
@@ -44,16 +44,16 @@ export function boundItems(text: string): void {
   if (text.length > WORTH_A_LOOK) atOnce(walk(text, undefined));
 }
 
-/** What is lost of a JSON text where it is parsed. */
+/** What parsing a JSON text loses. */
 interface Lost {
-  /** Members that an object has twice, of which only the last is read. */
+  /** Duplicate members of an object, of which only the last is read. */
   readonly twice: PlacedFault[];
-  /** Numbers of which only one near the one that was sent is read, by the names around them. */
+  /** Numbers that are rounded when they are read, by the surrounding names. */
   readonly rounded: PlacedFault[];
 }
 
 /**
- * Finds what is lost of a JSON text where it is parsed, in steps, and refuses what {@link boundItems} does.
+ * Finds what parsing a JSON text loses, in steps, and rejects what {@link boundItems} rejects.
  *
  * @throws HttpError 400
  */
@@ -63,10 +63,10 @@ export function* findingLost(text: string): Generator<void, Lost> {
   return lost;
 }
 
-/** So many characters are looked at in one step: that takes a few milliseconds. */
+/** How many characters one step reads: it takes a few milliseconds. */
 const STEP = 50_000;
 
-/** One pass over a text, which may be anything: what is no JSON is found by whoever parses it. */
+/** Scans any text once. The parser reports what is not JSON. */
 function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
   const open: Level[] = [];
   let level: Level | undefined;
@@ -125,7 +125,7 @@ function* walk(text: string, lost: Lost | undefined): Generator<void, void> {
   }
 }
 
-/** Whether it is a digit, or what stands between those of a number. */
+/** Whether a character is a digit, or another part of a number. */
 const isOfNumber = (code: number) =>
   (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2e || code === 0x2b || code === 0x65 || code === 0x45;
 
@@ -135,7 +135,7 @@ function endOfNumber(text: string, from: number): number {
   return at;
 }
 
-/** One fault of a member says it, however many numbers of its list are rounded. */
+/** Adds one fault for a member, however many numbers of its list are rounded. */
 function noteNumber(number: string, text: string, open: readonly Level[], rounded: PlacedFault[]): void {
   if (rounded.length >= MOST_LOST || isHeld(number) || !Number.isFinite(Number(number))) return;
   const level = open.at(-1);
@@ -146,7 +146,7 @@ function noteNumber(number: string, text: string, open: readonly Level[], rounde
   rounded.push({ path, code: "too_many_digits", message: NOT_HELD });
 }
 
-/** Where a text in quotes ends; a backslash before its last quote takes this into it. */
+/** Where a quoted text ends. A backslash before the last quote escapes that quote. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -180,7 +180,7 @@ function nameOf(text: string, { nameFrom, nameTo }: Pick<Level, "nameFrom" | "na
   }
 }
 
-/** The steps from the whole to the innermost place that is open. */
+/** The path from the whole to the innermost open object or list. */
 const stepsTo = (text: string, open: readonly Level[]) =>
   open.slice(0, -1).map((level) => (level.isObject ? nameOf(text, level) : level.count));
 

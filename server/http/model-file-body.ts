@@ -16,14 +16,14 @@ declare module "hono" {
 
 const YAML = /^(?:application|text)\/(?:x-)?yaml\s*(?:;|$)/i;
 
-/** Characters of JSON from which on reading it once more is noticed by others. */
+/** Characters of JSON from which on parsing it again delays others noticeably. */
 const LARGE = 200_000;
 
-/** Runs work that keeps this process busy when it is the sender's turn. */
+/** Runs CPU-bound work during the sender's turn. */
 type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Reads the body of a request that may be YAML as well as JSON.
+ * Reads the body of a request that may be YAML or JSON.
  *
  * @throws HttpError as `readJson`, and for YAML alike
  */
@@ -45,9 +45,9 @@ export async function readJsonOrYaml(
   return { value, text, faults: unstorableIn(value, new Set()), rounded: fieldFaultsOf(faults) };
 }
 
-/** Reads a file as `readJson` reads any body. Others are served in between. */
+/** Reads a file as `readJson` reads any body, and lets other work run in between. */
 async function readFile(text: string): Promise<SentJson> {
-  // a list given twice would go without a word: of JSON only the last is read
+  // a duplicate list would be dropped silently: of duplicate JSON members only the last is read
   const { twice, rounded } = await runCooperatively(findingLost(text));
   const value = parse(text);
   if (text.length > LARGE) await yieldToEventLoop();
@@ -57,8 +57,8 @@ async function readFile(text: string): Promise<SentJson> {
 const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "form")]);
 
 /**
- * A refusal with the line in every message, where the body was YAML, and what to do about a text that YAML takes for
- * something else; anything else as it is.
+ * Adds to a rejection the line in every message if the body was YAML, and a hint about text that YAML reads as another
+ * type. Returns any other error unchanged.
  */
 export async function withLines(error: unknown, http: Context): Promise<unknown> {
   const yaml = http.get("yaml");
@@ -72,8 +72,8 @@ export async function withLines(error: unknown, http: Context): Promise<unknown>
 }
 
 /**
- * Whether the answer is to be YAML: when `format` in the query says so, as Django REST framework has it, or when
- * `Accept` prefers it to JSON.
+ * Whether the answer must be YAML: if `format` in the query says so, as in Django REST framework, or if `Accept`
+ * prefers it to JSON.
  */
 export function wantsYaml(http: Context): boolean {
   const format = http.req.query("format");

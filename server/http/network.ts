@@ -1,24 +1,27 @@
 import ipaddr from "ipaddr.js";
 
-/** How the installation is reached: what is in front of it, and the address it goes by. */
+/** How the installation is reached: its proxies and its public address. */
 export interface Network {
-  /** The installation's own proxies, whose word about a request counts. */
+  /** The installation's own proxies, whose forwarded headers count. */
   readonly trustedProxies: readonly AddressRange[];
-  /** The origin of the installation's own address, such as `https://leads.example.com`; undefined: whichever a reader used. */
+  /**
+   * The origin of the installation's public address, such as `https://leads.example.com`; undefined for whichever
+   * address a client used.
+   */
   readonly publicUrl: string | undefined;
 }
 
-/** No proxy in front, no address of its own. */
+/** No proxy and no public address. */
 export const DIRECT: Network = { trustedProxies: [], publicUrl: undefined };
 
 /** Addresses and how many of their leading bits count. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * One address in the form in which all of them are compared: an IPv4 address that a socket shows as IPv6 is
- * IPv4 again. Only the usual spellings count, for `1` and `0x7f.1` would be addresses too.
+ * Parses an address into the form in which all addresses are compared: an IPv4 address that a socket shows as IPv6
+ * becomes IPv4 again. Only the usual notations count, because `1` and `0x7f.1` would be addresses too.
  *
- * @returns undefined when the text is no address
+ * @returns undefined if the text is not an address
  */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
@@ -26,10 +29,10 @@ export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefine
 }
 
 /**
- * Reads a list of addresses and networks, separated by commas.
+ * Parses a comma-separated list of addresses and networks.
  *
  * @example parseRanges("10.0.0.0/8, 2001:db8::1")
- * @returns the entries that are neither, or the ranges
+ * @returns the invalid entries, or the ranges
  */
 export function parseRanges(
   list: string,
@@ -49,7 +52,7 @@ function parseRange(entry: string): AddressRange | undefined {
   return length <= most ? [address, length] : undefined;
 }
 
-/** Whether an address lies in one of the ranges; what is no address lies in none. */
+/** Whether an address is in one of the ranges. Text that is not an address is in none. */
 export function isWithin(ranges: readonly AddressRange[], text: string): boolean {
   const address = parseAddress(text);
   return (
@@ -59,8 +62,8 @@ export function isWithin(ranges: readonly AddressRange[], text: string): boolean
 }
 
 /**
- * What one owner of an address has at least: of an IPv6 address the whole /64, in which a single machine may take
- * any. Failures count for it, not for the address.
+ * The smallest network that one owner has: for an IPv6 address the whole /64, in which a single machine may use any
+ * address. Failures count for it, not for the address.
  */
 export function neighbourhoodOf(address: string): string {
   const parsed = parseAddress(address);

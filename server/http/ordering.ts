@@ -7,18 +7,18 @@ export interface OrderTerm<Field extends string> {
   readonly isDescending: boolean;
 }
 
-/** An order as it was asked for, field by field. @example termsOf(["-weight"]) // [{ field: "weight", isDescending: true }] */
+/** A requested order, field by field. @example termsOf(["-weight"]) // [{ field: "weight", isDescending: true }] */
 export function termsOf<Field extends string>(ordering: readonly Ordering<Field>[]): readonly OrderTerm<Field>[] {
   return ordering.map((each) => ({ field: each.replace(/^-/, "") as Field, isDescending: each.startsWith("-") }));
 }
 
-/** What the rows of a list are ordered by for each of its fields. */
+/** The SQL expression for each field that a list can be ordered by. */
 export type OrderColumns<Field extends string> = Readonly<Record<Field, RawBuilder<unknown>>>;
 
-/** A text as it is ordered by: in any case, and the same in every database. */
+/** A text as it is ordered: regardless of case, and the same in every database. */
 export const textOrder = (column: string): RawBuilder<unknown> => sql`folded(${sql.ref(column)}) collate "C"`;
 
-/** What stands behind `order by`. Rows without a value come last, and the id decides between equal ones. */
+/** The expressions of `order by`. Rows without a value come last, and the id decides between equal ones. */
 export function orderBy<Columns extends OrderColumns<"id">>(
   ordering: readonly Ordering<keyof Columns & string>[],
   columns: Columns,
@@ -29,7 +29,7 @@ export function orderBy<Columns extends OrderColumns<"id">>(
   );
 }
 
-/** Items that are in memory anyway, in the order asked for; equal ones stay as they are. */
+/** Sorts items in memory by the requested order; equal ones keep their order. */
 export function ordered<Item extends object>(
   items: readonly Item[],
   ordering: readonly Ordering<string>[],
@@ -49,7 +49,7 @@ const keyOf = (item: object, field: string): unknown => {
   return typeof value === "string" ? folded(value) : value;
 };
 
-/** A text without its case. */
+/** A text regardless of case. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
 function compare(one: unknown, other: unknown, isDescending: boolean): number {

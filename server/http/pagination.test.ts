@@ -18,7 +18,7 @@ interface Page {
 }
 const get = (address: string, headers = {}) => api.get<Page>(address, { as: admin, headers });
 
-test("following next shows everything once, and previous leads back", async () => {
+test("following next returns everything once, and previous leads back", async () => {
   const ids: number[] = [];
   const visited: string[] = ["http://localhost/api/v1/users/?page_size=10&search=user"];
   for (let next = visited[0]; next !== undefined; next = visited[visited.length - 1]) {
@@ -34,7 +34,7 @@ test("following next shows everything once, and previous leads back", async () =
   expect(last.body).toMatchObject({ count: 25, next: null, previous: visited[1] });
 });
 
-test("a page that is not there is a 404, the first page of nothing is there", async () => {
+test("a page beyond the last returns 404, but the first page of an empty list exists", async () => {
   const beyond = await get("/api/v1/users/?page=4");
   expect([beyond.status, beyond.body]).toEqual([404, { detail: "Invalid page." }]);
   const empty = await get("/api/v1/users/?search=nobody-at-all");
@@ -42,7 +42,7 @@ test("a page that is not there is a 404, the first page of nothing is there", as
   expect((await get("/api/v1/users/?search=nobody-at-all&page=2")).status).toBe(404);
 });
 
-test("a page that makes no sense is a 400 that names it", async () => {
+test("an invalid page returns a 400 that names it", async () => {
   for (const query of [
     "page=0",
     "page=-1",
@@ -58,7 +58,7 @@ test("a page that makes no sense is a 400 that names it", async () => {
   }
 });
 
-test("the last page is there by that name", async () => {
+test("page=last returns the last page", async () => {
   const last = await get("/api/v1/users/?page=last&page_size=10");
   expect(last.body).toEqual((await get("/api/v1/users/?page=3&page_size=10")).body);
   expect(last.body).toMatchObject({ count: 25, next: null, previous: expect.stringContaining("page=2&") });
@@ -68,7 +68,7 @@ test("the last page is there by that name", async () => {
 });
 
 test.each(Object.values<Operation>(operations).filter(({ paged, path }) => paged === true && !path.includes("{")))(
-  "$path has a last page, no more on a page than there can be, and is not sent twice",
+  "$path has a last page, limits the page size, and is not sent twice",
   async ({ path }) => {
     expect((await get(`${path}?page=last`)).status).toBe(200);
     const all = await get(`${path}?page_size=100`);

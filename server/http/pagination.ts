@@ -4,29 +4,29 @@ import type { Page } from "#contract/schemas/pagination";
 import { originOf } from "./client.ts";
 import { notFound } from "./errors.ts";
 
-/** What every paged list is asked with; the contract's `pageQuery`. */
+/** The query of every paged list; the contract's `pageQuery`. */
 export interface AskedPage {
   readonly page: number | "last";
   readonly page_size: number;
 }
 
-/** The same once it is known which page is the last. */
+/** The same after the last page has been determined. */
 export interface PageQuery extends AskedPage {
   readonly page: number;
 }
 
-/** The part of a list that a page shows. */
+/** The rows of a list that a page shows. */
 export interface Window {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Where a page lies in its list. */
+/** The rows of a page. */
 export function windowOf({ page, page_size }: PageQuery): Window {
   return { limit: page_size, offset: (page - 1) * page_size };
 }
 
-/** One page of a list, and how long all of the list is. */
+/** One page of a list, and the length of the whole list. */
 interface Found<Row> {
   readonly count: number;
   readonly rows: readonly Row[];
@@ -35,13 +35,13 @@ interface Found<Row> {
 const lastPage = (count: number, { page_size }: AskedPage) => Math.max(1, Math.ceil(count / page_size));
 
 /**
- * The answer of a paged list. Which page is the last one is known once the first has been found.
+ * The answer of a paged list. The number of the last page is known after the first page has been read.
  *
  * @example
  * const find = async (page: PageQuery) => counted(await findUsers(db, windowOf(page)), page);
  * return await answerPage(http, query, find, (rows) => rows.map(presentUser));
  *
- * @throws HttpError 404 for a page beyond the last; the first page of an empty list is there
+ * @throws HttpError 404 for a page beyond the last; the first page of an empty list exists
  */
 export async function answerPage<Row, Item>(
   http: Context,
@@ -65,7 +65,7 @@ export async function answerPage<Row, Item>(
   };
 }
 
-/** The same for a list that is in memory anyway; only the items shown are presented. */
+/** The same for a list in memory. Only the items of the page are presented. */
 export function answerPageOf<Item, Shown>(
   http: Context,
   query: AskedPage,
@@ -79,14 +79,14 @@ export function answerPageOf<Item, Shown>(
   return answerPage(http, query, find, (rows) => rows.map(present));
 }
 
-/** The rows of a page as a query with `count(*) over () as full_count` finds them, and that count. */
+/** The rows of a page from a query with `count(*) over () as full_count`, and that count. */
 export function counted<Row extends { readonly full_count: number | string | bigint }>(
   rows: readonly Row[],
   { page }: PageQuery,
 ): Found<Row> {
   const first = rows[0];
   if (first !== undefined) return { count: Number(first.full_count), rows };
-  // beyond the last page there is no row to tell the count, and none is needed
+  // a page beyond the last has no row with the count, and needs none
   if (page > 1) throw notFound(MESSAGES.invalidPage, "invalid_page");
   return { count: 0, rows };
 }

@@ -70,7 +70,7 @@ test("a few lines never become a large value", () => {
   expect(readYaml("x: &bands [1, 2]\ny: *bands\n").value).toEqual({ x: [1, 2], y: [1, 2] });
 });
 
-test("a text with nothing but faults is refused for the first, as fast as a sound one is read", () => {
+test("a text full of faults is rejected for the first one, as fast as a valid one is read", () => {
   const timed = (read: () => unknown) => {
     const startedAt = performance.now();
     read();
@@ -81,7 +81,7 @@ test("a text with nothing but faults is refused for the first, as fast as a soun
   const faulty = timed(() =>
     expect(refusal(`- [${",".repeat(400)}]\n`.repeat(400))).toMatch(/unexpected , .*line 1, column 5/),
   );
-  // ten times as long when every fault notes where in the program it was made
+  // ten times as long when every fault records a stack trace
   expect(faulty).toBeLessThan(4 * sound + 500);
   expect(Error.stackTraceLimit).toBe(stackTraceLimit);
 });
@@ -90,22 +90,22 @@ test.each([
   ["a list", "- 1\n".repeat(5_001)],
   ["an object", Array.from({ length: 5_001 }, (_, index) => `k${index}: 1`).join("\n")],
   ["a list on one line", `a: [${"1,".repeat(5_001)}]`],
-])("%s of more items than there may be is refused before it is read", (_, text) => {
+])("%s with more items than allowed is rejected before it is read", (_, text) => {
   expect(refusal(text)).toMatch(/at line 1 has more than 5,000 items/);
 });
 
-test("a name that every object has is a name like any other", () => {
+test("a name that every JavaScript object has is an ordinary name", () => {
   const { value } = readYaml("__proto__: { polluted: 1 }\nconstructor: 2\n");
   expect(Object.keys(value as object)).toEqual(["__proto__", "constructor"]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("a key that would be repeated for every fault below it is refused", () => {
+test("a key that would be repeated for every fault below it is rejected", () => {
   expect(refusal(`a: 1\n? ${"x".repeat(1_025)}\n: 1`)).toMatch(/key at line 2 is longer than 1,024 characters/);
   expect(refusal(`? ${"x".repeat(1_024)}\n: 1`)).toMatch(/^read as/);
 });
 
-test("the line of what an alias stands for is where it was written, and an endless number is not repeated", () => {
+test("a fault in an alias has the line of its anchor, and a very long number is not repeated", () => {
   const { placeOf } = readYaml(`a: &a\n  b: 1e3\n  c: ${"1".repeat(100)}\nd: *a\n`);
   expect(placeOf(["d", "b"])).toEqual({ line: 2, plain: "1e3" });
   expect(placeOf(["d", "c"])).toEqual({ line: 3, plain: undefined });
@@ -113,7 +113,7 @@ test("the line of what an alias stands for is where it was written, and an endle
   expect(placeOf(["d"])).toEqual({ line: 4, plain: undefined });
 });
 
-test("keys given twice and numbers that cannot be held are named with their place", () => {
+test("duplicate keys and rounded numbers are reported with their position", () => {
   const { faults, placeOf } = readYaml(
     "a: 1\nb:\n  - c: 1\n    c: 2\n  - d: 12345678901234567890\n  - [.inf, 0.1]\na: 2\n",
   );
@@ -128,7 +128,7 @@ test("keys given twice and numbers that cannot be held are named with their plac
   expect(lineOf([])).toBe(1);
 });
 
-test("a file that is written piece by piece is the one that the library writes", async () => {
+test("a file that is written piece by piece equals the one that the library writes", async () => {
   const whole = (value: object) => {
     const document = new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false });
     for (const pair of (document.contents as YAMLMap<Scalar, Scalar>).items.slice(1)) {
@@ -155,7 +155,7 @@ test("a file that is written piece by piece is the one that the library writes",
   );
 });
 
-test("what is written is read as the same", () => {
+test("what is written is read back unchanged", () => {
   const value = {
     format: 1,
     name: 'x: "y" #z',
@@ -180,7 +180,7 @@ test.each([
   ..."2024-01-31 2024-1-3 2001-12-14t21:59:43.10-05:00".split(" "),
   "2001-12-14 21:59:43.10 -5",
   "",
-])("the text %j is written so that a reader of YAML 1.1 takes it for text, as a value and as a key", (text) => {
+])("the text %j is written so that a YAML 1.1 parser reads it as text, as a value and as a key", (text) => {
   const value = { choices: [{ text, [text === "" ? "blank" : text]: 1 }] };
   const written = writeYaml(value);
   expect(readYaml(written).value).toEqual(value);
@@ -188,7 +188,7 @@ test.each([
   expect(written).toContain(`text: "${text}"`);
 });
 
-// PyYAML refuses each without quotes, or as it is in them, or reads another text
+// PyYAML rejects each without quotes or unescaped, or reads another text
 test.each([
   ["next\u0085line", '"next\\u0085line"'],
   ["line\u2028end", '"line\\u2028end"'],
@@ -202,7 +202,7 @@ test.each([
     "two\n \nlines, of which one is blank but for a space\u0085",
     '"two\\n\\ \\nlines, of which one is blank but for a space\\u0085"',
   ],
-])("the text %j is written so that PyYAML takes it for the same", (text, expected) => {
+])("the text %j is written so that PyYAML reads the same text", (text, expected) => {
   const value = { name: text, choices: [{ text }] };
   const written = writeYaml(value);
   expect(written).toContain(`{ text: ${expected} }`);
@@ -210,7 +210,7 @@ test.each([
   expect(readYaml(written).value).toEqual(value);
 });
 
-test("a question mark in a text of its own line, and a blank first line", () => {
+test("a question mark in a text on its own line, and a blank first line", () => {
   expect(writeYaml({ text: "Why not?" })).toBe("text: Why not?\n");
   expect(writeYaml({ text: " \n\nx" })).toBe('text: "\\ \\n\\nx"\n');
 });

@@ -20,42 +20,48 @@ import { type FaultPath, fault, MAX_ITEMS, type PlacedFault } from "#contract/wi
 import { atOnce, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
-/** A YAML text as the value it stands for, and where in the text its parts are. */
+/** The value of a YAML text, and the positions of its parts in the text. */
 export interface YamlText {
   readonly value: unknown;
-  /** Keys given twice, and numbers of which `value` has only one near the one that was written. */
+  /** Duplicate keys, and numbers that `value` only approximates. */
   readonly faults: readonly PlacedFault[];
-  /** Where a part is. */
+  /** The position of a part. */
   placeOf(path: FaultPath): PlaceInText;
 }
 
-/** Where a part of a text is. */
+/** The position of a part of a text. */
 export interface PlaceInText {
-  /** From 1; that of the nearest thing around it when it is not there. */
+  /** From 1; that of the nearest enclosing part if it does not exist. */
   readonly line: number;
-  /** What a number, `true` or `false` is written as, where quotes would make it text: `1e3` is text to a reader of YAML 1.1. */
+  /**
+   * The source of an unquoted number, `true`, or `false` that quotes would make text: a YAML 1.1 parser reads `1e3` as
+   * text.
+   */
   readonly plain: string | undefined;
 }
 
-/** So often may a text repeat parts by aliases. */
+/** How often a text may repeat parts by aliases. */
 const MAX_ALIASES = 100;
 
-/** Values of a text with its aliases written out: more than the largest file has, so that a few lines never become many. */
+/**
+ * The maximum number of values of a text with its aliases expanded: more than the largest file has, so that a few lines
+ * never become many.
+ */
 const MAX_VALUES = 200_000;
 
-/** An answer to a senseless text stays readable. */
+/** The maximum number of reported faults, so that the answer to a nonsensical text stays readable. */
 const MAX_FAULTS = 100;
 
 /**
- * Reads YAML 1.2 with the values that JSON has: no tags, no merge keys, no dates, keys are texts.
+ * Parses YAML 1.2 with the values of JSON: no tags, no merge keys, no dates, and keys are texts.
  *
- * @throws HttpError 400 with the line for what is no YAML, or not of this kind
+ * @throws HttpError 400 with the line if the text is not YAML, or not of this kind
  */
 export function readYaml(text: string): YamlText {
   return atOnce(readingYaml(text));
 }
 
-/** The same in steps, for whoever has others to serve in between. */
+/** The same in steps, for callers that let other work run in between. */
 export function* readingYaml(text: string): Generator<void, YamlText> {
   const lines = new LineCounter();
   const tokens = yield* tokensOf(text, lines);
@@ -77,10 +83,10 @@ export function* readingYaml(text: string): Generator<void, YamlText> {
   };
 }
 
-/** So many pieces of a text are read in one step: they take less than a millisecond. */
+/** How many lexemes one step reads: it takes less than a millisecond. */
 const LEXEMES = 200;
 
-/** What the library's parser makes of a text. */
+/** Parses a text into the tokens of the library. */
 function* tokensOf(text: string, lines: LineCounter): Generator<void, readonly CST.Token[]> {
   const parser = new Parser(lines.addNewLine);
   const tokens: CST.Token[] = [];
@@ -102,13 +108,14 @@ const OPTIONS = {
   merge: false,
   prettyErrors: false,
   resolveKnownTags: false,
-  // keys are compared with each other one by one, which takes forever of a hundred thousand: see `faultsOf`
+  // the library compares all keys with each other, which takes extremely long for a hundred thousand: see `faultsOf`
   uniqueKeys: false,
 } as const;
 
 /**
- * What `parseDocument` of the library makes of its tokens, whose depth has been looked at: the composer calls itself for each
- * level, and at the end of the stack a regular expression that V8 compiles there ends the process instead of throwing.
+ * Does what the library's `parseDocument` does with its tokens, after their depth has been checked. The composer
+ * recurses for each level, and near the end of the stack a regular expression that V8 compiles there ends the process
+ * instead of throwing.
  */
 function composed(tokens: readonly CST.Token[], length: number, lines: LineCounter): Document.Parsed {
   const [document, another] = withoutStacks(() => {
@@ -121,8 +128,8 @@ function composed(tokens: readonly CST.Token[], length: number, lines: LineCount
 }
 
 /**
- * Runs work that makes many errors and throws none. The library makes one for every comma too many, half a million in a
- * text of half a megabyte; what takes the time is noting where in the program each was made.
+ * Runs work that creates many errors and throws none. The library creates one for every extra comma, half a million in
+ * a text of half a megabyte, and capturing their stack traces takes most of the time.
  */
 function withoutStacks<Value>(work: () => Value): Value {
   const { stackTraceLimit } = Error;
@@ -134,15 +141,15 @@ function withoutStacks<Value>(work: () => Value): Value {
   }
 }
 
-/** More levels than a body may have, of which each is one collection here. */
+/** More levels than a body may have; each is one collection here. */
 const MAX_LEVELS = 64;
 
-/** What YAML allows a key on one line. A longer one would be repeated for each fault below it, wherever an alias has it. */
+/** The limit of YAML for a key on one line. A longer key would be repeated for each fault below it, in every alias. */
 const LONGEST_KEY = 1_024;
 
 /**
- * Refuses a text with too many levels, items of one collection or aliases, or with a key too long, before anything is made of it: found without
- * a call for each level.
+ * Rejects a text with too many levels, items of one collection, or aliases, or with a key that is too long, before it
+ * is composed. It does not recurse.
  */
 function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
   const open = tokens.map((token) => ({ token, level: 0 })).reverse();
@@ -192,10 +199,10 @@ const invalidAt = (lines: LineCounter, message: string, offset: number) => {
   );
 };
 
-/** What each alias stands for, found in one pass. The library looks through the whole text for each. */
+/** The target of each alias, found in one pass. The library searches the whole text for each. */
 type Targets = ReadonlyMap<Alias, Node>;
 
-/** @throws HttpError 400 for the first alias of something that has no such name, or only gets it later */
+/** @throws HttpError 400 for the first alias whose anchor does not exist or comes later */
 function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
@@ -215,14 +222,14 @@ function targetsOf(document: Document.Parsed, lines: LineCounter): Targets {
   return targets;
 }
 
-/** Refuses what would have too many values if its aliases were written out. */
+/** Rejects a text that would have too many values if its aliases were expanded. */
 function boundValues(document: Document.Parsed, targets: Targets): void {
   if (targets.size === 0) return;
   const sizes = new Map<unknown, number>();
   const sizeOf = (node: unknown): number => {
     const known = sizes.get(node);
     if (known !== undefined) return known;
-    // an alias of what it stands in
+    // an alias of a part that contains it
     sizes.set(node, Number.POSITIVE_INFINITY);
     const size = isAlias(node)
       ? sizeOf(targets.get(node))
@@ -240,7 +247,7 @@ function boundValues(document: Document.Parsed, targets: Targets): void {
 const usesAliasesTooOften = () =>
   malformed("malformed_body", "The request body uses aliases (*name) too often. Write out what they stand for.");
 
-/** The library's own count of aliases looks through the whole text for each. */
+/** The library's own count of aliases searches the whole text for each. */
 const toValue = (document: Document.Parsed): unknown => document.toJS({ maxAliasCount: -1 });
 
 const TWICE = fault("duplicate", "This field appears twice.");
@@ -277,7 +284,7 @@ function faultsOf(document: Document.Parsed): PlacedFault[] {
   return faults;
 }
 
-/** The steps from the whole to what has these around it. */
+/** The path from the whole to the part with these ancestors. */
 function pathOf(ancestors: readonly unknown[]): (string | number)[] {
   return ancestors.flatMap((node, index): (string | number)[] => {
     if (typeof node === "object" && node !== null && "key" in node && isScalar(node.key))
@@ -287,10 +294,10 @@ function pathOf(ancestors: readonly unknown[]): (string | number)[] {
   });
 }
 
-/** Longer numbers are not repeated to whoever sent them. */
+/** Longer numbers are not repeated in the answer. */
 const LONGEST_PLAIN = 40;
 
-/** What a number or a truth value is written as, without quotes; undefined for anything else. */
+/** The source of an unquoted number or boolean; undefined for anything else. */
 function plainOf(node: unknown): string | undefined {
   if (!isScalar(node) || node.type !== "PLAIN") return undefined;
   const isPlain = typeof node.value === "number" || typeof node.value === "boolean";
@@ -298,8 +305,8 @@ function plainOf(node: unknown): string | undefined {
 }
 
 /**
- * Finds what is at a path and where it begins, or else the nearest thing around it. Faults come by the hundred, in
- * objects of thousands of members: each object is looked through once, at the first path that leads into it.
+ * Finds the part at a path and where it begins, or else its nearest ancestor. There may be hundreds of faults in
+ * objects with thousands of members, so each object is indexed once, for the first path into it.
  */
 function placesIn(document: Document.Parsed, targets: Targets, lines: LineCounter): YamlText["placeOf"] {
   const members = new Map<unknown, ReadonlyMap<string, Pair>>();

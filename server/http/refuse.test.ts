@@ -14,7 +14,7 @@ async function refused(code: string): Promise<{ status: number; detail: string }
   return { status: response.status, detail };
 }
 
-test("trouble of the database is a 503 that says what to expect", async () => {
+test("a database problem is a 503 that says what to expect", async () => {
   expect(await refused("53100")).toEqual({
     status: 503,
     detail: "The database is out of disk space. Nothing was stored; try again once there is some.",
@@ -24,8 +24,8 @@ test("trouble of the database is a 503 that says what to expect", async () => {
   }
 });
 
-test("anything else is a 500 that keeps its reason to itself", async () => {
-  // ENOENT: of a file; of a socket it would be the database's
+test("any other error is a 500 that does not reveal its reason", async () => {
+  // ENOENT of a file; of a socket it would be the database's
   for (const code of ["23503", "ENOENT"]) {
     const answer = await refused(code);
     expect(answer.status).toBe(500);

@@ -8,8 +8,8 @@ import { HttpError, unavailable } from "./errors.ts";
 import { logOf } from "./request-id.ts";
 
 /**
- * The answer to whatever was thrown. Refusals keep their status and body; a database that cannot
- * be reached is a 503; everything else is a bug: it is logged whole and answered with a bare 500.
+ * The answer to a thrown error. Rejections keep their status and body; an unreachable database is a 503. Every other
+ * error is a bug: it is logged in full and answered with a plain 500.
  */
 export function refusal(error: unknown, http: Context, log: Logger): Answer {
   if (error instanceof HttpError) return answerJson(http, error.body(), error.status, error.headers);
@@ -27,7 +27,7 @@ export function refusal(error: unknown, http: Context, log: Logger): Answer {
   return answerJson(http, { detail, code: "server_error" satisfies CodeOf<500> }, 500);
 }
 
-/** The same as a response, for what is no operation of the API. */
+/** The same as a response, for routes that are not operations of the API. */
 export const refuse = (error: unknown, http: Context, log: Logger): Response => responseOf(refusal(error, http, log));
 
 const DISK_FULL = "53100";

@@ -15,19 +15,19 @@ const idOf = async (path: string, given?: string, from = "10.0.0.1") => {
   return (await api.get(path, { headers, from })).headers.get("x-request-id");
 };
 
-test("every answer has the name of its request, and no two the same", async () => {
+test("every answer has the id of its request, and no two are the same", async () => {
   const ids = [await idOf("/healthz"), await idOf("/healthz"), await idOf("/api/v1/leads/"), await idOf("/nowhere")];
   expect(new Set(ids).size).toBe(4);
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
 });
 
-test("a trusted proxy names it, when the name is sane", async () => {
+test("a trusted proxy sets the id if it is valid", async () => {
   expect(await idOf("/healthz", "4bf92f35-77b3:1.2")).toBe("4bf92f35-77b3:1.2");
   expect(await idOf("/healthz", "4bf92f35", "198.51.100.1")).not.toBe("4bf92f35");
   for (const odd of ["", "a b", "x".repeat(129), '"}']) expect(await idOf("/healthz", odd)).not.toBe(odd);
 });
 
-test("what is logged about a request, and a 500, name it", async () => {
+test("log lines about a request, and a 500, contain its id", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const app = new Hono();

@@ -10,24 +10,24 @@ declare module "hono" {
   }
 }
 
-/** Random once for each process, then counted: unique across nodes and restarts, at the price of a concatenation. */
+/** Random once for each process, then counted: unique across nodes and restarts, for the cost of a concatenation. */
 const PROCESS = randomBytes(9).toString("base64url");
 let requests = 0;
 
-/** A name for a request that nobody else has named. */
+/** An id for a request that has none. */
 export function newRequestId(): string {
   requests += 1;
   return `${PROCESS}-${requests.toString(36)}`;
 }
 
-/** What a proxy may call a request: as much as every log and every header can take. */
+/** The ids that a proxy may set: those that fit into every log and every header. */
 const SANE = /^[\w.:@+/=-]{1,128}$/;
 
 /**
- * What comes before anything else: notes which network the request came through, and names it, as a proxy of the
- * installation named it in `X-Request-Id`, else anew.
+ * Runs before anything else: notes the network of the request and its id. The id is the `X-Request-Id` of a proxy of
+ * the installation, or else a new one.
  *
- * @returns its name
+ * @returns the id
  */
 export function beginRequest(http: Context, network: Network): string {
   http.set("network", network);
@@ -37,7 +37,7 @@ export function beginRequest(http: Context, network: Network): string {
   return id;
 }
 
-/** The log in which every line names the request that it is about. */
+/** The logger whose lines contain the id of the request. */
 export function logOf(http: Context, log: Logger): Logger {
   return log.child({ request_id: http.get("requestId") });
 }

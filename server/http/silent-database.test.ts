@@ -6,11 +6,11 @@ import { testDatabaseConfig } from "../testing/database.ts";
 import { silentProxy } from "../testing/proxy.ts";
 import { isThroughPooler, testServer } from "../testing/template.ts";
 
-/** The longest that anybody waits for any answer, and that those who watch over servers wait for readiness. */
+/** The maximum wait for any answer, and for readiness, which monitoring waits for. */
 const ANSWER = 10_000;
 const READINESS = 2_000;
 
-/** A server that has stopped, or a network that swallows everything, without anybody being told. */
+/** A server that has stopped, or a network that drops everything without notice. */
 describe.skipIf(testServer === undefined)("a database that has fallen silent", async () => {
   if (testServer === undefined) return;
   const { databaseUrl = "" } = await testDatabaseConfig();
@@ -44,7 +44,8 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
     const start = performance.now();
     const { status, headers, body } = await call();
     const seconds = (performance.now() - start) / 1_000;
-    // nobody asked for too much; behind a pooler, which limits no statement, a slow one cannot be told from a silent one
+    // no request asked for too much; with a pooler, which limits no statement, a slow database cannot be distinguished
+    // from a silent one
     const detail = String((body as { readonly detail?: unknown } | null)?.detail);
     if (!isThroughPooler) expect(detail).not.toMatch(/took too long/);
     return { name, status, retryAfter: headers.get("Retry-After"), inTime: seconds < ANSWER / 1_000 || seconds };
@@ -60,24 +61,25 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
     return status;
   }
 
-  test("connections that give no answer: everything is answered in time, and they are replaced", async () => {
+  test("connections that do not answer: everything is answered in time, and they are replaced", async () => {
     await Promise.all(Array.from({ length: 30 }, post));
     expect(await readiness()).toBe(200);
     proxy.silence("open");
     const [answers] = await Promise.all([everyCall(), readiness()]);
-    // whoever needed a new connection had one and was served
+    // a request that needed a new connection had one and was served
     for (const { name, status, retryAfter, inTime } of answers) {
       expect({ name, inTime }).toEqual({ name, inTime: true });
       if (status === 503) expect(retryAfter).toBe("1");
     }
-    // a server that stops slow statements by itself proves all connections silent by one; a pooler leaves each to be found
+    // on a server that cancels slow statements itself, one silent connection proves all silent; with a pooler each is
+    // found separately
     const patience = { timeout: isThroughPooler ? 40_000 : 0 };
     await expect.poll(async () => (await post()).status, patience).toBe(201);
     await expect.poll(async () => (await calls.list()).status, patience).toBe(200);
     await expect.poll(readiness, patience).toBe(200);
   });
 
-  test("a server that lets nobody in either: 503 to everything, and service as soon as it is back", async () => {
+  test("a server that accepts no connection either: 503 to everything, and service as soon as it is back", async () => {
     await Promise.all(Array.from({ length: 30 }, post));
     proxy.silence("all");
     const [answers, ready] = await Promise.all([everyCall(), readiness()]);

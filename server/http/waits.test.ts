@@ -17,7 +17,7 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => {});
 
-/** @param wait what the request gets to, and not beyond */
+/** @param wait what the request reaches and does not pass */
 async function expectInTime(
   wait: MockInstance,
   asking: Promise<{ readonly status: number; readonly headers: Headers }>,
@@ -30,17 +30,17 @@ async function expectInTime(
   if (typeof answer !== "string") expect(answer.headers.get("Retry-After")).toBe("1");
 }
 
-test("for who asks, by a token", async () => {
+test("for the user of a token", async () => {
   const wait = vi.spyOn(services.tokens, "find").mockImplementation(never);
   await expectInTime(wait, api.get("/api/v1/leads/", { as: "0".repeat(40) }));
 });
 
-test("for who asks, by a session", async () => {
+test("for the user of a session", async () => {
   const wait = vi.spyOn(services.database.pool, "connect").mockImplementation(never);
   await expectInTime(wait, api.get("/api/v1/leads/", { headers: { Cookie } }));
 });
 
-test("for who opens a page of the admin", async () => {
+test("for the user who opens a page of the admin", async () => {
   const wait = vi.spyOn(services.database.pool, "connect").mockImplementation(never);
   await expectInTime(wait, Promise.resolve(pages.request("/admin/", { headers: { Cookie } })));
 });

@@ -3,12 +3,12 @@ import { sharedCaches } from "../base/cache.ts";
 import { mapCooperatively } from "../base/cooperative.ts";
 import { onceFor } from "../base/once-for.ts";
 
-/** The members whose items are rows of a table: each stands on one line. */
+/** The members whose items are rows of a table: each row is on one line. */
 const ROWS: ReadonlySet<string> = new Set(["choices", "value_ranges", "bands", "x", "y", "total"]);
 
 /**
- * Plain texts that readers of YAML 1.1, such as PyYAML, take for something else: booleans, nothing, numbers with
- * underscores, in other bases or of base 60, dates, and the signs for a merge and a default value.
+ * Plain texts that YAML 1.1 parsers, such as PyYAML, read as another type: booleans, null, numbers with underscores, in
+ * other bases, or in base 60, dates, and the signs for a merge and a default value.
  */
 const OTHER_IN_1_1 = new RegExp(
   [
@@ -24,24 +24,24 @@ const OTHER_IN_1_1 = new RegExp(
   "i",
 );
 
-/** Characters that a reader of YAML 1.1 refuses, or takes for the end of a line. */
+/** Characters that a YAML 1.1 parser rejects, or reads as the end of a line. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /**
- * What some readers take for something else without quotes: tabs, a blank line with spaces at the beginning, and marks of a
- * key; in the row of a table a question mark anywhere.
+ * Texts that some parsers read differently without quotes: tabs, a blank line with spaces at the beginning, and marks
+ * of a key; in the row of a table a question mark anywhere.
  */
 const NOT_PLAIN = /^[:?]|^\n* +\n|\t/;
 const NOT_PLAIN_IN_ROW = /^:|[?\t\n]/;
 
-/** How a text is written: one in quotes on one line, as readers differ about spaces at the ends of its lines. */
+/** How a text is written: a quoted one on one line, because parsers differ about spaces at the ends of its lines. */
 export const TO_STRING = {
   lineWidth: 0,
   flowCollectionPadding: true,
   doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
 } as const;
 
-/** Puts a text, be it a value or a key, in quotes where some reader would take it for something else. */
+/** Quotes a text, a value or a key, if some parser would read it as another type. */
 export function quoteForOthers(_key: unknown, scalar: Scalar, ancestors: readonly unknown[]): void {
   const { value } = scalar;
   if (typeof value !== "string") return;
@@ -50,17 +50,17 @@ export function quoteForOthers(_key: unknown, scalar: Scalar, ancestors: readonl
   if (!isPlain || OTHER_IN_1_1.test(value)) scalar.type = "QUOTE_DOUBLE";
 }
 
-/** These characters as they are written in quotes, where all of them stand. */
+/** Escapes these characters, which occur only in quoted texts. */
 const escaped = (text: string): string =>
   text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * A value as YAML that people like to read and that every reader takes for the same: a blank line between the parts,
- * tables row by row.
+ * Formats a value as readable YAML that every parser reads the same way: a blank line between the parts, tables row by
+ * row.
  */
 export const writeYaml = (value: object): string => joined(piecesOf(value).map(write));
 
-/** The same, while others are served. A value that never changes is written once. */
+/** The same, while other work runs in between. A value that never changes is formatted once. */
 export const yamlOf: (value: object) => Promise<string> = onceFor(
   sharedCaches.create("model_yaml"),
   async (value: object) => joined(await mapCooperatively(piecesOf(value), write)),
@@ -68,7 +68,7 @@ export const yamlOf: (value: object) => Promise<string> = onceFor(
   (text) => 2 * text.length,
 );
 
-/** What can be written by itself: a member, or one item of a member that is a list. */
+/** A part that can be written separately: a member, or one item of a member that is a list. */
 type Piece = { readonly name: string; readonly value: unknown; readonly isFirst: boolean } | { readonly item: unknown };
 
 function piecesOf(value: object): Piece[] {
@@ -79,7 +79,7 @@ function piecesOf(value: object): Piece[] {
   });
 }
 
-/** An empty line after a text that keeps the line breaks at its end would be one of them. */
+/** After a text that keeps the line breaks at its end, an empty line would be one of them. */
 const joined = (texts: readonly string[]): string =>
   texts.map((text, index) => (/\n *\n$/.test(texts[index - 1] ?? "") ? text.replace(/^\n/, "") : text)).join("");
 

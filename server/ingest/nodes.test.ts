@@ -17,7 +17,7 @@ afterAll(async () => {
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income", max_value: 100 } as const;
 const RENT = { number: 2, text: "Rent?", type: "number", field_name: "rent" } as const;
 
-/** An account that asks for income, whose model the second node has scored a lead by. */
+/** An account that asks for income, and for whose model the second node has scored a lead. */
 async function knownModel() {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
@@ -35,7 +35,7 @@ async function post(as: TestUser, answers: object) {
   return { status: response.status, body: (await response.json()) as Json };
 }
 
-test("a question asked on another node may be answered at once", async () => {
+test("a question added on another node may be answered at once", async () => {
   const { account, admin } = await knownModel();
   await editModel(account, { kind: "question", action: "create", data: RENT });
   expect(await post(admin, { income: 1, rent: 2 })).toMatchObject({ status: 201, body: { model_version: 3 } });
@@ -50,14 +50,14 @@ test("a limit raised on another node is raised here", async () => {
   const raised = await api.patch("/api/v1/questions/1/", { as: admin, body: { max_value: 200 } });
   expect(raised.status).toBe(200);
   expect(await post(admin, { income: 101 })).toMatchObject({ status: 201, body: { model_version: 3 } });
-  // what the live version refuses is refused, in its words
+  // an answer that the live version rejects is rejected, with its message
   expect(await post(admin, { income: 201 })).toMatchObject({
     status: 400,
     body: { answers: { income: [expect.stringContaining("200")] } },
   });
 });
 
-test("what another node no longer takes is not taken here", async () => {
+test("an answer that another node no longer accepts is not accepted here", async () => {
   const { account, admin } = await knownModel();
   await editModel(account, { kind: "question", action: "update", id: 1, data: { max_value: 50 } });
   expect(await post(admin, { income: 60 })).toMatchObject({
@@ -80,7 +80,7 @@ test("leads follow the pointer, to an earlier version and past versions that are
   await go(2);
   expect((await post(admin, { income: 1 })).body.model_version).toBe(2);
   expect((await post(admin, { rent: 1 })).status).toBe(400);
-  // a version that was made and never went live takes the number of none that does
+  // a version that was created and never went live takes no number of one that does
   await database.pool.query({
     text: `insert into model_version (account_id, version, document)
       select account_id, 4, document from model_version where account_id = $1 and version = 1`,
@@ -94,7 +94,7 @@ test("leads follow the pointer, to an earlier version and past versions that are
   expect((await post(admin, { rent: 1 })).status).toBe(400);
 });
 
-test("leads sent while two nodes edit are stored by a version that was live, and none is refused", async () => {
+test("leads sent while two nodes edit are stored by a version that was live, and none is rejected", async () => {
   const { account, admin } = await knownModel();
   const edits = Array.from({ length: 10 }, (_, index) => {
     const node = index % 2 === 0 ? services.models : undefined;
@@ -112,7 +112,7 @@ test("leads sent while two nodes edit are stored by a version that was live, and
     text: `select version, publication from model_publication where account_id = $1 order by publication`,
     values: [account.id],
   });
-  // every edit made its version, one after the other
+  // every edit created its version, one after the other
   expect(rows).toEqual(rows.map((_, index) => ({ version: index + 1, publication: index + 1 })));
   expect(rows).toHaveLength(12);
 });

@@ -16,7 +16,7 @@ async function storedLeads(account: { readonly id: number }): Promise<string[]> 
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Keeps every statement that stores leads waiting until what it returns is called, or the test ends. */
+/** Blocks every statement that stores leads until the returned function is called, or the test ends. */
 async function blockLeads(): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query("begin");
@@ -27,14 +27,14 @@ async function blockLeads(): Promise<() => Promise<void>> {
   return unblock;
 }
 
-/** A queue on a database that answers when it is told to, and the sizes of the batches that it was sent. */
+/** A queue on a database that answers on demand, and the sizes of the batches that it received. */
 function queueOnSlowDatabase() {
   const sizes: number[] = [];
   const answers: (() => void)[] = [];
   const query = () => new Promise((resolve) => answers.push(() => resolve({ rows: [] })));
   const limits = { inFlight: 3, maxWaiting: 10_000 };
   const queue = createIngestQueue({ query } as unknown as Pool, limits, { batch: (size) => sizes.push(size) });
-  /** Answers what is under way and what follows it, until nothing waits. */
+  /** Answers running statements and those that follow, until nothing waits. */
   async function answerAll(): Promise<void> {
     let isIdle = false;
     const idle = queue.drain().then(() => (isIdle = true));
@@ -52,13 +52,13 @@ const outcome = (stored: Promise<{ readonly outcome: string }>) =>
     (error: { readonly status: number; readonly headers: object }) => ({ ...error.headers, status: error.status }),
   );
 
-/** Submits so many leads of an account at once. */
+/** Submits a number of leads of an account at once. */
 const submitAll = (queue: IngestQueue, account: { readonly id: number }, count: number) =>
   Array.from({ length: count }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n}`))));
 
 const REFUSED = { status: 503, "Retry-After": "1" };
 
-test("a full queue refuses what comes on top at once, and stores what it has taken", async () => {
+test("a full queue rejects further leads at once, and stores those it has accepted", async () => {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, patience: 60_000 });
   const unblock = await blockLeads();
@@ -71,7 +71,7 @@ test("a full queue refuses what comes on top at once, and stores what it has tak
   expect(await storedLeads(account)).toEqual(["a", "b", "c", "first"]);
 });
 
-test("large answers fill the queue as many leads do", async () => {
+test("large answers fill the queue like many leads", async () => {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, {
     inFlight: 1,
@@ -91,7 +91,7 @@ test("large answers fill the queue as many leads do", async () => {
   expect(await Promise.all([...waiting, outcome(small)])).toEqual(Array(5).fill("created"));
 });
 
-test("a lead that waits for too long is told so, and is not stored afterwards", async () => {
+test("a lead that waits too long gets a 503 and is not stored", async () => {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, patience: 300 });
   const unblock = await blockLeads();
@@ -104,7 +104,7 @@ test("a lead that waits for too long is told so, and is not stored afterwards", 
   expect(await storedLeads(account)).toEqual(["first"]);
 });
 
-test("the same lead in one flood is created once", async () => {
+test("copies of one lead that arrive together are created once", async () => {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 10_000, patience: 60_000 });
   const outcomes = await Promise.all(
@@ -114,7 +114,7 @@ test("the same lead in one flood is created once", async () => {
   expect(outcomes.filter((each) => each === "duplicate")).toHaveLength(897);
 });
 
-test("copies of one lead hold up no other lead", async () => {
+test("copies of one lead delay no other lead", async () => {
   const [account, other] = [await makeAccount(), await makeAccount()];
   const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10_000, patience: 60_000 });
   const copies = Promise.all(Array.from({ length: 600 }, () => outcome(queue.submit(leadOf(account, "copy")))));
@@ -140,7 +140,7 @@ test("one account leaves room for the leads of others", async () => {
   expect(await Promise.all([outcome(first), others, ...waiting])).toEqual(Array(7).fill("created"));
 });
 
-/** A queue with ten leads of an account under way, which wait for the database. */
+/** A queue with ten leads of an account in progress, which wait for the database. */
 async function tenUnderWay(gathering: number) {
   const account = await makeAccount();
   const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, patience: 60_000, gathering });
@@ -151,7 +151,7 @@ async function tenUnderWay(gathering: number) {
   return { queue, submit, unblock, all };
 }
 
-test("a few leads beside a statement with many wait for about as many", async () => {
+test("a few leads next to a large statement wait for about as many", async () => {
   const { queue, submit, unblock, all } = await tenUnderWay(60_000);
   for (const id of ["a", "b", "c", "d", "e", "f", "g"]) submit(id);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -163,7 +163,7 @@ test("a few leads beside a statement with many wait for about as many", async ()
   expect(await Promise.all(all)).toEqual(Array(19).fill("created"));
 });
 
-test("a lone lead beside a statement with many that takes long waits for a moment only", async () => {
+test("a single lead next to a large, slow statement waits only for a moment", async () => {
   const { queue, submit, unblock, all } = await tenUnderWay(10);
   submit("alone");
   await expect.poll(() => queue.length).toBe(0);
@@ -184,7 +184,7 @@ test.each([
   expect(sizes).toEqual(batches);
 });
 
-test("leads that are under way count among those at hand", async () => {
+test("leads in progress count among those at hand", async () => {
   const { queue, sizes, underWay, answerAll } = queueOnSlowDatabase();
   submitAll(queue, ACCOUNT, 40);
   await expect.poll(underWay).toBe(3);
@@ -193,7 +193,7 @@ test("leads that are under way count among those at hand", async () => {
   expect(sizes).toEqual([16, 16, 8, 20]);
 });
 
-test("batches become smaller again once a flood is over", async () => {
+test("batches become smaller again after a flood", async () => {
   const { queue, sizes, answerAll } = queueOnSlowDatabase();
   submitAll(queue, ACCOUNT, 600);
   await answerAll();

@@ -14,9 +14,9 @@ export interface Stored {
 
 export interface IngestQueue {
   /**
-   * Resolves when the lead's batch is committed, hence durable; rejects when the database failed.
+   * Resolves after the lead's batch is committed, and therefore durable. Rejects if the database failed.
    *
-   * @throws HttpError 503 when the queue is full, or the lead has waited for too long: nothing was stored
+   * @throws HttpError 503 if the queue is full, or the lead has waited too long: nothing was stored
    */
   submit(lead: Submission): Promise<Stored>;
   /** Waits until everything submitted has been answered. */
@@ -28,15 +28,17 @@ export interface IngestQueue {
 }
 
 export interface QueueLimits {
-  /** How many statements may be under way at once. */
+  /** How many statements may run at a time. */
   readonly inFlight: number;
-  /** Leads that may wait; further ones are refused at once. */
+  /** Leads that may wait. Further ones are rejected at once. */
   readonly maxWaiting: number;
   /** Characters of answers that may wait. */
   readonly maxWaitingSize?: number;
   /** Milliseconds that a lead may wait for its statement to begin. */
   readonly patience?: number;
-  /** Milliseconds that leads wait beside statements with more of them: for others to share theirs, or for one to end. */
+  /**
+   * Milliseconds that leads wait while larger statements run: for others to share their statement, or for one to end.
+   */
   readonly gathering?: number;
 }
 
@@ -48,70 +50,76 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Leads per statement: beyond this, batches only add latency (see bench/tried.md). */
+/** Leads per statement. Larger batches only add latency (see bench/tried.md). */
 const MAX_BATCH = 256;
 
 /** Into how many batches the leads at hand are divided: one is stored, one waits, and the leads of one are answered. */
 const GROUPS = 3;
 
-/** A batch may always take so many: with fewer leads, most of a statement's cost would be its own. */
+/** A batch may always have this many leads, because most of the cost of a smaller statement would be fixed. */
 const MIN_BATCH_LIMIT = 16;
 
-/** After each batch the recent peak counts as this much lower (half after 44), so that the limit follows a falling load. */
+/**
+ * After each batch the recent peak is reduced by this share (to half after 44), so that the limit follows a falling
+ * load.
+ */
 const PEAK_DECAY = 1 / 64;
 
 /** Characters of answers in one statement: a lead may have a million. */
 const MAX_BATCH_SIZE = 4_000_000;
 
 /**
- * With the limit of a statement beside this patience, every lead is answered within ten seconds. Gathering takes about as
- * long as two statements do (bench/tried.md): leads that are fewer wait no longer for those under way.
+ * With the time limit of a statement added to this patience, every lead is answered within ten seconds. Gathering takes
+ * about as long as two statements (bench/tried.md): leads fewer than those in progress wait no longer.
  */
 const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000, gathering: 3 };
 
-/** How often leads that have waited for too long are looked for, in milliseconds. */
+/** How often to look for leads that have waited too long, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** SQLSTATE of a deadlock and of a serialization failure: the database asks to try again. */
+/** SQLSTATE of a deadlock and of a serialization failure: the database asks to retry. */
 const TRY_AGAIN = new Set(["40P01", "40001"]);
 
 /**
- * SQLSTATE classes for which one row is to blame, not the batch: data exception, constraint violation. So is a number
- * that no column holds, which is a RangeError before it is sent.
+ * SQLSTATE classes of errors that one row causes, not the batch: data exception, constraint violation. A number that no
+ * column holds also counts: it is a RangeError before it is sent.
  */
 const ROW_AT_FAULT = /^2[23]/;
 
 const busy = () =>
   unavailable("server_busy", "Too many leads are arriving at once. Nothing was stored; try again shortly.");
 
-/** What one account may take of the queue, so that there is room for the leads of others. */
+/** The maximum share of the queue for one account, so that there is room for the leads of others. */
 const SHARE = 1 / 2;
 
-/** How many must wait to be worth a statement of their own beside those under way, as a share of these. */
+/** How many leads must wait for another statement to start while others run, as a share of the leads in those. */
 const WORTH_IT = 3 / 4;
 
 const sizeOf = ({ lead }: Waiting) => lead.answers.length;
 
 /**
- * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a lone lead waits
- * for nobody and a flood shares commits. Beside a statement under way another starts when about as many leads wait, or a
- * moment later: a statement costs both sides as much as storing ten leads does. The leads at hand are divided into three
- * batches, so that server and database work at the same time. Whatever the database does, a lead is told within seconds,
- * and what waits has a bound in number and in size.
+ * Gathers leads into batches, one commit each. A batch closes as soon as a statement may start, so a single lead waits
+ * for nobody and a flood shares commits. While a statement runs, another starts when about as many leads wait, or a
+ * moment later: a statement costs both sides as much as storing ten leads. The leads at hand are divided into three
+ * batches, so that server and database work at the same time. Whatever the state of the database, a lead is answered
+ * within seconds, and the queue is limited in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
   const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
   /** In order of arrival, each lead once. */
   let waiting: Waiting[] = [];
-  /** Leads that wait or are under way, by key, each with those that were sent again meanwhile: one at a time of each. */
+  /**
+   * Leads that wait or are in progress, by key, each with its copies that arrived in the meantime: copies are stored
+   * one at a time.
+   */
   const lines = new Map<string, Waiting[]>();
   const ofAccount = new Map<number, number>();
   let count = 0;
   let size = 0;
   let running = 0;
-  /** Leads of the statements that run. */
+  /** Leads in running statements. */
   let underWay = 0;
-  /** The most leads that recently waited or were under way at once. */
+  /** The recent maximum of leads that waited or were in progress. */
   let peak = 0;
   let scheduled = false;
   let gathered: NodeJS.Timeout | undefined;
@@ -152,7 +160,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     underWay -= batch.length;
     peak *= 1 - PEAK_DECAY;
     for (const item of batch) nextInLine(item);
-    // The database goes on while these are answered: it has nothing to do, or about as many wait as were stored.
+    // The database works while these are answered if it has nothing to do, or if about as many wait as were stored.
     const worthIt = running === 0 ? 1 : batch.length * WORTH_IT;
     if (!scheduled && waiting.length >= worthIt) void flush();
     answer();
@@ -193,7 +201,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     }
   }
 
-  /** Takes a lead out of what is counted, because it is under way or was refused. */
+  /** Removes a lead from the counts, because it is in progress or was rejected. */
   function leave(item: Waiting): void {
     const { accountId } = item.lead;
     count -= 1;
@@ -203,7 +211,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     else ofAccount.set(accountId, left);
   }
 
-  /** The lead has been answered: the same one, sent again meanwhile, may follow. */
+  /** The lead has been answered, so its next copy may follow. */
   function nextInLine({ key }: Waiting): void {
     const next = lines.get(key)?.shift();
     if (next === undefined) lines.delete(key);
@@ -215,7 +223,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     return (ofAccount.get(accountId) ?? 0) < Math.max(1, maxWaiting * SHARE);
   }
 
-  /** @returns what tells the leads what became of them, as far as they have not been told */
+  /** @returns a function that answers the leads that have not been answered yet */
   async function store(batch: readonly Waiting[]): Promise<() => void> {
     const startedAt = performance.now();
     const secondsSince = () => (performance.now() - startedAt) / 1000;
@@ -240,7 +248,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
     }
   }
 
-  /** Those that a database does not take up in time are told so, while nothing of them has been sent to it. */
+  /** Rejects leads that the database does not take up in time, as long as they have not been sent to it. */
   function lookAfter(): void {
     const tooLong = performance.now() - patience;
     const isLate = ({ since }: Waiting) => since <= tooLong;
@@ -300,7 +308,7 @@ function answerStored(batch: readonly Waiting[], rows: readonly NotCreated[]): v
   }
 }
 
-/** What became of a lead. @param other its row, if it came back */
+/** The outcome of a lead. @param other its row, if it came back */
 export const storedOf = (lead: Submission, other: NotCreated | undefined): Stored => ({
   outcome: other?.outcome ?? "created",
   createdAt: other?.created_at ?? lead.scoredAt,

@@ -5,7 +5,7 @@ import { invalid } from "../http/errors.ts";
 import type { ModelVersion } from "../models/version.ts";
 import type { Submission } from "./submission.ts";
 
-/** A lead as the contract's schema leaves it. */
+/** A lead after validation by the contract's schema. */
 export interface LeadRequest {
   readonly lead_id?: string;
   readonly answers: unknown;
@@ -17,14 +17,14 @@ export interface LeadRequest {
 export interface ScoredLead {
   readonly submission: Submission;
   readonly score: Score;
-  /** By which it was scored. */
+  /** The version that scored it. */
   readonly model: ModelVersion;
 }
 
 /**
  * Reads a lead's answers and scores them by one version of the account's model.
  *
- * @param now the moment of evaluation: its date in the account's time zone is what `today()` gives
+ * @param now the moment of evaluation: its date in the account's time zone is the value of `today()`
  * @throws HttpError 400 naming every faulty answer
  */
 export function scoreRequest(account: ActingAccount, model: ModelVersion, request: LeadRequest, now: Date): ScoredLead {
@@ -50,7 +50,7 @@ function submissionOf(
 ): Submission {
   return {
     accountId: account.id,
-    // the same letters in another form are the same lead
+    // the same letters in another Unicode form are the same lead
     leadId: request.lead_id?.normalize("NFC") ?? uuidv7(),
     allowDuplicates: request.allow_duplicates,
     contact: contactOf(request),

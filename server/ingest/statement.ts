@@ -12,32 +12,30 @@ import { liveVersionOf } from "../models/live-version.ts";
 import type { Submission } from "./submission.ts";
 
 /**
- * The statement that stores one batch of scored leads: validation of the model version, duplicate
- * check, history, insert and log in a single round trip, so that a POST costs one statement and one
- * share of one commit.
+ * The statement that stores one batch of scored leads: validation of the model version, duplicate check, history,
+ * insert, and log in a single round trip, so that a POST costs one statement and one share of one commit.
  *
- * How its parts hold together under concurrency (READ COMMITTED):
- * - `live` is what each account's pointer says in the statement's one snapshot; a row scored with another
- *   version is not stored but returned as `stale`, to be scored again. A version goes live by one committed
- *   statement that moves the pointer, so a snapshot has either the old one or the new one: a lead is stored by
- *   the version that was live when its statement began, and no version that never was live can store any.
- *   The row of the account is read without a lock: its editors and its leads never wait for each other. Whoever
- *   publishes while a batch is under way is, to that batch, later.
- * - `hold_account` keeps whoever wants to delete an account waiting until the batch is committed; what arrives for
- *   an account that is being deleted, or has been, is `stale`. So no lead is left behind by a deleted account.
+ * How its parts work together under concurrency (READ COMMITTED):
+ * - `live` is each account's pointer in the statement's one snapshot. A row scored with another version is not stored
+ *   but returned as `stale`, to be scored again. A version goes live by one committed statement that moves the pointer,
+ *   so a snapshot has either the old one or the new one: a lead is stored by the version that was live when its
+ *   statement began, and no version that never was live can store any. The row of the account is read without a lock,
+ *   so its editors and its leads never wait for each other. From the view of a running batch, a concurrent publication
+ *   comes later.
+ * - `hold_account` makes a deletion of the account wait until the batch is committed. A lead of an account that is
+ *   being deleted, or has been, is `stale`, so a deleted account leaves no lead.
  * - `created` lets the primary key decide about duplicates, never a read before it.
- * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then
- *   sees its outcome, so no state is lost from the history and none is archived twice.
- * - A row that was inserted by someone else after the snapshot is seen by neither: it comes back as
- *   `raced`, to be sent again.
- * Rows are locked in key order, so that two batches cannot block each other.
- * - `logged` tells of each lead that was stored in the log, in the same transaction.
+ * - `previous` locks the rows to be replaced. A lock waits for a concurrent replacement and then sees its outcome, so
+ *   no state is lost from the history and none is archived twice.
+ * - A row that another transaction inserted after the snapshot is seen by neither: it comes back as `raced`, to be sent
+ *   again. Rows are locked in key order, so that two batches cannot deadlock.
+ * - `logged` records each stored lead in the log, in the same transaction.
  *
- * Only the rows that were not created come back: of the others the sender knows everything.
+ * Only the rows that were not created come back, because the sender knows everything about the others.
  */
 export type Outcome = "created" | "replaced" | "duplicate" | "stale" | "raced";
 
-/** A row that comes back: the `n`th of the batch, from 1. A lead that was replaced keeps when it was created. */
+/** A row that comes back: the `n`th of the batch, from 1. A replaced lead keeps its time of creation. */
 export interface NotCreated {
   readonly n: number;
   readonly outcome: Exclude<Outcome, "created">;
@@ -71,12 +69,12 @@ const INPUT = `
     returning account_id, lead_id, created_at
   )`;
 
-/** The log's rows of the leads that were created; whoever reads it finds them once this transaction has ended. */
+/** The log's rows of the created leads. Readers see them after this transaction has ended. */
 const LOG_CREATED = `
   insert into lead_log (account_id, kind, lead_id, revision, arrived_at)
   select account_id, 'created', lead_id, 1, created_at from created`;
 
-/** For batches in which no lead may replace a former one: the usual case. */
+/** For batches in which no lead may replace another one: the usual case. */
 const CREATE = `with ${INPUT},
   logged as (${LOG_CREATED})
   select i.n::int, case when f.n is null then 'stale' else 'duplicate' end as outcome
@@ -123,8 +121,8 @@ const CREATE_OR_REPLACE = `with ${INPUT},
   where c.lead_id is null`;
 
 /**
- * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a
- * name, so that each connection prepares it once: planning it costs as much as storing ten leads.
+ * The statement and its parameters (one array per column, in the order of `unnest`) for a batch. It has a name, so that
+ * each connection prepares it once: planning it costs as much as storing ten leads.
  */
 export function batchStatement(batch: readonly Submission[]): { name: string; text: string; values: Buffer[] } {
   const replaces = batch.some((lead) => lead.allowDuplicates);

@@ -5,10 +5,10 @@ import { batchStatement, type NotCreated } from "./statement.ts";
 import type { Submission } from "./submission.ts";
 
 /**
- * Stores leads of one batch within somebody else's transaction, by the statement of every lead: for what has to be
- * stored together with more than the leads.
+ * Stores leads of one batch in the caller's transaction, with the statement that stores every lead: for leads that must
+ * be stored together with other data.
  *
- * @returns what became of each, in their order
+ * @returns the outcome of each, in their order
  */
 export async function storeWithin(db: Kysely<Tables>, leads: readonly Submission[]): Promise<readonly Stored[]> {
   const { text, values } = batchStatement(leads);

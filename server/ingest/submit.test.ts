@@ -6,7 +6,7 @@ import { submit } from "./submit.ts";
 
 const ACCOUNT = { id: 1, slug: "a", name: "A", timeZone: "UTC" };
 
-test("a lead whose model never stays the same is refused, and looking it up for the last time may fail", async () => {
+test("a lead whose model changes at every attempt is rejected, and the last lookup of the model may fail", async () => {
   const model = modelVersion(1, EMPTY_MODEL);
   let looked = 0;
   const live = async () => {
@@ -18,7 +18,7 @@ test("a lead whose model never stays the same is refused, and looking it up for 
     models: { recent: () => model, live },
     ingest: { submit: async () => ({ outcome: "stale" }) },
   } as unknown as Pick<Services, "models" | "ingest">;
-  // what is refused is refused to whoever asked, and to nobody else
+  // a rejection reaches its caller and nobody else
   await expect(submit(services, ACCOUNT as never, { answers: {} } as never)).rejects.toThrow("the database is gone");
   expect(looked).toBe(100);
 });

@@ -8,15 +8,15 @@ import type { IngestQueue, Stored } from "./queue.ts";
 import { type LeadRequest, type ScoredLead, scoreRequest } from "./score.ts";
 
 /**
- * A lead is scored again when its model has changed meanwhile. Three programs that edit without a pause do
- * that to one lead in a hundred twenty times running; so often, only a runaway does.
+ * A lead is scored again if its model has changed in the meantime. Three programs that edit without a pause do that to
+ * one lead in a hundred twenty times in a row; only a runaway does it this often.
  */
 const MAX_ATTEMPTS = 100;
 
 /**
- * Scores a lead by the live model and stores it durably. No query comes before the statement that
- * stores it: the model version last seen is assumed to be live, and the statement says when it is not. Only a lead
- * that this version refuses costs a query: another node may have made a live one that takes it.
+ * Scores a lead by the live model and stores it durably. No query precedes the statement that stores it: the last known
+ * model version is assumed to be live, and the statement reports if it is not. Only a lead that this version rejects
+ * costs a query, because another node may have published one that accepts it.
  *
  * @throws HttpError 400 naming every faulty answer, or a `lead_id` that is known already
  */
@@ -47,7 +47,7 @@ export async function submit(
     switch (stored.outcome) {
       case "created":
       case "replaced":
-        // member by member: V8 makes a copy of `scored` with a further member in its slow way
+        // member by member: V8 is slow to copy `scored` with another member
         return { submission: scored.submission, score: scored.score, model: scored.model, stored };
       case "duplicate":
         throw invalid({
@@ -63,7 +63,7 @@ export async function submit(
   throw unavailable("server_busy", "The model is being changed too quickly. Nothing was stored; try again shortly.");
 }
 
-/** The lead scored, or what this version of the model has against it. */
+/** The scored lead, or the faults by this version of the model. */
 function scoreUnlessRefused(account: ActingAccount, model: ModelVersion, request: LeadRequest): ScoredLead | HttpError {
   try {
     return scoreRequest(account, model, request, new Date());

@@ -7,14 +7,14 @@ import { MEASURES } from "./measures.ts";
 import { merge } from "./merge.ts";
 import { holdAccount, lockRollups, type RollupState, stateOf } from "./state.ts";
 
-/** Leads that are taken in by one transaction: some tens of milliseconds. */
+/** Leads that one transaction adds: some tens of milliseconds. */
 const BATCH_SIZE = 500;
 
 /**
- * Takes the next leads of an account into its rollups that were there before these were begun, and begins them if
- * nobody has. Killed at any moment, it goes on where it was.
+ * Adds an account's next leads from before its rollups were started, and starts the rollups if nobody has. If it is
+ * killed, it continues where it was.
  *
- * @returns how many leads; undefined when all are in, or the account is being deleted
+ * @returns how many leads; undefined if all are included, or the account is being deleted
  */
 export async function backfillOnce(
   database: Tenancy,
@@ -52,9 +52,9 @@ export async function backfillOnce(
 }
 
 /**
- * Forgets an account's rollups, so that they are made anew from its leads; figures scan those until then.
+ * Deletes an account's rollups, so that they are computed again from its leads. Until then figures scan the leads.
  *
- * @returns whether the account is there
+ * @returns whether the account exists
  */
 export async function beginAnew(database: Tenancy, accountId: number): Promise<boolean> {
   return await database
@@ -72,7 +72,7 @@ export async function beginAnew(database: Tenancy, accountId: number): Promise<b
     });
 }
 
-/** What has been logged by now is in the leads that are taken in; the log is folded from here on. */
+/** What has been logged so far is in the leads that are added; the log is folded from here on. */
 async function begin(db: Kysely<Tables>, accountId: number): Promise<RollupState> {
   const { rows } = await sql<{ transaction: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`.execute(db);
@@ -86,7 +86,7 @@ async function begin(db: Kysely<Tables>, accountId: number): Promise<RollupState
   return state;
 }
 
-/** The accounts that have leads which are not in their rollups. Give it a handle that sees every account. */
+/** The accounts with leads that are not in their rollups. Pass a handle that sees every account. */
 export async function accountsToBackfill(db: Kysely<Tables>): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select a.account_id from account a left join rollup r on r.account_id = a.account_id

@@ -3,25 +3,25 @@ import { opaqueToPlanner } from "../db/opaque-to-planner.ts";
 import type { LOG_READERS } from "../lead-log/trim.ts";
 
 /**
- * States of leads, each with a sign: 1 adds it to the sums and -1 takes it out. The columns are `sign`, `arrived_at`,
- * and those of the state that figures are made of.
+ * States of leads, each with a sign: 1 adds it to the sums and -1 subtracts it. The columns are `sign`, `arrived_at`,
+ * and those of the state that figures are computed from.
  */
 export type Changes = RawBuilder<unknown>;
 
 const STATE = sql.raw("model_version, total_band, x, y, total, rule_ids, answers");
 
-/** Under this name the rollups have a position in the log of each account. */
+/** The name of the rollups' position in the log of each account. */
 export const READER: (typeof LOG_READERS)[number] = "rollups";
 
-/** Every lead of an account as it is now, or those for which a condition holds. */
+/** The current state of every lead of an account, or of those that match a condition. */
 export const leadsNow = (accountId: number, condition: RawBuilder<unknown> = sql`true`): Changes => sql`
   select 1 as sign, created_at as arrived_at, ${STATE} from lead where account_id = ${accountId} and ${condition}`;
 
 /**
- * What rows of the log did to the sums: each put a state in the place of the one before it. Which of them comes first
- * does not matter, and that is as well: of two that replace the same lead, the later may have begun earlier.
+ * The effects of rows of the log on the sums: each replaces a state by the next one. Their order does not matter, and
+ * it must not: of two that replace the same lead, the later one may have begun earlier.
  *
- * @param rows with `lead_id`, `revision` and `arrived_at`
+ * @param rows with `lead_id`, `revision`, and `arrived_at`
  */
 export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes => sql`
   select s.sign, e.arrived_at, state.* from (${rows}) e
@@ -37,7 +37,7 @@ export const effectsOf = (accountId: number, rows: RawBuilder<unknown>): Changes
   ) state
   where s.revision > 0`;
 
-/** The rows of the log about leads that are not folded yet, or those of them for which a condition holds. */
+/** The rows of the log about leads that are not folded yet, optionally limited by a condition. */
 export function unfolded(accountId: number, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const place = (column: "transaction_id" | "entry") => sql`(
     select ${sql.ref(column)} from lead_log_position where account_id = ${accountId} and reader = ${READER})`;
@@ -48,14 +48,14 @@ export function unfolded(accountId: number, condition: RawBuilder<unknown> = sql
 }
 
 /**
- * What the sums hold of the leads for which a condition holds, at the place up to which the log is folded: their
- * present state without what happened since.
+ * The part of the sums that the leads that match a condition contribute, at the position up to which the log is folded:
+ * their current state without the events since.
  */
 export const heldOf = (accountId: number, condition: RawBuilder<unknown>): Changes => sql`
   ${leadsNow(accountId, condition)}
   union all
   select -sign, arrived_at, ${STATE} from (${effectsOf(accountId, unfolded(accountId, condition))}) since`;
 
-/** The same changes undone. */
+/** The changes with opposite signs. */
 export const opposite = (changes: Changes): Changes =>
   sql`select -sign, arrived_at, ${STATE} from (${changes}) changes`;

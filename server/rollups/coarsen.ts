@@ -3,24 +3,24 @@ import { COUNTED_VALUES, PLANE_LIMITS } from "#contract/wire";
 import type { Tables } from "../db/tables.ts";
 import type { RollupState } from "./state.ts";
 
-/** Cells that the plane is read from in some ten milliseconds. */
+/** The number of cells from which the plane is read in about ten milliseconds. */
 export const MAX_CELLS = 20_000;
 
 /**
- * The next wider cells. Every one of these widths divides all the wider ones and every wider step that the plane's
- * axes have (1, 2, 2.5, 5, 10 …), so that cells never lie across an edge.
+ * The next wider step. Every one of these widths divides all wider ones and every wider step of the plane's axes (1, 2,
+ * 2.5, 5, 10 …), so that no cell crosses an edge.
  */
 const widerStep = (step: number): number => (String(step).startsWith("25") ? step * 2 : step * 5);
 
-/** The lower edge of the cell that a place along an axis is in, in hundredths. */
+/** The lower edge of the cell that contains a position on an axis, in hundredths. */
 export const edgeOf = (column: "x" | "y", step: number): RawBuilder<number> => {
   const [place, width] = [sql.ref(column), sql`${step}::bigint`];
   return sql<number>`${place} - ((${place} % ${width}) + ${width}) % ${width}`;
 };
 
 /**
- * Makes cells wider when there are too many, but none wider than the plane shows them: along an axis as many are left
- * as it has steps at most.
+ * Makes cells wider if there are too many, but not wider than the plane shows them: an axis keeps at most as many cells
+ * as it has steps.
  */
 export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_step }: RollupState): Promise<void> {
   const { rows } = await sql<Record<"cells" | "width" | "height", number>>`
@@ -44,7 +44,7 @@ export async function coarsenCells(db: Kysely<Tables>, { account_id, x_step, y_s
     on conflict (account_id, x, y) do update set leads = t.leads + excluded.leads`.execute(db);
 }
 
-/** Of those fields that have too many different values, what can be made coarse is; the others stay as they are. */
+/** Makes the values of fields coarser that have too many different ones, where possible; others are not changed. */
 export async function coarsenFields(
   db: Kysely<Tables>,
   { account_id }: RollupState,

@@ -4,21 +4,21 @@ import { effectsOf, leadsNow, unfolded } from "./changes.ts";
 import { ANSWERS, MEASURES, type Measure } from "./measures.ts";
 import type { RollupState } from "./state.ts";
 
-/** A sum that is not what the leads add up to. */
+/** A sum that differs from the leads. */
 export interface Difference {
   readonly table: Measure["table"];
-  /** What the row is found by. */
+  /** The key of the row. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** How much too much the rollups have, or too little when it is below zero, by the name of the sum. */
+  /** How much the rollups exceed the leads, negative if they are below, by the name of the sum. */
   readonly by: Readonly<Record<string, number>>;
 }
 
 /**
- * Where the rollups of an account, with what is not folded yet, differ from its leads. Takes as long as to read all of
- * these; each table is compared in one statement, so nothing is in the way of what is stored meanwhile.
+ * Returns where the rollups of an account, with the rows that are not folded yet, differ from its leads. It takes as
+ * long as reading all leads. Each table is compared in one statement, so concurrent writes do not disturb it.
  *
- * @param state of rollups that hold all leads
- * @param most how many are told of each table
+ * @param state of rollups that include all leads
+ * @param most the maximum number of differences for each table
  */
 export async function differences(db: Kysely<Tables>, state: RollupState, most = 10): Promise<readonly Difference[]> {
   const found: Difference[] = [];
@@ -36,7 +36,7 @@ export async function differences(db: Kysely<Tables>, state: RollupState, most =
   return found;
 }
 
-/** The rollups, and the leads taken from them. */
+/** The sums of the rollups, and those computed from the leads. */
 function sides(measure: Measure, state: RollupState): RawBuilder<unknown> {
   const { account_id } = state;
   const { keys, told = [], sums, table } = measure;
@@ -49,7 +49,7 @@ function sides(measure: Measure, state: RollupState): RawBuilder<unknown> {
     union all select ${columns} from (${measure.of(rest, state)}) rest
     union all select ${taken} from (${measure.of(leads, state)}) lead`;
   if (measure !== ANSWERS) return both;
-  // which texts of a field with too many are counted by themselves depends on what came first
+  // which texts of a field with too many are counted separately depends on which came first
   return sql`
     select field, part, naming, leads, case
       when field = any(${state.coarse_fields}::text[]) and part in ('only', 'first', 'later')

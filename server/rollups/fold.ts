@@ -8,16 +8,16 @@ import { merge } from "./merge.ts";
 import { holdAccount, type RollupState, stateOf } from "./state.ts";
 
 /**
- * Rows of the log that are folded in one transaction: some tens of milliseconds on the embedded database, where everybody
- * waits for it, and a hundred on a server. Planning the statement takes as long as a few hundred rows.
+ * Rows of the log that are folded in one transaction: some tens of milliseconds on the embedded database, where
+ * everyone waits for it, and a hundred on a server. Planning the statement takes as long as a few hundred rows.
  */
 export const BATCH_SIZE = { embedded: 1_000, postgres: 4_000 } as const;
 
 /**
- * Takes the next rows of an account's log into its rollups, in one transaction: killed at any moment, it has taken in
- * all of them or none. Of an account that is being deleted, or whose leads of before are not all in yet, none.
+ * Adds the next rows of an account's log to its rollups, in one transaction: if it is killed, it has added all of them
+ * or none. It adds none if the account is being deleted, or if its earlier leads are not all included yet.
  *
- * @returns how many rows; fewer than the limit are all that could be read at this moment
+ * @returns how many rows; fewer than the limit only if no more could be read at this moment
  */
 export async function foldOnce(
   database: Tenancy,
@@ -42,7 +42,7 @@ export async function foldOnce(
     });
 }
 
-/** Where the next rows end that everybody can see. */
+/** Where the next rows end that are visible to everyone. */
 async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, entry }: LogPosition, limit: number) {
   const { rows } = await sql<LogPosition & { readonly rows: number }>`
     with next as materialized (
@@ -56,7 +56,7 @@ async function lookAhead(db: Kysely<Tables>, accountId: number, { transaction, e
   return { rows: last?.rows ?? 0, last };
 }
 
-/** When the account has moved to another time zone, its days are made anew of the quarters of an hour. */
+/** If the account has moved to another time zone, its days are computed again from the quarters of an hour. */
 async function inZoneOfAccount(db: Kysely<Tables>, state: RollupState): Promise<RollupState> {
   const { account_id } = state;
   const account = await db

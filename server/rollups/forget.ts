@@ -5,8 +5,8 @@ import { merge } from "./merge.ts";
 import { lockRollups } from "./state.ts";
 
 /**
- * Takes leads out of an account's rollups, with every text that only they had. Give it the transaction that has locked
- * the leads and removes them, and their rows of the log, afterwards: nothing is folded meanwhile.
+ * Removes leads from an account's rollups, with every text that only they had. Pass the transaction that has locked the
+ * leads and removes them, and their rows of the log, afterwards: nothing is folded in the meantime.
  */
 export async function forgetLeads(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
   const state = await lockRollups(db, accountId);

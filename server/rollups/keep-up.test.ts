@@ -6,7 +6,7 @@ import { keepUp, MAX_BACKLOG } from "./keep-up.ts";
 const { database, makeAccount } = await testApp();
 
 /**
- * Happenings of leads that nobody finds any more: reading them is what takes time. They stay new, however long it takes
+ * Log entries of leads that no longer exist. Reading them is what takes time. They stay recent, however long it takes
  * until they can be read.
  */
 const happen = async (accountId: number, count: number) =>
@@ -16,7 +16,7 @@ const happen = async (accountId: number, count: number) =>
     values: [accountId, count],
   });
 
-/** Waits until nobody's transaction hides rows of the log any more. */
+/** Waits until no transaction hides rows of the log. */
 const untilSeen = async (accountId: number) =>
   await expect
     .poll(async () => {
@@ -35,9 +35,9 @@ async function foldedOf(accountId: number, turnMs?: number): Promise<number> {
   return (await keepUp(database, new AbortController().signal, turnMs)).folded;
 }
 
-test("in a rush storing leads goes first, until it is over or too many are waiting", async () => {
+test("during a rush storing leads goes first, until it is over or too many are waiting", async () => {
   const { id } = await makeAccount();
-  // before anything is folded, the leads of before are taken in
+  // earlier leads are added before anything is folded
   await keepUp(database, new AbortController().signal);
   await happen(id, 10);
   expect(await foldedOf(id)).toBe(10);
@@ -66,7 +66,7 @@ test("leads of an account that has just begun are looked up by the primary key",
     });
   await keepUp(database, new AbortController().signal);
   await fill(other.id);
-  // what PostgreSQL counts is the other one's alone
+  // PostgreSQL's statistics include only the other account
   await database.pool.query("analyze lead");
   await fill(account.id);
   await database.pool.query({

@@ -12,31 +12,32 @@ import { foldOnce } from "./fold.ts";
 /** How long one call works, in milliseconds, before it lets other work go first. */
 const TURN_MS = 5_000;
 
-/** Leads come in a rush when so many happenings of an account are younger than so many seconds. */
+/** A rush: the number of an account's log entries, and the seconds in which they arrived. */
 const RUSH = { happenings: 1_000, seconds: 2 } as const;
 
-/** As many may wait for the end of a rush: whoever reads figures adds them in about half a second. */
+/** How many rows may wait for the end of a rush. A read of figures adds them in about half a second. */
 export const MAX_BACKLOG = 25_000;
 
-/** What was taken in: rows of the log, and leads of before. */
+/** What was added: rows of the log, and earlier leads. */
 export interface KeptUp {
   readonly folded: number;
   readonly backfilled: number;
-  /** Whether no account was behind, so that there was nothing to take in. */
+  /** Whether all accounts were up to date, so that there was nothing to add. */
   readonly isIdle: boolean;
-  /** Accounts whose turn failed, and with what. */
+  /** Accounts whose turn failed, with the error. */
   readonly failed: ReadonlyMap<number, unknown>;
-  /** Whether the database had become another cluster, so that the log was numbered anew first. */
+  /** Whether the database had become another cluster, so that the log was renumbered first. */
   readonly renumbered: boolean;
 }
 
 /**
- * Brings the rollups of all accounts up to their logs, and those that do not hold all leads yet some way on. Accounts
- * take turns, some tens of milliseconds each, so that none waits for a large one. In a rush, storing leads goes first.
+ * Updates the rollups of all accounts from their logs, and continues those that do not include all leads yet. Accounts
+ * take turns of some tens of milliseconds each, so that none waits for a large one. During a rush, storing leads goes
+ * first.
  *
- * @param signal ends it between two transactions
- * @param resting accounts that are left alone this time
- * @throws that the database cannot be used; what goes wrong with one account stops no other
+ * @param signal stops it between two transactions
+ * @param resting accounts that are skipped this time
+ * @throws an error if the database cannot be used; an error of one account does not stop the others
  */
 export async function keepUp(
   database: Database,
@@ -72,8 +73,8 @@ export async function keepUp(
 }
 
 /**
- * Brings all rollups up again and again. An account that fails rests longer each time, as a job does that fails, and is
- * reported each time.
+ * Updates all rollups, repeatedly. An account that fails rests longer each time, like a failed job, and each failure is
+ * reported.
  */
 export function createKeepingUp(
   database: Database,
@@ -96,8 +97,8 @@ export function createKeepingUp(
 }
 
 /**
- * Whether an account's leads come in a rush, and not too many are waiting. Each part of the reader's position is asked
- * for by itself: joined with the log, PostgreSQL would sort all that are waiting.
+ * Whether an account's leads arrive in a rush, and not too many are waiting. Each part of the reader's position is a
+ * subquery of its own: joined with the log, PostgreSQL would sort all waiting rows.
  */
 async function mayWait(db: Kysely<Tables>, accountId: number): Promise<boolean> {
   const position = (part: string) =>

@@ -8,12 +8,12 @@ import type { RollupState } from "./state.ts";
 /** Sums of one kind over the leads of an account. */
 export interface Measure {
   readonly table: keyof Tables & `rollup_${string}`;
-  /** The columns that a row is found by. */
+  /** The key columns of a row. */
   readonly keys: readonly string[];
-  /** What a row says beside them, which follows from the keys. */
+  /** Further columns of a row, which depend on the keys. */
   readonly told?: readonly string[];
   readonly sums: readonly string[];
-  /** The sums that changes make: `keys`, `told`, `sums`. */
+  /** The sums of changes: `keys`, `told`, `sums`. */
   of(changes: RawBuilder<unknown>, state: RollupState): RawBuilder<unknown>;
 }
 
@@ -21,7 +21,7 @@ const LEADS = sql`sum(sign) as leads`;
 const TOTAL = sql`sum(sign * total) as total`;
 const BAND = ["model_version", "total_band"] as const;
 
-/** How many leads each version of the model put into each band of the total, and their points. */
+/** The number of leads in each band of the total by version of the model, and their points. */
 export const RESULTS: Measure = {
   table: "rollup_result",
   keys: BAND,
@@ -31,7 +31,7 @@ export const RESULTS: Measure = {
     from ${changes} group by 1, 2`,
 };
 
-/** The quarter of an hour that a moment is in. */
+/** The quarter of an hour that contains a moment. */
 const QUARTERS: Measure = {
   table: "rollup_quarter",
   keys: ["quarter", ...BAND],
@@ -61,7 +61,7 @@ export const RULES: Measure = {
     from ${changes} group by rule_ids`,
 };
 
-/** By the cell of the plane, named by its lower edges. */
+/** By the cell of the plane, identified by its lower edges. */
 export const CELLS: Measure = {
   table: "rollup_cell",
   keys: ["x", "y"],
@@ -72,7 +72,7 @@ export const CELLS: Measure = {
 };
 
 /**
- * By answer; values of a field with too many are made coarse, and those that cannot be are counted together, as null,
+ * By answer. Values of a field with too many are made coarser. Those that cannot be are counted together, as null,
  * unless they were there before.
  */
 export const ANSWERS: Measure = {
@@ -94,7 +94,7 @@ export const ANSWERS: Measure = {
     ) parts group by field, part, naming, value`,
 };
 
-/** Each value of each answer, and of each answer what it is, by the naming of the version that scored the lead. */
+/** The values of each answer, and the type of each answer, by the naming of the version that scored the lead. */
 const PARTS = (changes: RawBuilder<unknown>, accountId: number) => sql`
   with answer as materialized (
     select v.naming, a.key as field, a.value, jsonb_typeof(a.value) = 'array' as is_list, ${LEADS}

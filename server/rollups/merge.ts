@@ -6,7 +6,7 @@ import { MEASURES, type Measure } from "./measures.ts";
 import type { RollupState } from "./state.ts";
 
 /**
- * Adds changes to every sum of an account, in one statement, and keeps the number of rows within bounds. Give it the
+ * Adds changes to every sum of an account, in one statement, and keeps the number of rows within limits. Pass the
  * transaction that has locked its rollups.
  */
 export async function merge(db: Kysely<Tables>, state: RollupState, changes: Changes): Promise<void> {
@@ -26,7 +26,7 @@ export async function merge(db: Kysely<Tables>, state: RollupState, changes: Cha
   );
 }
 
-/** A row that becomes nothing but zeros goes; every other is made or added to. No row is touched by both. */
+/** A row whose sums all become zero is deleted; any other is inserted or updated. No row is touched by both. */
 function merging({ table, keys, told = [], sums }: Measure, accountId: number, delta: RawBuilder<unknown>) {
   const name = (suffix: string) => sql.ref(`${table}_${suffix}`);
   const columns = sql.raw([...keys, ...told, ...sums].join(", "));

@@ -10,40 +10,45 @@ import { type RollupState, stateOf } from "./state.ts";
 type Table = RawBuilder<unknown>;
 
 /**
- * What figures are read from: the rollups with what is not folded yet, or all leads. Each member is a table whose rows
- * are to be added up by the statement that reads it: there may be several for the same key, also below zero.
+ * What figures are read from: the rollups with the rows that are not folded yet, or all leads. Each member is a table
+ * whose rows the reading statement adds up: there may be several for the same key, and negative ones.
  */
 export interface Source {
   readonly accountId: number;
   /** `model_version`, `total_band`, `leads`, `x`, `y`, `total`. */
   readonly results: Table;
-  /** `day`, `model_version`, `total_band`, `leads`, `total`: by arrival, of the last days that a timeline can show. */
+  /** `day`, `model_version`, `total_band`, `leads`, `total`: by arrival, for the last days that a timeline can show. */
   days(timeZone: string): Table;
   /** `rule_ids`, `leads`, `total`. */
   readonly rules: Table;
-  /** `x`, `y`, `leads`: a place in the same cell, for cells of these widths in hundredths from a multiple of them. */
+  /**
+   * `x`, `y`, `leads`: a position in the same cell, for cells of these widths in hundredths that begin at a multiple of
+   * the width.
+   */
   cells(xStep: number, yStep: number): Table;
   /**
-   * `value`, `n`, `leads`: the values of the answers to a question, choices by their present slugs; `n` is 1 of the first
-   * or only one of a list.
+   * `value`, `n`, `leads`: the values of the answers to a question, choices by their present slugs; `n` is 1 for the
+   * first or only one of a list.
    */
   answers(origins: readonly AnswerOrigin[], isList: boolean): Table;
-  /** `field`, `version`, `leads`: with an answer that is not blank, scored by this version or one of the same naming. */
+  /**
+   * `field`, `version`, `leads`: with an answer that is not blank, scored by this version or one of the same naming.
+   */
   readonly answered: Table;
-  /** Whether the values of a field are so many that they are not told apart exactly. */
+  /** Whether a field has so many values that they are not kept exactly. */
   isCoarse(field: string): boolean;
 }
 
 /**
- * Reads figures from an account's rollups when these hold all of its leads, else from the leads. Each statement is
- * exact by itself; the rollups are looked at before and after, for they may be made anew in between.
+ * Reads figures from an account's rollups if these include all of its leads, or else from the leads. Each statement is
+ * exact by itself. The rollups' state is read before and after, because they may be rebuilt in between.
  */
 export async function figured<Figures>(
   db: Kysely<Tables>,
   accountId: number,
   read: (source: Source) => Promise<Figures>,
 ): Promise<Figures> {
-  // a second time for an account whose rollups were only made coarser
+  // a second attempt for an account whose rollups were only made coarser
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const before = await stateOf(db, accountId);
     if (before === undefined || before.backfilled_to !== null) break;
@@ -69,7 +74,7 @@ export function leadsOf(accountId: number): Source {
   };
 }
 
-/** The rollups of an account that hold all of its leads, with the rest of the log. */
+/** The rollups of an account that include all of its leads, with the rest of the log. */
 export function rollupsOf(state: RollupState): Source {
   const { account_id: accountId, time_zone, x_step, y_step, coarse_fields } = state;
   const rest = sql`(${effectsOf(accountId, unfolded(accountId))}) rest`;
@@ -109,9 +114,9 @@ export function rollupsOf(state: RollupState): Source {
 }
 
 /**
- * How many leads the account of a handle has, by its rollups and by what was created since.
+ * The number of leads of a handle's account, from its rollups and the leads created since.
  *
- * @returns undefined while these do not hold all of them
+ * @returns undefined if the rollups do not include all of them
  */
 export async function countOfRollups(db: Kysely<Tables>): Promise<number | undefined> {
   const folded = db.selectFrom("rollup_result").select(sql<number>`coalesce(sum(leads), 0)::bigint`.as("leads"));
@@ -135,13 +140,13 @@ const BANDS = sql.raw("model_version, total_band, leads, total");
 const ELEMENTS = ["only", "first", "later"];
 const WHOLE = ["only", "list"];
 
-/** Two more than are shown: days begin at different moments. */
+/** Two more than are shown, because days begin at different moments. */
 const DAYS_SHOWN = sql`make_interval(days => ${TIMELINE_DAYS.max + 2}::int)`;
 
 const dayIn = (timeZone: string, moment: RawBuilder<unknown>) =>
   sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
 
-/** The versions, or namings, of an origin; where it is of all of them, nothing need be looked at. */
+/** The versions, or namings, of an origin. If the origin covers all of them, no condition is needed. */
 const within = (column: "model_version" | "naming", { from, to }: AnswerOrigin): RawBuilder<unknown> => {
   const upTo = to === null ? sql`true` : sql`${sql.ref(column)} <= ${to}::int`;
   return from === 0 ? upTo : sql`${sql.ref(column)} >= ${from}::int and ${upTo}`;
@@ -149,7 +154,7 @@ const within = (column: "model_version" | "naming", { from, to }: AnswerOrigin):
 
 type Values = (origin: AnswerOrigin, isList: boolean) => Changes;
 
-/** The values from each origin, choices by the slugs that they have now. */
+/** The values from each origin, with choices by their present slugs. */
 const fromOrigins =
   (values: Values): Source["answers"] =>
   (origins, isList) => {
@@ -166,7 +171,7 @@ const fromOrigins =
     return sql`(${parts.length === 0 ? none : sql.join(parts, sql` union all `)})`;
   };
 
-/** The values of the answers to one question; an answer that is not as the question has it is one value. */
+/** The values of the answers to one question. An answer of another type than the question's is one value. */
 function valuesIn(changes: RawBuilder<unknown>, origin: AnswerOrigin, isList: boolean): Changes {
   const { field } = origin;
   const answer = sql`answers -> ${field}::text`;

@@ -3,19 +3,19 @@ import type { RollupTable, Tables } from "../db/tables.ts";
 import { lockPosition } from "../lead-log/read.ts";
 import { READER } from "./changes.ts";
 
-/** How far an account's rollups are, and how they are divided. */
+/** How far an account's rollups have been computed, and how they are divided. */
 export type RollupState = Readonly<Selectable<RollupTable>>;
 
-/** @returns undefined while they were never begun */
+/** @returns undefined if they were never started */
 export async function stateOf(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
   return await db.selectFrom("rollup").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 }
 
 /**
- * Makes whoever else wants to change an account's rollups wait until the transaction ends. Give it one of the account;
- * statements after it see what the one before has changed.
+ * Locks an account's rollups until the transaction ends. Pass a transaction of the account; statements after it see the
+ * changes of the previous holder.
  *
- * @returns how far they are
+ * @returns how far they have been computed
  */
 export async function lockRollups(db: Kysely<Tables>, accountId: number): Promise<RollupState | undefined> {
   await lockPosition(db, accountId, READER);
@@ -23,8 +23,8 @@ export async function lockRollups(db: Kysely<Tables>, accountId: number): Promis
 }
 
 /**
- * Begins a transaction that changes rollups: whether the account is there and stays until it ends, for whoever deletes
- * the account waits, or was first. Statements are not compiled in it, which takes PostgreSQL longer than to fold.
+ * Begins a transaction that changes rollups. Returns whether the account exists; it then exists until the transaction
+ * ends, because a deletion waits. JIT compilation is off, because it takes PostgreSQL longer than folding.
  */
 export async function holdAccount(db: Kysely<Tables>, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`

@@ -8,7 +8,7 @@ import { readConfig, VARIABLES } from "./config.ts";
 
 const KEY = "k".repeat(32);
 
-/** The problems that reading complains about. */
+/** The problems that reading reports. */
 function problems(environment: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(environment);
@@ -82,7 +82,7 @@ test("an empty variable counts as unset", () => {
   });
 });
 
-test("every problem is listed at once, the missing secret key among them", () => {
+test("all problems are listed at once, including the missing secret key", () => {
   const found = problems({
     PORT: "99999",
     DATABASE_URL: "postgres://host/db",
@@ -105,7 +105,7 @@ test("every problem is listed at once, the missing secret key among them", () =>
   ]);
 });
 
-test("the superuser's name is one that the API would take", () => {
+test("the superuser's name is valid for the API", () => {
   expect(problems({ ADMIN_USERNAME: "ann smith", SECRET_KEY: KEY })).toEqual([
     "  ADMIN_USERNAME may have letters, digits and @ . + - _ only",
   ]);
@@ -114,7 +114,7 @@ test("the superuser's name is one that the API would take", () => {
   ]);
 });
 
-test("the end of the line is no part of a secret that comes from a file", () => {
+test("the end of the line is removed from a secret that comes from a file", () => {
   const { adminPassword, secretKey } = readConfig({ ADMIN_PASSWORD: "superuser-pass-1\r\n", SECRET_KEY: `${KEY}\n` });
   expect(adminPassword).toBe("superuser-pass-1");
   expect(secretKey).toMatchObject({ key: KEY, formerly: [`${KEY}\n`, `${KEY}\n`] });
@@ -124,12 +124,12 @@ test("a secret key must be long", () => {
   expect(problems({ SECRET_KEY: "short" })).toEqual(["  SECRET_KEY must have at least 32 characters"]);
 });
 
-test.each(["80x", "-1", "8e3", "1.5", "65536"])("PORT=%s is no port", (port) => {
+test.each(["80x", "-1", "8e3", "1.5", "65536"])("PORT=%s is not a port", (port) => {
   expect(problems({ PORT: port, SECRET_KEY: KEY })).toEqual(["  PORT must be a port number from 0 to 65535"]);
 });
 
 test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", "10.0.0.1;10.0.0.2", "10.0.0.1,", "*"])(
-  "TRUSTED_PROXIES=%s is no list of addresses",
+  "TRUSTED_PROXIES=%s is not a list of addresses",
   (list) => {
     expect(problems({ TRUSTED_PROXIES: list, SECRET_KEY: KEY })).toEqual([
       expect.stringMatching(/^ {2}TRUSTED_PROXIES must be addresses or networks, .* is neither$/),
@@ -137,12 +137,12 @@ test.each(["proxy.example.com", "10.0.0.0/33", "10.0.0", "1", "2001:db8::/129", 
   },
 );
 
-test("every wrong entry of TRUSTED_PROXIES is named", () => {
+test("all wrong entries of TRUSTED_PROXIES are listed", () => {
   const [problem] = problems({ TRUSTED_PROXIES: "10.0.0.1, proxy, 10.0.0.0/33", SECRET_KEY: KEY });
   expect(problem).toContain('; "proxy" and "10.0.0.0/33" are neither');
 });
 
-test("a port that is none is named as what is wrong with DATABASE_URL", () => {
+test("an invalid port is reported as the problem of DATABASE_URL", () => {
   expect(problems({ DATABASE_URL: "postgres://u:p@db:99999/leads", SECRET_KEY: KEY })).toEqual([
     "  DATABASE_URL must have a port from 1 to 65535",
   ]);
@@ -155,19 +155,19 @@ test.each([
   "https://me:secret@example.com",
   "https://example.com/?a=b",
   "//x",
-])("PUBLIC_URL=%s is no address of an installation", (address) => {
+])("PUBLIC_URL=%s is not an address of an installation", (address) => {
   expect(problems({ PUBLIC_URL: address, SECRET_KEY: KEY })).toEqual([
     "  PUBLIC_URL must be the address of the installation without a path, such as https://leads.example.com",
   ]);
 });
 
-test("the secret key is made once and kept", () => {
+test("the secret key is created once and kept", () => {
   const dataDir = testDirectory();
   const [first, second] = [readConfig({ DATA_DIR: dataDir }).secretKey, readConfig({ DATA_DIR: dataDir }).secretKey];
   expect(second).toEqual({ ...first, isNew: false });
 });
 
-test("a directory in the place of the secret key is named as what it is", () => {
+test("a directory in place of the secret key is reported as a directory", () => {
   const dataDir = testDirectory();
   const path = join(dataDir, "secret-key");
   mkdirSync(path);
@@ -185,7 +185,7 @@ test("a damaged secret key is not replaced silently", () => {
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow("is damaged");
 });
 
-test("the documentation tells of every variable that is read, with its default", () => {
+test("the documentation lists every variable that is read, with its default", () => {
   expect(ENVIRONMENT.map(({ name }) => name).sort()).toEqual([...VARIABLES].sort());
   const dataDir = testDirectory();
   const usual = readConfig({ DATA_DIR: dataDir });

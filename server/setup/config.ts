@@ -7,10 +7,10 @@ import { databaseUrlProblem } from "../db/database-url.ts";
 import { type AddressRange, parseRanges } from "../http/network.ts";
 import { type KeptKey, keepSecretKey } from "./secret-key.ts";
 
-/** Fewest characters of the secret key: API tokens are derived from it. */
+/** Minimum length of the secret key: API tokens are derived from it. */
 const SECRET_KEY_LENGTH = 32;
 
-/** Fewest characters of the token that opens the metrics. */
+/** Minimum length of the token for the metrics. */
 const METRICS_TOKEN_LENGTH = 16;
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -20,7 +20,7 @@ const USERNAME_RULE = "may have letters, digits and @ . + - _ only";
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly secretKey: KeptKey;
@@ -29,24 +29,24 @@ export interface Config {
   readonly adminUsername: string | undefined;
   readonly adminPassword: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Leads that may wait to be stored; more are answered 503. */
+  /** Leads that may wait to be stored. Further ones get a 503. */
   readonly maxQueue: number;
   /** Proxies whose `X-Forwarded-…` headers count. */
   readonly trustedProxies: readonly AddressRange[];
-  /** The origin of the installation's own address; undefined: whichever a reader used. */
+  /** The origin of the installation's public address; undefined for whichever address a client used. */
   readonly publicUrl: string | undefined;
-  /** Opens `GET /metrics`, which is not there without it. */
+  /** Grants access to `GET /metrics`, which does not exist without it. */
   readonly metricsToken: string | undefined;
 }
 
-/** Leads that wait: two seconds of what one server stores, and a bound that an operator may choose. */
+/** Leads that may wait: by default two seconds of what one server stores, within limits for the operator's choice. */
 const MAX_QUEUE = { default: 10_000, min: 1, max: 1_000_000 };
 
 const text = z.string().trim();
 
 const MAX_LISTED = 5;
 
-/** `"a" is`, `"a" and "b" are`: for a sentence about what is wrong with each of them. */
+/** `"a" is`, `"a" and "b" are`: for a sentence about several wrong entries. */
 function listed(entries: readonly string[]): string {
   const shown = entries.slice(0, MAX_LISTED).map((entry) => `"${entry}"`);
   const more = entries.length - shown.length;
@@ -77,7 +77,7 @@ function readOrigin(address: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** A value from a file often brings along the end of its line, which no form can send and nobody sees. */
+/** A value from a file often includes the end of its line, which no form can send and nobody sees. */
 const withoutLineEnd = (value: string) => value.replace(/[\r\n]+$/, "");
 
 const environmentSchema = z
@@ -91,7 +91,7 @@ const environmentSchema = z
     DATA_DIR: text.default("./data"),
     SECRET_KEY: z
       .string()
-      // counted with the line end, as it was before
+      // counted with the line end, as earlier versions did
       .min(SECRET_KEY_LENGTH, `must have at least ${SECRET_KEY_LENGTH} characters`)
       .overwrite(withoutLineEnd)
       .optional(),
@@ -124,7 +124,7 @@ const environmentSchema = z
   .refine((env) => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ["SECRET_KEY"],
     message: `is required with DATABASE_URL, the same on every server, at least ${SECRET_KEY_LENGTH} characters (make one: openssl rand -hex 32)`,
-    // Also when something else is wrong: every problem is listed at once.
+    // Also when something else is wrong: all problems are listed at once.
     when: () => true,
   });
 
@@ -132,8 +132,8 @@ const environmentSchema = z
 export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /**
- * The configuration from the environment, checked as a whole. A variable that is set but empty counts
- * as unset, as container files like to have it.
+ * Reads the configuration from the environment and checks it as a whole. A variable that is set but empty counts as
+ * unset, because container files often set empty ones.
  *
  * @throws StartupError that lists every problem
  */
@@ -158,7 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? keepSecretKey(env.DATA_DIR)
         : {
             key: env.SECRET_KEY,
-            // as it was read once, line end and all
+            // as earlier versions read it, with the line end
             formerly: [environment.SECRET_KEY ?? "", `${env.SECRET_KEY}\n`],
             file: undefined,
             isNew: false,

@@ -19,7 +19,7 @@ async function passwordHash(username: string): Promise<string> {
   return rows[0]?.password_hash ?? "";
 }
 
-test("a password that was made is told once, one that ADMIN_PASSWORD gave is not told at all", async () => {
+test("a generated password is printed once, and one from ADMIN_PASSWORD is not printed", async () => {
   const made = await firstStart(database, CONFIG, SECRET_KEY);
   expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^\S{20}$/), withDemo: false });
   expect(await verifyPassword(await passwordHash("admin"), made?.password ?? "")).toBe(true);
@@ -31,7 +31,7 @@ test("a password that was made is told once, one that ADMIN_PASSWORD gave is not
   expect(await verifyPassword(await passwordHash("ann"), "chosen by somebody")).toBe(true);
 });
 
-test("a password that is easy to guess makes no superuser", async () => {
+test("a password that is easy to guess creates no superuser", async () => {
   await database.pool.query("delete from app_user");
   const weak = firstStart(database, { ...CONFIG, adminPassword: "password123" }, SECRET_KEY);
   await expect(weak).rejects.toThrow("ADMIN_PASSWORD cannot be used. This password is too common.");

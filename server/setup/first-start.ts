@@ -11,16 +11,19 @@ import { insertUser } from "../resources/users/insert.ts";
 import type { Config } from "./config.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
 
-/** The superuser that was made just now. */
+/** The superuser that has just been created. */
 export interface NewSuperuser {
   readonly username: string;
-  /** Made for it, and known only until it is printed; null when ADMIN_PASSWORD gave one, which no log need show. */
+  /**
+   * The generated password, known only until it is printed; null if ADMIN_PASSWORD set one, which needs to be in no
+   * log.
+   */
   readonly password: string | null;
-  /** Whether the demo was made with it. */
+  /** Whether the demo was created with it. */
   readonly withDemo: boolean;
 }
 
-/** What of the configuration decides about the first start. */
+/** The settings for the first start. */
 export type SetUp = Pick<Config, "demo" | "adminUsername" | "adminPassword">;
 
 const DEFAULT_USERNAME = "admin";
@@ -28,11 +31,10 @@ const DEFAULT_USERNAME = "admin";
 const OTHER_PASSWORD = "Set another one, such as a few unrelated words, or unset it to have one made and printed.";
 
 /**
- * Gives an empty database its demo (unless DEMO=off), and one without a superuser its superuser, in
- * one transaction: a start that is interrupted leaves nothing half made, and of many servers that
- * start at once one does it while the others wait.
+ * Creates the demo in an empty database (unless DEMO=off), and the superuser in one without any, in one transaction. An
+ * interrupted start leaves nothing half-made, and of many servers that start at once one does it while the others wait.
  *
- * @returns the superuser, if it was made now
+ * @returns the superuser, if it was created now
  */
 export async function firstStart(
   database: Database,
@@ -47,7 +49,7 @@ async function setUp(db: Kysely<Tables>, config: SetUp, installationKey: string)
   if (withDemo) await makeDemo(db, installationKey, new Date());
   if (await hasSuperuser(db)) return undefined;
   const username = config.adminUsername ?? DEFAULT_USERNAME;
-  // asked only where it is used: a later start with the same environment needs no password
+  // checked only where it is used: a later start with the same environment needs no password
   const [problem] = config.adminPassword === undefined ? [] : passwordProblems(config.adminPassword);
   if (problem !== undefined) throw new StartupError(`ADMIN_PASSWORD cannot be used. ${problem}`, OTHER_PASSWORD);
   const password = config.adminPassword ?? makePassword();
@@ -66,7 +68,7 @@ async function hasSuperuser(db: Kysely<Tables>): Promise<boolean> {
   return (await superusers.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where a superuser belongs: the installation's first account, made when there is none. */
+/** The account of a superuser: the installation's first account, created if there is none. */
 export async function firstAccount(db: Kysely<Tables>): Promise<number> {
   const first = await db.selectFrom("account").select("account_id").orderBy("account_id").limit(1).executeTakeFirst();
   if (first !== undefined) return first.account_id;

@@ -5,8 +5,8 @@ import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * Does what one process at a time may do to an installation, in one transaction. Others wait as long as it takes:
- * the first of many servers that start at once may be making the demo.
+ * Does work that only one process at a time may do to an installation, in one transaction. Others wait without a time
+ * limit, because the first of many servers that start at once may be creating the demo.
  */
 export async function whileInstallationIsLocked<Value>(
   pool: Pool,

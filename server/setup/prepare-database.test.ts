@@ -13,12 +13,12 @@ const CONFIG = {
 
 afterEach(() => vi.useRealTimers());
 
-test("a start that waits for another one says so until it goes on", async () => {
+test("a start that waits for another one reports it until it continues", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const log = { info: vi.fn(), warn: vi.fn() };
   const { starting } = await longTransaction(database.pool, async (other) => {
     await other.query("lock table installation in exclusive mode");
-    // not awaited: it goes on when the other one has ended
+    // not awaited: it continues after the other one has ended
     const starting = prepareDatabase(database, CONFIG, log);
     vi.advanceTimersByTime(25_000);
     expect(log.warn).toHaveBeenCalledTimes(2);

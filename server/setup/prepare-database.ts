@@ -7,29 +7,29 @@ import type { Config } from "./config.ts";
 import { firstStart, type NewSuperuser, type SetUp } from "./first-start.ts";
 import { checkSecretKey } from "./secret-key-check.ts";
 
-/** The accounts are kept apart by every query all the same. */
+/** Without row-level security, queries still separate the accounts. */
 const NO_WALL =
   "Row-level security is off: the database user is not allowed to create the role it needs. To turn it on, run: create role leadplane_tenant; grant leadplane_tenant to <user in DATABASE_URL>; and restart.";
 
 const SLOW =
   "Still starting: the database is being upgraded or set up, by this server or another one, or it does not respond.";
 
-/** How often a start tells that it goes on, in milliseconds. */
+/** How often a start reports that it continues, in milliseconds. */
 const TELL_EVERY = 10_000;
 
-/** What a start finds out about its database. */
+/** What a start learns about its database. */
 export interface Prepared {
-  /** The first superuser, if it was made now. */
+  /** The first superuser, if it was created now. */
   readonly superuser: NewSuperuser | undefined;
-  /** What tokens and fingerprints of this database are derived from. */
+  /** The key from which tokens and fingerprints of this database are derived. */
   readonly installationKey: string;
 }
 
 /**
- * Brings the database to what this version needs: tables, wall, secret key, demo, and first superuser. Upgrades, and
- * whoever starts at the same time, take as long as they take, so it tells that it waits.
+ * Prepares the database for this version: tables, row-level security, secret key, demo, and first superuser. Upgrades
+ * and concurrent starts have no time limit, so it logs that it waits.
  *
- * @throws StartupError that says what is wrong and what to do
+ * @throws StartupError that says what is wrong and how to fix it
  */
 export async function prepareDatabase(
   database: Database,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await pool.query(`insert into installation (key, value) values ('id', '""')`);
 });
 
-test("the first key is that of the database, and no other one is", async () => {
+test("the first key becomes the database's key, and no other is accepted", async () => {
   await checkSecretKey(pool, OWN);
   await checkSecretKey(pool, OWN);
   await expect(checkSecretKey(pool, OTHER)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test("of two nodes that start at once with different keys, one starts", async ()
   expect(started.filter(Boolean)).toHaveLength(4);
 });
 
-test("a node that starts while another makes the demo waits for it", async () => {
+test("a node that starts while another creates the demo waits for it", async () => {
   const config = await testDatabaseConfig();
   // a statement may take half a second here; the lock is held for three times as long
   const limits = { connectMs: 20_000, statementMs: 1_500, waiting: 10 };
@@ -68,7 +68,7 @@ test("a node that starts while another makes the demo waits for it", async () =>
   }
 });
 
-test("a database without a check value knows the key by its tokens", async () => {
+test("a database without a check value recognizes the key by its tokens", async () => {
   await tokenOf(await makeUser(await makeAccount()));
   await expect(checkSecretKey(pool, OTHER)).rejects.toThrow(REFUSED);
   await checkSecretKey(pool, OWN);
@@ -76,7 +76,7 @@ test("a database without a check value knows the key by its tokens", async () =>
   await expect(checkSecretKey(pool, OTHER)).rejects.toThrow(REFUSED);
 });
 
-test("replaced on purpose, the former key has no tokens and no sessions left", async () => {
+test("after a deliberate replacement, the former key has no tokens and no sessions", async () => {
   await checkSecretKey(pool, OWN);
   const user = await makeUser(await makeAccount(), { role: "admin" });
   const token = await tokenOf(user);
@@ -92,7 +92,7 @@ test("replaced on purpose, the former key has no tokens and no sessions left", a
   expect(left.rows).toEqual([{ sessions: 0, events: 1 }]);
 });
 
-test("a key file that is missing beside data is not replaced silently", async () => {
+test("a missing key file is not replaced silently if there is data", async () => {
   const dataDir = testDirectory("migrated");
   const cli = (command: string) => runHere([command], { environment: { DATA_DIR: dataDir } });
   const file = join(dataDir, "secret-key");
@@ -118,7 +118,7 @@ test("a key file that is missing beside data is not replaced silently", async ()
   expect(existsSync(file)).toBe(true);
 });
 
-test("an installation whose key was read with the end of its line goes on with it, on servers with and without", async () => {
+test("an installation whose key was read with the end of its line keeps working with it, on old and new servers", async () => {
   const fromEnvironment = (text: string) => readConfig({ SECRET_KEY: text }).secretKey;
   const key = "k".repeat(40);
   const former = given(`${key}\n`);
@@ -149,7 +149,10 @@ async function startOn(opened: Database, demo = false) {
   return { ...(await testApp({ database: opened, installationKey })), installationKey };
 }
 
-/** All that somebody can hold of an installation: tokens, passwords of its demo, a session, a lead's fingerprint. */
+/**
+ * All secrets that somebody can hold of an installation: tokens, passwords of its demo, a session, a lead's
+ * fingerprint.
+ */
 async function holdingsOf({ api: its, installationKey }: Started) {
   const tokenOf = async (body: object): Promise<string> => (await its.post("/api/token-auth/", { body })).body.token;
   const passwords = DEMO_USERS.map((username) => ({ username, password: demoPassword(installationKey, username) }));
@@ -168,7 +171,7 @@ async function holdingsOf({ api: its, installationKey }: Started) {
 const profileOf = async ({ api: its }: Started, sending: object) =>
   (await its.get("/api/v1/users/profile/", sending)).status;
 
-test("of two databases with one secret key, what is derived or given out in the one is worth nothing in the other", async () => {
+test("secrets that one of two databases with the same secret key derives or issues are worthless in the other", async () => {
   const one = await startOn(await open(await testDatabaseConfig()), true);
   const other = await startOn(await open(await testDatabaseConfig()), true);
   const held = await holdingsOf(one);
@@ -196,7 +199,7 @@ test("a restored backup keeps its tokens, until its key is replaced", async () =
   const restored = await startOn(await open(copy));
   expect(restored.installationKey).toBe(original.installationKey);
   expect(await profileOf(restored, { as: token })).toBe(200);
-  // the same new key for both, as when somebody keeps one key for all installations
+  // the same new key for both, as when somebody uses one key for all installations
   const keys: string[] = [];
   for (const { pool: its } of [restored.database, await open(source)]) {
     expect(await replaceSecretKey(its, OTHER)).toBe(1);
@@ -205,7 +208,7 @@ test("a restored backup keeps its tokens, until its key is replaced", async () =
   expect(new Set([...keys, OTHER.key]).size).toBe(3);
 });
 
-test("an installation from before databases had an id keeps the tokens that it has given out", async () => {
+test("an installation from before databases had an id keeps the tokens that it has issued", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   const old = await open(config);
   const migrations = readMigrations();

@@ -12,24 +12,24 @@ import { tokenEvent } from "../resources/tokens/issue.ts";
 import { whileInstallationIsLocked } from "./installation-lock.ts";
 import type { KeptKey } from "./secret-key.ts";
 
-/** Where the check value and the id of the database stand in the table `installation`. */
+/** The keys of the check value and of the database's id in the table `installation`. */
 const CHECK = "secret_key_check";
 const ID = "id";
 
-/** What the database keeps of the key: enough to know it again, of no use to whoever steals it. */
+/** What the database stores about the key: enough to recognize it, and useless to an attacker who steals it. */
 const checkOf = (key: string) => createHmac("sha256", key).update("leadplane: is this the secret key?").digest("hex");
 
-/** Tokens looked at where a database has no check value yet; one that fits is proof enough. */
+/** Tokens that are tried if a database has no check value yet. One that fits is sufficient proof. */
 const TOKENS_TRIED = 10_000;
 
 /**
- * Makes sure that this is the secret key that the database was set up with: API tokens are derived from it, and a
- * node with another one would replace them one by one. The first start on a database decides for all; of two at
- * once, the first. A database from before there was a check value is asked for a token that fits.
+ * Checks that this is the secret key that the database was set up with: API tokens are derived from it, and a node with
+ * another key would replace them one by one. The first start on a database decides for all; of two at once, the first.
+ * For a database from before there was a check value, a token that fits is the proof.
  *
- * @returns the key of the installation, which follows from the secret key and the id of the database; the first start on
- * a new database chooses that
- * @throws StartupError when it is another key; a key file that this start has made is then removed again
+ * @returns the key of the installation, which is derived from the secret key and the id of the database; the first
+ *   start on a new database chooses that id
+ * @throws StartupError if it is another key; a key file that this start has created is then removed
  */
 export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string> {
   const fitting = await whileInstallationIsLocked(pool, async (db) => {
@@ -52,11 +52,11 @@ export async function checkSecretKey(pool: Pool, kept: KeptKey): Promise<string>
 }
 
 /**
- * Makes another key that of the database, on purpose. Every API token is revoked and every session ends, for
- * whoever has the former key could derive all tokens. The database gets another id as well: the copy of one differs from
- * the original also where both then get the same key.
+ * Deliberately replaces the database's key. Every API token is revoked and every session ends, because anyone with the
+ * former key could derive all tokens. The database gets a new id as well, so that a copy differs from the original even
+ * if both get the same key.
  *
- * @returns how many tokens were revoked; undefined when the key is the database's already
+ * @returns how many tokens were revoked; undefined if the database has this key already
  */
 export async function replaceSecretKey(pool: Pool, kept: KeptKey): Promise<number | undefined> {
   const { key } = kept;
@@ -95,7 +95,7 @@ async function write(db: Kysely<Tables>, key: string, value: string): Promise<vo
     .execute();
 }
 
-/** Whether a key was used here before: one token derives to what is stored of it. Without tokens any key will do. */
+/** Whether a key was used here before: deriving one token returns what is stored of it. Without tokens any key fits. */
 async function fitsTokens(db: Kysely<Tables>, installationKey: string): Promise<boolean> {
   const tokens = await db
     .selectFrom("api_token")

@@ -18,19 +18,22 @@ import { directoryError } from "../db/embedded/faults.ts";
 /** The secret key, and where it comes from. */
 export interface KeptKey {
   readonly key: string;
-  /** What a database may have been set up with by the same setting: API tokens are derived from it to this day. */
+  /**
+   * Earlier forms of the same setting that a database may have been set up with, and that its API tokens are still
+   * derived from.
+   */
   readonly formerly?: readonly string[];
-  /** The file that it is kept in; undefined when the environment gives it. */
+  /** The file that stores it; undefined if the environment sets it. */
   readonly file: string | undefined;
-  /** Whether the file was made just now. */
+  /** Whether the file has just been created. */
   readonly isNew: boolean;
 }
 
 /**
- * The installation's secret key, made at the first start and kept in the data directory, readable by
- * its owner only. API tokens are derived from it.
+ * The installation's secret key, created at the first start and stored in the data directory, readable by its owner
+ * only. API tokens are derived from it.
  *
- * @throws StartupError when the directory cannot be used, or the file is damaged or none
+ * @throws StartupError if the directory cannot be used, or the file is damaged or not a file
  */
 export function keepSecretKey(dataDir: string): KeptKey {
   const directory = resolve(dataDir);
@@ -49,7 +52,7 @@ export function keepSecretKey(dataDir: string): KeptKey {
   );
 }
 
-/** As a container's mount of a file that is not there makes one. */
+/** A container that mounts a file that does not exist creates a directory in its place. */
 const notAFile = (path: string) =>
   new StartupError(
     `The secret key cannot be read: ${path} is a directory.`,
@@ -65,7 +68,10 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Written whole beside its place and then linked there: two starts at once end up with the same key. */
+/**
+ * Writes a complete temporary file and then links it to its place, so that two concurrent starts end up with the same
+ * key.
+ */
 function make(path: string): string {
   const draft = `${path}.${process.pid}`;
   const file = openSync(draft, "w", 0o600);
@@ -75,7 +81,7 @@ function make(path: string): string {
   try {
     linkSync(draft, path);
   } catch (error) {
-    // Where there are no hard links, the last of two starts at once wins.
+    // Without hard links, the last of two concurrent starts wins.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(draft, path);
   } finally {
     rmSync(draft, { force: true });

@@ -15,7 +15,7 @@ const SET_UP = {
 const MADE: NewSuperuser = { username: "admin", password: null, withDemo: false };
 const TOKEN = /lp_[\w-]{40}/;
 
-test("the first start with the demo prints a line that scores a lead as it is pasted, and no later start does", async () => {
+test("the first start with the demo prints a line that scores a lead when pasted, and no later start does", async () => {
   const demo = await testApp();
   const made = await firstStart(demo.database, { ...SET_UP, demo: true }, SECRET_KEY);
   expect(made?.withDemo).toBe(true);
@@ -52,7 +52,7 @@ test("pages are at the address of the installation, and the curl line works on t
   expect(printed).toContain("curl -s http://127.0.0.1:8000/api/v1/leads/");
 });
 
-test("a database that falls silent leaves out what it does not tell, and the new password is printed all the same", async () => {
+test("if the database falls silent, its parts of the message are left out, and the new password is still printed", async () => {
   const logged = vi.spyOn(services.log, "error").mockReturnValue();
   const silent = async () => Promise.reject(new DatabaseUnavailable("silent", "no answer"));
   const made = { username: "admin", password: "made-once", withDemo: true };

@@ -14,13 +14,14 @@ interface KnownUser {
 }
 
 /**
- * What a start prints: the address, how to sign in, and at the first start a line that scores a lead. The server answers
- * requests by then, so a database that does not respond ends nothing: what it would have told is left out and logged.
+ * Prints the message of a start: the address, how to sign in, and at the first start a line that scores a lead. The
+ * server already answers requests by then, so a database that does not respond ends nothing: its parts are left out and
+ * logged.
  *
- * What is printed stays in logs, so no token but that of the demo's API client is in it.
+ * The output stays in logs, so it contains no token except that of the demo's API client.
  *
- * @param listening where this server listens: the line goes there, for it works before anything stands in front
- * @param made the superuser that this start made; undefined at every later start
+ * @param listening where this server listens: the line uses this address, because it works before any proxy is set up
+ * @param made the superuser that this start created; undefined at every later start
  */
 export async function welcome(services: Services, listening: string, made: NewSuperuser | undefined): Promise<string> {
   const { log, network } = services;
@@ -65,13 +66,13 @@ async function demoLines(services: Services): Promise<string[]> {
   return lines;
 }
 
-/** Stands for a password that somebody chose. */
+/** Shown in place of a password that somebody chose. */
 const AS_SET = "(as set)";
 
 const entry = (username: string, password: string, role: string) =>
   `${username.padEnd(18)}${password.padEnd(22)}${role}`;
 
-/** Answers that the demo's model takes. */
+/** Answers that the demo's model accepts. */
 const DEMO_ANSWERS = {
   rent_amount: 1800,
   monthly_income: 7200,
@@ -80,7 +81,7 @@ const DEMO_ANSWERS = {
   move_in: "immediate",
 };
 
-/** How to score a first lead: with the demo, a request of its API client that works as it is pasted. */
+/** How to score a first lead: with the demo, a request of its API client that works when pasted. */
 async function leadLines(
   services: Services,
   listening: string,
