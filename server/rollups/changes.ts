@@ -58,4 +58,4 @@ export const heldOf = (accountId: number, condition: RawBuilder<unknown>): Chang
 
 /** The changes with opposite signs. */
 export const opposite = (changes: Changes): Changes =>
-  sql`select -sign, arrived_at, ${STATE} from (${changes}) changes`;
+  sql`select -sign as sign, arrived_at, ${STATE} from (${changes}) changes`;
