@@ -13,18 +13,18 @@ import { routes } from "./resources/routes.ts";
 import type { Site } from "./site/files.ts";
 import { mountSite } from "./site/routes.ts";
 
-/** What there is besides the API. */
+/** The parts of the server other than the API. */
 export interface Parts {
-  /** Made by the build. */
+  /** The built site. */
   readonly site?: Site | undefined;
   readonly admin?: Admin | undefined;
-  /** Opens the metrics; without it they are not there. */
+  /** Grants access to the metrics, which do not exist without it. */
   readonly metricsToken?: string | undefined;
 }
 
 /**
- * The whole HTTP surface: the API, and the pages that have been built. It needs no port: tests send
- * requests with `app.request()`.
+ * Creates all HTTP routes: the API, and the pages that have been built. It needs no port: tests send requests with
+ * `app.request()`.
  *
  * @example const app = createApp(services); await app.request("/healthz")
  */
@@ -32,14 +32,14 @@ export function createApp(services: Services, parts: Parts = {}): Hono {
   const app = newApp(services);
   mount(app, services, routes);
   const pages = createPages(services, parts);
-  // What the API does not know is a page. An app of their own, since what is meant for pages would otherwise be
-  // looked through for every lead.
+  // Addresses outside the API are pages. They are a separate app, because otherwise the routes of the pages would be
+  // matched for every lead.
   app.notFound((http) => pages.fetch(http.req.raw, http.env));
   return app;
 }
 
 function newApp({ log }: Services): Hono {
-  // Trailing slashes are Django REST framework's convention; without them works as well.
+  // Trailing slashes are Django REST framework's convention. Addresses without them work as well.
   return new Hono({ strict: false }).onError((error, http) => refuse(error, http, log));
 }
 

@@ -13,12 +13,12 @@ afterAll(() => database.close());
 const cli = (args: readonly string[], input?: string) =>
   runHere(args, { environment, database, ...(input === undefined ? {} : { input }) });
 
-// the account that models are applied to comes with the first superuser
+// the account that models are applied to is created with the first superuser
 beforeAll(async () => {
   expect(await cli(["create-superuser", "first"])).toMatchObject({ code: 0 });
 });
 
-/** A user, and what the audit log says of them. */
+/** A user, and their events in the audit log. */
 async function userNamed(username: string) {
   const user = await database.kysely
     .selectFrom("app_user")
@@ -33,7 +33,7 @@ async function userNamed(username: string) {
   return { user, events };
 }
 
-test("create-superuser makes one, with a password that is printed, and its name is taken whatever its case", async () => {
+test("create-superuser creates one and prints its password; its name is taken regardless of case", async () => {
   const ended = await cli(["create-superuser", "ann", "--email", "ann@example.com"]);
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const password = /^Created the superuser ann\.\nPassword: (\S{20})\n$/.exec(ended.stdout)?.[1] ?? "";
@@ -46,7 +46,7 @@ test("create-superuser makes one, with a password that is printed, and its name 
   expect(again.stderr).toContain("The user ANN already exists.");
 });
 
-test("create-superuser takes a password that is typed, reset-password gives a new one, and the audit log has neither", async () => {
+test("create-superuser accepts a typed password, reset-password creates a new one, and the audit log contains neither", async () => {
   const made = await cli(["create-superuser", "bob", "--stdin"], "a password typed\n");
   expect(made).toEqual({ code: 0, stdout: "Created the superuser bob.\n", stderr: "" });
   const { user: before } = await userNamed("bob");
@@ -83,9 +83,9 @@ test.each<[string[], string, string?]>([
   [["create-superuser", "one", "--email", "one"], '"one" cannot be used. Enter a valid email address.'],
   [["migrate", "--force"], "Unknown option '--force'"],
   [["constructor"], "Unknown command: constructor"],
-])("what cannot be done is said, with exit code 2: %j", expectRefused);
+])("invalid invocations are reported with exit code 2: %j", expectRefused);
 
-test("help, also when no command is given", async () => {
+test("help, also without a command", async () => {
   for (const args of [["help"], [], ["--help"]]) {
     const ended = await cli(args);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
@@ -112,7 +112,7 @@ async function firstSlug({ kysely } = database): Promise<string> {
   return slug;
 }
 
-test("model plan and apply take a file or the standard input, and model export gives one that changes nothing", async () => {
+test("model plan and apply read a file or the standard input, and model export writes one that changes nothing", async () => {
   const account = await firstSlug();
   const model = (...args: string[]) => cli(["model", ...args, "--account", account], MODEL_FILE);
   const planned = await model("plan");
@@ -156,7 +156,7 @@ test("model works in a draft", async () => {
 
 const DRAFT_FILE = 'format: 1\ncalculated_fields: [{ name: only_in_draft, formula: "1 + 1" }]\n';
 
-test("model refuses what it cannot do, with every fault of a file", async () => {
+test("model rejects what it cannot do, with every fault of a file", async () => {
   const account = await firstSlug();
   await expectRefused(["model", "plan"], "--account SLUG");
   await expectRefused(["model", "plan", "--account", "nobody"], "no account with the slug nobody");
@@ -169,7 +169,7 @@ test("model refuses what it cannot do, with every fault of a file", async () => 
   await expectRefused(["model", "apply", "--account", account], faults, faulty);
 });
 
-test("a database that does not respond is told plainly, without a stack", async () => {
+test("a database that does not respond is reported without a stack", async () => {
   const connect = async () => Promise.reject(new DatabaseUnavailable("no-connection", "no connection was free"));
   const pool = Object.assign(Object.create(database.pool), { connect });
   expect(await runHere(["migrate"], { environment, database: { ...database, pool } })).toEqual({
@@ -179,7 +179,7 @@ test("a database that does not respond is told plainly, without a stack", async 
   });
 });
 
-test("the program opens its database, reads its standard input, and tells by its exit code how it ended", async () => {
+test("the program opens its database, reads its standard input, and reports its result in its exit code", async () => {
   const config = await testDatabaseConfig();
   const environment = environmentOf(config);
   const run = (args: readonly string[], input?: string) =>

@@ -41,16 +41,16 @@ The database is the one in DATABASE_URL or DATA_DIR, as for the server. Only one
 use the embedded database: stop the server first.
 `;
 
-/** What the person at the terminal did wrong: printed plainly, with exit code 2. */
+/** A mistake of the person at the terminal, printed without a stack, with exit code 2. */
 class UsageError extends Error {}
 
-/** One invocation, as parsed. */
+/** A parsed command line. */
 interface Invocation {
   readonly operands: readonly string[];
   readonly email: string;
   readonly secretKey: KeptKey;
   readonly model: Omit<ModelInvocation, "action">;
-  /** The password to set: from the standard input or made. */
+  /** The password to set: from the standard input, or generated. */
   readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
 }
 
@@ -116,7 +116,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async () => "The database is up to date.",
 };
 
-/** @returns the user; undefined when there is none of that name */
+/** @returns the user; undefined if there is none with that name */
 async function resetPassword(db: Kysely<Tables>, username: string, password_hash: string): Promise<User | undefined> {
   const user = await userNamed(db, username);
   if (user === undefined) return undefined;
@@ -142,7 +142,7 @@ function oneOperand({ operands }: Invocation, name: string): string {
   return operand;
 }
 
-/** What the API would refuse, the command line refuses as well. */
+/** Rejects what the API would reject. */
 function accept(schema: z.ZodType, value: string, rule: string): void {
   if (!schema.safeParse(value).success) throw new UsageError(`"${value}" cannot be used. ${rule}.`);
 }
@@ -178,22 +178,22 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What a command has of the process that it runs in. */
+/** What a command needs from its process. */
 export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
-  /** All of the standard input, read only by what asks for it. */
+  /** Reads the whole standard input. Only commands that need it call this. */
   readonly input: () => Promise<string>;
   readonly open: (config: DatabaseConfig) => Promise<Database>;
 }
 
-/** How a command ended: what the process prints, and its exit code. */
+/** The result of a command: what the process prints, and its exit code. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Carries out one invocation of the command line; what fails is told as it is to be printed. */
+/** Runs one invocation of the command line. A failure is returned as printable text. */
 export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
   try {
     const outcome = await outcomeOf(args, surroundings);

@@ -14,8 +14,8 @@ import {
 } from "#contract";
 import { type Answer, testApp } from "./testing/app.ts";
 
-// The contract's examples, against the application in the state of its fixture. Each leaves the state that the
-// next expects, so they are walked once, in their order; the tests look at what was answered on the way.
+// The contract's examples, against the application in the state of its fixture. Each leaves the state that the next
+// expects, so they run once, in their order; the tests check the recorded answers.
 
 const { api, makeAccount, makeUser } = await testApp();
 
@@ -23,10 +23,10 @@ type Person = keyof typeof CREDENTIALS;
 
 const tokens = new Map<Person, string>();
 const answers = new Map<Example, Answer<unknown>>();
-/** What was answered to the same request again, where the contract says that it may be sent twice. */
+/** The answers to repeated requests, where the contract allows to send them twice. */
 const repeated = new Map<Example, Answer<unknown>>();
 
-/** A user's own token, as `POST /api/token-auth/` answers it: rotated ones are followed. */
+/** A user's own token from `POST /api/token-auth/`, also after a rotation. */
 async function signIn(person: Person): Promise<string> {
   const { status, body } = await call<{ token: string }>(operations.obtainToken, { body: CREDENTIALS[person] });
   expect(status, person).toBe(200);
@@ -73,7 +73,7 @@ async function etagOfItem({ path }: Operation, { params }: Example["request"], h
   return (await api.get(`${EXAMPLE_ORIGIN}${item}`, { headers })).headers.get("ETag") ?? "";
 }
 
-/** Puts the same mark in the place of every value that differs from run to run. */
+/** Replaces every value that differs from run to run by the same placeholder. */
 function steady(value: unknown, keys: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => steady(item, keys));
   if (typeof value !== "object" || value === null) return value;
@@ -82,7 +82,9 @@ function steady(value: unknown, keys: ReadonlySet<string>): unknown {
   );
 }
 
-/** Not where each request has a session of its own: it would be another one that lists or ends them. */
+/**
+ * Whether to repeat the request. Not if each request has its own session, because it would list or end a different one.
+ */
 function mayBeRepeated(operation: Operation, { status, as }: Example): boolean {
   return isRepeatable(operation) && status === operation.success.status && as !== "session";
 }
@@ -101,34 +103,31 @@ beforeAll(async () => {
       answers.set(example, await run(operation, example));
       if (mayBeRepeated(operation, example)) repeated.set(example, await run(operation, example));
     }
-    // whoever rotates a token goes on with the new one
+    // after a rotation the user continues with the new token
     if (operation.id === "rotateToken") tokens.delete("second client");
   }
 });
 
-/** Members that open something. The public description of the API has them as examples. */
+/** Secrets. They are examples in the public description of the API. */
 const SECRETS = /"(?:token|password|secret)":"/;
 
-test.each(Object.values<Operation>(operations))(
-  "what is answered to $id is kept by nobody but who may",
-  (operation) => {
-    for (const example of operation.examples) {
-      const { status, headers, sent } = answers.get(example) as Answer<unknown>;
-      const [caching, vary] = [headers.get("Cache-Control") ?? "", headers.get("Vary") ?? ""];
-      const isKept = caching !== "no-store";
-      const isSecret = operation.secret || (operation.auth !== "none" && SECRETS.test(JSON.stringify(sent)));
-      if (isSecret) expect(caching).toBe("no-store");
-      if (operation.method !== "GET" || status !== 200 || !headers.has("ETag")) expect(caching).toBe("no-store");
-      if (!isKept) continue;
-      expect(caching).toMatch(/^private, (?:no-cache|max-age=300)$/);
-      // whoever signs in next in the same browser, or switches account or draft, asks at the same address
-      if (operation.auth !== "none") expect(vary).toContain("Authorization, Cookie");
-      if (operation.scoped !== false) expect(vary).toContain("X-Account");
-      if (operation.drafts) expect(vary).toContain("X-Draft");
-      expect(vary).toContain("Accept");
-    }
-  },
-);
+test.each(Object.values<Operation>(operations))("the answer to $id is stored only by clients that may", (operation) => {
+  for (const example of operation.examples) {
+    const { status, headers, sent } = answers.get(example) as Answer<unknown>;
+    const [caching, vary] = [headers.get("Cache-Control") ?? "", headers.get("Vary") ?? ""];
+    const isKept = caching !== "no-store";
+    const isSecret = operation.secret || (operation.auth !== "none" && SECRETS.test(JSON.stringify(sent)));
+    if (isSecret) expect(caching).toBe("no-store");
+    if (operation.method !== "GET" || status !== 200 || !headers.has("ETag")) expect(caching).toBe("no-store");
+    if (!isKept) continue;
+    expect(caching).toMatch(/^private, (?:no-cache|max-age=300)$/);
+    // the next user of the same browser, account, or draft requests the same address
+    if (operation.auth !== "none") expect(vary).toContain("Authorization, Cookie");
+    if (operation.scoped !== false) expect(vary).toContain("X-Account");
+    if (operation.drafts) expect(vary).toContain("X-Draft");
+    expect(vary).toContain("Accept");
+  }
+});
 
 describe.each(Object.values<Operation>(operations))("$id", (operation) => {
   test.each(operation.examples)("$name", async (example) => {
@@ -142,9 +141,9 @@ describe.each(Object.values<Operation>(operations))("$id", (operation) => {
   });
 
   const repeatable = operation.examples.filter((example) => mayBeRepeated(operation, example));
-  test.each(repeatable)("sent twice, leaves what once leaves: $name", (example) => {
+  test.each(repeatable)("sent twice, has the effect of once: $name", (example) => {
     const again = repeated.get(example);
-    // what is deleted stays so
+    // what is deleted stays deleted
     const expected = operation.method === "DELETE" ? 404 : example.status;
     expect(again?.status).toBe(expected);
     const keys = new Set([...VOLATILE, ...(example.volatile ?? [])]);

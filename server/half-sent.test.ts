@@ -20,7 +20,7 @@ const user = await makeUser(await makeAccount());
 const token = await tokenOf(user);
 const other = await tokenOf(await makeUser(await makeAccount()));
 
-/** Sends text and nothing more. @returns the first line of the answer, when it comes or the connection ends */
+/** Sends text and nothing more. @returns the first line of the answer when it arrives or the connection ends */
 async function half(text: string): Promise<string> {
   const { hostname, port } = new URL(listening.url);
   const socket = connect(Number(port), hostname);
@@ -41,7 +41,7 @@ const head = (as: string) =>
 
 const lead = (as: string) => api.post("/api/v1/leads/", { as, body: { answers: {} } });
 
-/** Many senders at once, looked at while none of them has been given up. @returns how often each answer came */
+/** Many senders at once, inspected before any of them times out. @returns how often each answer was sent */
 async function manyHalves(text: string, meanwhile: () => Promise<void>): Promise<Record<string, number>> {
   const sending = Array.from({ length: 40 }, () => half(text));
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -51,7 +51,7 @@ async function manyHalves(text: string, meanwhile: () => Promise<void>): Promise
   return Object.fromEntries(counts);
 }
 
-/** How much room the bodies of an account have taken at most at once, and how often it got none. */
+/** The most room that the bodies of an account have taken at a time, and how often they got none. */
 function watchRoom(account: number) {
   const { take, giveBack } = services.bodyRoom;
   const seen = { most: 0, refused: 0 };
@@ -76,20 +76,20 @@ function watchRoom(account: number) {
 
 const declared = (bytes: number) => `Content-Length: ${bytes}\r\n\r\n{"answers": {`;
 
-test("a long body takes room as it comes, not by what it says of itself", async () => {
+test("a long body takes room as it arrives, regardless of its declared length", async () => {
   const answers = await manyHalves(`${head(token)}\r\n${declared(MEGABYTE)}`, async () => {
     expect((await lead(token)).status).toBe(201);
   });
   expect(answers).toEqual({ "HTTP/1.1 408 Request Timeout": 40 });
 });
 
-test("of bodies that never end one account fills its part, and others go on", async () => {
+test("unfinished bodies of one account use up only its share, and others continue", async () => {
   const text = `${head(token)}\r\n${declared(MEGABYTE)}${" ".repeat(MEGABYTE - 100)}`;
   const room = watchRoom(user.account);
   const answers = await manyHalves(text, async () => {
     expect((await lead(other)).status).toBe(201);
   });
-  // whoever is refused is refused for want of room, and whoever waits to be let in meanwhile holds nothing
+  // rejected requests are rejected for lack of room, and requests that wait to be admitted hold nothing
   expect(room.refused).toBeGreaterThan(0);
   expect(answers).toEqual({
     "HTTP/1.1 408 Request Timeout": 40 - room.refused,
@@ -102,19 +102,19 @@ test("of bodies that never end one account fills its part, and others go on", as
   expect((await lead(token)).status).toBe(201);
 });
 
-describe("who keeps the sign-in waiting keeps nobody from signing in", () => {
+describe("a client that keeps the sign-in waiting keeps nobody from signing in", () => {
   const signIn = "POST /api/token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json";
   const signsIn = async () => {
     const body = { username: user.username, password: PASSWORD };
     expect((await api.post("/api/token-auth/", { body })).status).toBe(200);
   };
 
-  test("with bodies that may be as long as this", async () => {
+  test("with bodies of the allowed length", async () => {
     const answers = await manyHalves(`${signIn}\r\n${declared(16_384)}`, signsIn);
     expect(answers).toEqual({ "HTTP/1.1 408 Request Timeout": 40 });
   });
 
-  test("with longer ones, which are refused", async () => {
+  test("with longer ones, which are rejected", async () => {
     expect(await half(`${signIn}\r\n${declared(16_385)}`)).toBe("HTTP/1.1 413 Payload Too Large");
     const chunk = `${(16_385).toString(16)}\r\n${" ".repeat(16_385)}\r\n`;
     expect(await half(`${signIn}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`)).toBe(
@@ -123,7 +123,7 @@ describe("who keeps the sign-in waiting keeps nobody from signing in", () => {
   });
 });
 
-test("the same of a body that does not say how long it is", async () => {
+test("with a body that does not declare its length", async () => {
   const chunk = `${(MEGABYTE / 2).toString(16)}\r\n${" ".repeat(MEGABYTE / 2)}\r\n`;
   const sending = Array.from({ length: 18 }, () =>
     half(`${head(token)}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`),
@@ -134,11 +134,11 @@ test("the same of a body that does not say how long it is", async () => {
   expect((await lead(token)).status).toBe(201);
 });
 
-test("headers that never end are not waited for either", async () => {
+test("headers that never end time out too", async () => {
   expect(await half("GET /healthz HTTP/1.1\r\nHost: x\r\n")).toBe("HTTP/1.1 408 Request Timeout");
 });
 
-test("a node takes so much and no more, whoever sends it", () => {
+test("a node receives only a limited amount, from all senders together", () => {
   const room = createBodyRoom({ node: 100, sender: 60 });
   room.take(1, 60);
   expect(() => room.take(1, 1)).toThrow(expect.objectContaining({ status: 429 }));
@@ -150,7 +150,7 @@ test("a node takes so much and no more, whoever sends it", () => {
   room.take(2, 60);
 });
 
-test("who has no account is not told about one", () => {
+test("a client without an account gets no message about one", () => {
   const room = createBodyRoom({ node: 100, sender: 10 });
   expect(() => room.take(1, 11)).toThrow(/^This account is sending/);
   expect(() => room.take("203.0.113.1", 11)).toThrow(/^This address is sending/);
@@ -158,7 +158,7 @@ test("who has no account is not told about one", () => {
   room.take("203.0.113.2", 10);
 });
 
-test("a quick answer that nobody waits for any more is not worked out when its turn comes", async () => {
+test("a quick answer that nobody waits for is not computed when its turn comes", async () => {
   const account = await makeAccount();
   const admin = await tokenOf(await makeUser(account, { role: "admin" }));
   const body = '{"version":1}';
@@ -191,12 +191,12 @@ test("a quick answer that nobody waits for any more is not worked out when its t
   vi.restoreAllMocks();
 });
 
-test("a client who has left is no error in the log, whatever it asked for and whenever it left", async () => {
+test("a client that has disconnected causes no error in the log, whatever it requested and whenever it left", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const as = await tokenOf(admin);
   await api.post("/api/v1/leads/", { as, body: { lead_id: "lead-1", answers: {} } });
-  // so many that files come in parts
+  // enough for files to be sent in parts
   await services.database.pool.query({
     text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
         total_band)
@@ -235,11 +235,11 @@ test("a client who has left is no error in the log, whatever it asked for and wh
     socket.destroy();
   };
   for (let stays = 0; stays < 12; stays += 4) {
-    // before anything has come, or in the middle of what comes
+    // before anything has arrived, or in the middle of the answer
     await Promise.all(paths.map((path) => ask(path, () => pause(stays))));
     for (const path of paths) await ask(path, (socket) => once(socket, "data"));
   }
-  // those that nobody waits for go on, or never begin
+  // calls that nobody waits for continue, or never begin
   let begun = 0;
   while (begun < answering.mock.results.length) {
     begun = answering.mock.results.length;

@@ -4,7 +4,7 @@ import { testDatabase } from "./testing/database.ts";
 
 const { pool } = await testDatabase();
 
-test("an error of the database is logged without the row it is about", async () => {
+test("a database error is logged without its row", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const error = await pool

@@ -6,7 +6,7 @@ import { environmentOf, testDatabaseConfig } from "./testing/database.ts";
 import { argumentsOf, runProgram } from "./testing/program.ts";
 import { startServer } from "./testing/server-process.ts";
 
-test("a port in use is said, and the first superuser's password is still to be printed", async () => {
+test("a port in use is reported, and the first superuser's password can still be printed", async () => {
   const config = await testDatabaseConfig({ contents: "empty" });
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -27,7 +27,7 @@ test("a port in use is said, and the first superuser's password is still to be p
   const again = await startServer(config, { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" });
   await expect.poll(again.output).toContain("superuser; if forgotten: npm run cli -- reset-password admin");
   expect(await again.end("SIGINT")).toBe(0);
-  // The log of neither start can be used to call the API.
+  // Neither start's log can be used to call the API.
   expect(server.output()).toContain("Score a lead");
   expect(again.output()).not.toContain("Score a lead");
   expect(server.output() + again.output()).not.toMatch(/lp_[\w-]{40}/);

@@ -22,8 +22,8 @@ import { workInThread } from "./thread.ts";
 import { startWork } from "./work/start.ts";
 
 /**
- * Starts the server: configuration, database, migrations, first start, port. Resolves when it is
- * ready; from then on it runs until SIGINT or SIGTERM.
+ * Starts the server: configuration, database, migrations, first start, port. Resolves when it is ready; from then on it
+ * runs until SIGINT or SIGTERM.
  */
 async function main(): Promise<void> {
   keepFilesPrivate();
@@ -79,6 +79,6 @@ if (isMainThread) {
     process.exit(1);
   });
 } else {
-  // the same program once more, beside the requests
+  // the same program again, in a thread for background work
   void workInThread();
 }

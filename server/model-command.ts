@@ -14,32 +14,32 @@ import { createModelStore } from "./models/store.ts";
 import { liveWorkspace, type Workspace } from "./models/workspace.ts";
 import { meaningFaults } from "./resources/model/file-faults.ts";
 
-/** What the command line was given. */
+/** The arguments of the command line. */
 export interface ModelInvocation {
   readonly action: string | undefined;
   /** Slug. */
   readonly account: string | undefined;
-  /** Id of a draft; none: the live model. */
+  /** Id of a draft; undefined for the live model. */
   readonly draft: string | undefined;
-  /** `-` or none: the standard input or output. */
+  /** `-` or undefined for the standard input or output. */
   readonly file: string | undefined;
   readonly format: string | undefined;
-  /** Whether a plan with changes is to be told by the exit code. */
+  /** Whether the exit code says that a plan has changes. */
   readonly check: boolean;
-  /** All of the standard input. */
+  /** Reads the whole standard input. */
   readonly input: () => Promise<string>;
 }
 
-/** What is printed, and the exit code where all went well but is to be told from doing nothing. */
+/** The text to print, and the exit code of a success that must differ from having nothing to do. */
 export interface Outcome {
   readonly text: string;
   readonly exitCode?: number;
 }
 
-/** Of `model plan --check` when the file would change the model. */
+/** The exit code of `model plan --check` if the file would change the model. */
 const WOULD_CHANGE = 3;
 
-/** Something wrong with what was asked for or sent, to be printed as it is. */
+/** A mistake in the arguments or in the file, to be printed without a stack. */
 export class ModelCommandError extends Error {}
 
 /**
@@ -114,7 +114,7 @@ function formatOf({ format, file = "" }: ModelInvocation): "json" | "yaml" {
 const written = (file: ModelFile, format: "json" | "yaml") =>
   format === "json" ? `${JSON.stringify(file, null, 2)}\n` : writeYaml(file);
 
-/** JSON is YAML too, but for tabs. */
+/** JSON is YAML too, except for tabs. */
 async function readModelFile({ file, input }: ModelInvocation): Promise<unknown> {
   const text = file === undefined || file === "-" ? await input() : await readFileNamed(file);
   try {
@@ -138,7 +138,7 @@ async function readFileNamed(file: string): Promise<string> {
   }
 }
 
-/** The file when all is well with its shape; otherwise all that is wrong with it. */
+/** Returns the file if its shape is valid, and reports all of its faults otherwise. */
 async function checked(sent: unknown, document: Parameters<typeof plannedFile>[1]): Promise<ModelFile> {
   const result = validate(operations.planModelFile.body, sent);
   if (result.ok) return result.value as ModelFile;
@@ -148,7 +148,7 @@ async function checked(sent: unknown, document: Parameters<typeof plannedFile>[1
   throw new ModelCommandError(faultText([...placedFaults(result.faults), ...meaning]));
 }
 
-/** What the API would have said of the file, as lines. */
+/** Converts the API's faults of the file to lines of text. */
 export function plainly<Value>(work: () => Value): Value {
   try {
     return work();
@@ -157,7 +157,7 @@ export function plainly<Value>(work: () => Value): Value {
   }
 }
 
-/** A refusal of the API as this command says it; anything else as it is. */
+/** Converts an error of the API to this command's error. Returns any other error unchanged. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   return new ModelCommandError(

@@ -27,7 +27,7 @@ async function accountWithLeads(count: number) {
   return { ...account, user };
 }
 
-/** Leads in the rollups, by account. */
+/** The number of leads in the rollups, by account. */
 async function leadsFolded(): Promise<Record<number, number>> {
   const { rows } = await pool.query<{ account_id: number; leads: number }>({
     text: "select account_id, sum(leads)::int as leads from rollup_result group by account_id",
@@ -36,7 +36,7 @@ async function leadsFolded(): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map(({ account_id, leads }) => [account_id, leads]));
 }
 
-/** Folds until the rollups hold these leads: a transaction of anybody else in the cluster delays folding. */
+/** Folds until the rollups include these leads: any transaction in the cluster delays folding. */
 async function foldAll(leads: Readonly<Record<number, number>>): Promise<void> {
   await expect
     .poll(async () => {
@@ -46,7 +46,7 @@ async function foldAll(leads: Readonly<Record<number, number>>): Promise<void> {
     .toMatchObject(leads);
 }
 
-test("sums and scores that are right, or wrong and made anew", async () => {
+test("sums and scores that are right, or wrong and rebuilt", async () => {
   const { id, slug, user } = await accountWithLeads(4);
   expect(await verify(database, slug)).toEqual({
     text: `${slug}: rollups are still being made, 4 scores agree with their explanations.`,
@@ -65,7 +65,7 @@ test("sums and scores that are right, or wrong and made anew", async () => {
   await change("rollup_result set leads = leads + 1, x = x + 500 where true");
   await change("rollup_answer set leads = 3 where part = 'answered'");
   await change("lead set total = total + 1, x = x + 1, rule_ids = '{}' where lead_id = '3'");
-  // the list is counted by the sums
+  // the length of the list is read from the sums
   expect(await count()).toBe(5);
   const wrong = await verify(database, slug);
   expect(wrong?.exitCode).toBe(1);
@@ -82,12 +82,12 @@ test("sums and scores that are right, or wrong and made anew", async () => {
   expect(await count()).toBe(4);
 });
 
-test("an account that there is not", async () => {
+test("an account that does not exist", async () => {
   expect(await verify(database, "nobody")).toBeUndefined();
   expect(await rebuild(database, "nobody")).toBeUndefined();
 });
 
-test("what cannot be folded stops nobody else", async () => {
+test("an account that cannot be folded does not stop the others", async () => {
   const [broken, sound] = [await accountWithLeads(1), await accountWithLeads(2)];
   await foldAll({ [broken.id]: 1, [sound.id]: 2 });
   const moveTo = async (zone: string) => {
@@ -109,7 +109,7 @@ test("what cannot be folded stops nobody else", async () => {
     .toMatchObject({ [broken.id]: 1, [sound.id]: 3 });
   await expect.poll(() => keepOn(signal).then(() => failures.length)).toBeGreaterThan(0);
   expect(failures[0]).toEqual([broken.id, expect.objectContaining({ message: expect.stringContaining("Nowhere") })]);
-  // it rests: an error each time would keep the others waiting, and fill the log
+  // it rests: an error each time would delay the others, and fill the log
   const before = failures.length;
   for (let round = 0; round < 5; round += 1) await keepOn(signal);
   expect(failures.length).toBeLessThanOrEqual(before + 1);

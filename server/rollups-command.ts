@@ -17,18 +17,18 @@ interface Account {
   readonly slug: string;
 }
 
-/** Leads of an account whose scores are explained anew, at random. */
+/** How many random leads of an account have their scores explained again. */
 const SAMPLE = 1_000;
 
-/** Of an account so many scores are told of that are not as explained. */
+/** How many differing scores of an account are reported. */
 const MAX_REPORTED = 10;
 
 /**
- * `verify`: holds the rollups of accounts against their leads, and the scores of a sample of leads against their
+ * `verify`: compares the rollups of accounts with their leads, and the scores of a sample of leads with their
  * explanations.
  *
  * @param slug of the only account; undefined for all
- * @returns undefined when there is no such account; the exit code is 1 if anything differs
+ * @returns undefined if there is no such account; the exit code is 1 if anything differs
  */
 export async function verify(database: Database, slug: string | undefined): Promise<Outcome | undefined> {
   const accounts = await accountsNamed(database, slug);
@@ -56,9 +56,10 @@ export async function verify(database: Database, slug: string | undefined): Prom
 }
 
 /**
- * `rebuild`: makes the rollups of an account anew from its leads. Figures are read from the leads until it is done.
+ * `rebuild`: computes the rollups of an account again from its leads. Figures are read from the leads until it has
+ * ended.
  *
- * @returns undefined when there is no such account
+ * @returns undefined if there is no such account
  */
 export async function rebuild(database: Database, slug: string): Promise<Outcome | undefined> {
   const [account] = await accountsNamed(database, slug);

@@ -8,13 +8,13 @@ import { listen } from "./serve.ts";
 
 const REQUEST_ID = /^[\w-]{12}-[0-9a-z]+$/;
 
-/** On a connection of its own: `fetch` may still hold one to a former server of another test on the same port. */
+/** On a separate connection: `fetch` may still hold one to an earlier server on the same port. */
 async function ask(url: string): Promise<IncomingMessage> {
   const [answer] = (await once(get(url, { agent: false }), "response")) as [IncomingMessage];
   return answer;
 }
 
-test("a request that comes before the application is told to come again", async () => {
+test("a request before the application is ready is asked to retry", async () => {
   const listening = await listen("127.0.0.1", 0);
   const early = await ask(`${listening.url}/readyz`);
   expect([early.statusCode, early.headers["retry-after"]]).toEqual([503, "1"]);
@@ -30,7 +30,7 @@ test("a request that comes before the application is told to come again", async 
   await listening.close();
 });
 
-test("a probe without a host is answered, whatever it asks for", async () => {
+test("a probe without a host is answered, whatever it requests", async () => {
   const listening = await listen("127.0.0.1", 0);
   const app = new Hono().options("/", (c) => c.body(null, 204)).get("/healthz", (c) => c.text(new URL(c.req.url).host));
   listening.serve(app);
@@ -50,7 +50,7 @@ test("a probe without a host is answered, whatever it asks for", async () => {
   await listening.close();
 });
 
-test("an idle connection is kept longer than a load balancer keeps it, and than a client may take to send", async () => {
+test("an idle connection is kept longer than load balancers keep theirs, and than a client may take to send", async () => {
   const listening = await listen("127.0.0.1", 0, { headers: 100, request: 200 });
   listening.serve(new Hono().get("/", (c) => c.text("here")));
   const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
@@ -70,7 +70,7 @@ test("an idle connection is kept longer than a load balancer keeps it, and than 
   await listening.close();
 });
 
-test("a request that is none is told why, in the form of the API", async () => {
+test("an invalid request gets the reason, in the form of the API", async () => {
   const listening = await listen("127.0.0.1", 0);
   listening.serve(new Hono().get("/", (c) => c.text("here")));
   const port = Number(new URL(listening.url).port);

@@ -8,10 +8,10 @@ import { codeOf } from "./base/error-code.ts";
 import { StartupError } from "./base/startup-error.ts";
 import { newRequestId } from "./http/request-id.ts";
 
-/** How long requests under way may take to end when the server closes, in milliseconds. */
+/** How long running requests may take to end when the server closes, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How long a client may take to send, in milliseconds. Then it is answered 408 and cut off. */
+/** How long a client may take to send, in milliseconds. After that it gets a 408 and is disconnected. */
 export interface Timeouts {
   readonly headers: number;
   /** The whole request: a body of a megabyte at 35 kB a second. */
@@ -21,25 +21,25 @@ export interface Timeouts {
 const SENDING: Timeouts = SENDING_MS;
 
 /**
- * How long a connection may be idle, in milliseconds: longer than load balancers and proxies keep theirs, which is a
- * minute with most. One that is closed at the moment when the balancer reuses it makes a 502.
+ * How long a connection may be idle, in milliseconds: longer than load balancers and proxies keep theirs, which is
+ * usually a minute. A connection that closes at the moment when the balancer reuses it causes a 502.
  */
 const IDLE_MS = 75_000;
 
 export interface Listening {
-  /** Where to reach it, without a trailing slash. */
+  /** The address, without a trailing slash. */
   readonly url: string;
-  /** Answers with the application from now on. @param before what is answered without it, if anything is */
+  /** Answers with the application from now on. @param before answers requests without it, if it is set */
   serve(app: Hono, before?: (otherwise: RequestListener) => RequestListener): void;
-  /** Accepts nothing new, waits for the requests under way. */
+  /** Accepts nothing new, and waits for running requests. */
   close(): Promise<void>;
 }
 
 /**
- * Takes a port, 0 a free one, and answers 503 until there is an application to serve. The port is
- * taken before the database is changed: a start that cannot have it leaves everything as it was.
+ * Binds a port, or a free one for 0, and answers 503 until there is an application to serve. The port is bound before
+ * the database is changed: a start that cannot have it changes nothing.
  *
- * @throws StartupError when the port is taken or may not be used
+ * @throws StartupError when the port is taken or not allowed
  */
 export async function listen(host: string, port: number, sending = SENDING): Promise<Listening> {
   let answer: RequestListener = sayStarting;
@@ -48,7 +48,7 @@ export async function listen(host: string, port: number, sending = SENDING): Pro
     ...timeouts,
     keepAliveTimeout: IDLE_MS,
     connectionsCheckingInterval: sending.headers / 10,
-    // `addressed` says more than the empty answer of Node.js
+    // `addressed` returns a better message than the empty answer of Node.js
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => answer(request, response));
@@ -80,8 +80,8 @@ const sayStarting: RequestListener = (_request, response) => {
 };
 
 /**
- * The probes of load balancers name no host, as HTTP/1.0 and an empty `Host` do not, or no path (`OPTIONS *`): they mean
- * the server that they reach. HTTP/1.1 wants the header to be there (RFC 9112, 3.2).
+ * Sets the host of probes. Load balancers send no host, as HTTP/1.0 and an empty `Host` allow, or no path (`OPTIONS
+ * *`): they address the server itself. HTTP/1.1 requires the header (RFC 9112, 3.2).
  */
 const addressed =
   (answer: RequestListener): RequestListener =>
@@ -106,13 +106,13 @@ const WITHOUT_HOST = {
   code: "malformed_header" satisfies CodeOf<400>,
 };
 
-/** What the reasons of the HTTP library mean; its others say it themselves. */
+/** The meaning of some errors of the HTTP library; its other messages are clear. */
 const REASONS: Readonly<Record<string, string>> = {
   "Invalid host header": "the Host header is not a host name with an optional port, such as leads.example.com:8000",
   "Invalid URL": "its path or its Host header is not valid in a URL",
 };
 
-/** What cannot be made a request of, such as one with two hosts in `Host`, never reaches the application. */
+/** Rejects what cannot be parsed as a request, such as two hosts in `Host`. It never reaches the application. */
 function refuseRequest(error: unknown): Response {
   const [status, code, detail] =
     error instanceof RequestError

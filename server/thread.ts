@@ -9,20 +9,22 @@ import { createLog } from "./log.ts";
 import { kindsOf } from "./work/kinds.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
 
-/** How long jobs under way may take to reach a checkpoint when the server stops, in milliseconds. */
+/** How long running jobs may take to reach a checkpoint when the server stops, in milliseconds. */
 const PATIENCE = 8_000;
 
-/** How nice the thread is to the requests' one, which gets some three times its share when both want the processor. */
+/**
+ * The nice value of the thread. The thread for requests gets about three times its share when both want the processor.
+ */
 const NICENESS = 5;
 
 /**
- * The thread in which a server does what it does beside requests: with services and connections of its own, so that
- * neither requests nor leads wait for it. It is the server's program once more, for a thread cannot load the sources.
+ * Runs the thread for background work, with its own services and connections, so that neither requests nor leads wait
+ * for it. It runs the server's program again, because a thread cannot load the sources.
  */
 export async function workInThread(): Promise<void> {
   const main = parentPort;
   if (main === null) throw new Error("this is for a thread");
-  // on Linux 0 is the calling thread; elsewhere it is the whole process, requests and all
+  // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
   const { databaseUrl, dataDir, installationKey, logLevel } = workerData as ThreadOptions;
   const tell = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
@@ -34,7 +36,7 @@ export async function workInThread(): Promise<void> {
   const log = createLog(logLevel);
   const database = await openDatabase({ databaseUrl, dataDir }, { borrow, isBackground: true });
   await database.installRowLevelSecurity();
-  // nobody else can be at them: this is the only process that has the database open
+  // no other process can run them, because only this one has the database open
   if (database.kind === "embedded") await freeJobs(database.kysely);
   const services = createServices(database, installationKey, log, { isBackground: true });
   const runner = startJobs(database, kindsOf(services), {

@@ -52,13 +52,13 @@ test("nobody sees a page without a session, and the login page knows where they 
   }
 });
 
-test("an ended session, another's and no session at all are the same", async () => {
+test("an expired session, a non-administrator's session, and no session are treated alike", async () => {
   for (const cookie of [ofDeactivated, "__Host-leadplane=nonsense", "leadplane=nonsense", ""]) {
     expect((await get("/admin/", { Cookie: cookie })).status, cookie).toBe(302);
   }
 });
 
-test("with a session every page is the shell, under a policy with a nonce of its own", async () => {
+test("with a session every page is the shell, with its own nonce in the policy", async () => {
   const nonces = new Set<string>();
   for (const path of ["/admin/", "/admin/scoringengine/question/3/", "/admin/whatever"]) {
     const response = await get(path, { Cookie });
@@ -75,7 +75,7 @@ test("with a session every page is the shell, under a policy with a nonce of its
   expect(nonces.size).toBe(3);
 });
 
-test("the login page is for anybody, and leads on whoever has signed in", async () => {
+test("the login page is public, and redirects users who have signed in", async () => {
   for (const path of ["/admin/login/", "/admin/login", "/admin/login/?next=%2Fadmin%2Fsettings%2F"]) {
     const response = await get(path);
     expect(response.status, path).toBe(200);
@@ -89,7 +89,7 @@ test("the login page is for anybody, and leads on whoever has signed in", async 
   expect((await get("/admin/login/", { Cookie })).headers.get("Location")).toBe("/admin/");
 });
 
-test("scripts are for anybody, and kept for ever; what is not there is not found", async () => {
+test("scripts are public and cached forever; an unknown file returns 404", async () => {
   const response = await get("/admin/assets/main.js");
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toContain("immutable");
@@ -101,13 +101,13 @@ test("scripts are for anybody, and kept for ever; what is not there is not found
   }
 });
 
-test("pages are only read", async () => {
+test("pages accept only GET and HEAD", async () => {
   expect((await get("/admin/", { Cookie }, "HEAD")).status).toBe(200);
   const refused = await get("/admin/scoringengine/question/", { Cookie }, "POST");
   expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("/admin without a slash is no part of it", async () => {
+test("/admin without a slash is not part of the admin", async () => {
   expect((await get("/admin", { Cookie })).status).toBe(404);
   expect((await get("/administration/")).status).toBe(404);
 });

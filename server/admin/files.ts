@@ -4,16 +4,16 @@ import { readFiles, type SiteFile } from "../site/files.ts";
 
 /** The built admin, in memory. */
 export interface Admin {
-  /** The one page that all of the admin is: HTML, with a place for the nonce. */
+  /** The only page of the admin: HTML, with a placeholder for the nonce. */
   readonly shell: (nonce: string) => string;
-  /** Scripts, styles and fonts, by their address below `/admin`. */
+  /** Scripts, styles, and fonts, by their address below `/admin`. */
   readonly files: ReadonlyMap<string, SiteFile>;
 }
 
 const SHELL = "/index.html";
 const NONCE = "__NONCE__";
 
-/** Reads the admin that the build made. @returns undefined when there is none */
+/** Reads the built admin. @returns undefined if there is none */
 export function loadAdmin(directory: string): Admin | undefined {
   if (!existsSync(join(directory, SHELL))) return undefined;
   const files = new Map(readFiles(directory));

@@ -35,6 +35,6 @@ test.each([
   "/admin/login/",
   "/admin/login",
   "/admin/login/?next=/admin/",
-])("%s leads home", (address) => {
+])("%s redirects to the home page", (address) => {
   expect(safeNext(address)).toBe("/admin/");
 });

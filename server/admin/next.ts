@@ -1,10 +1,10 @@
-/** Where the admin's pages stand. `/admin` itself, without a slash, is a page of the site. */
+/** The address of the admin's pages. `/admin` itself, without a slash, is a page of the site. */
 export const ADMIN = "/admin/";
 export const LOGIN = "/admin/login/";
 
 /**
- * Where somebody goes after signing in: a page of the admin, whatever was asked for. Another host, another
- * scheme, and everything that a browser might read as one leads to the home page.
+ * Where to go after sign-in: always a page of the admin. Another host, another scheme, and everything that a browser
+ * might parse as one become the home page.
  */
 export function safeNext(given: string | undefined): string {
   return given !== undefined && isAdminPage(given) ? given : ADMIN;
@@ -15,7 +15,7 @@ function isAdminPage(address: string): boolean {
   const base = "http://here.invalid";
   if (!URL.canParse(address, base)) return false;
   const { origin, pathname } = new URL(address, base);
-  // the parser resolves `..`, so what is compared is where the browser would really go
+  // the parser resolves `..`, so this compares the address that the browser would really open
   return (
     origin === base && pathname.startsWith(ADMIN) && !pathname.startsWith("//") && !`${pathname}/`.startsWith(LOGIN)
   );

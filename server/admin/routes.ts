@@ -14,8 +14,8 @@ import { ADMIN, LOGIN, safeNext } from "./next.ts";
 const ASSETS = "/admin/assets/";
 
 /**
- * Serves the admin: its scripts to anybody, its pages to whoever has signed in as an administrator. Everybody
- * else is sent to the login page, which remembers where they were going.
+ * Serves the admin: its scripts to anyone, its pages to administrators who have signed in. Everyone else is redirected
+ * to the login page, which remembers where they were going.
  */
 export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
   const sendFile = createSender({ "Content-Security-Policy": contentSecurityPolicy() });
@@ -39,7 +39,7 @@ export function mountAdmin(app: Hono, services: Services, admin: Admin): void {
   });
 }
 
-/** Whether the request carries the session of an administrator. */
+/** Whether the request has the session of an administrator. */
 async function hasSession(http: Context, services: Services): Promise<boolean> {
   const cookie = getCookie(http, sessionCookieName(http));
   if (cookie === undefined) return false;
@@ -47,13 +47,13 @@ async function hasSession(http: Context, services: Services): Promise<boolean> {
   return found !== undefined && found !== NO_SUCH_ACCOUNT && may(found, "administer");
 }
 
-/** Where it leads depends on the cookie, so no answer is kept. */
+/** The target depends on the cookie, so the answer must not be cached. */
 function redirect(http: Context, address: string): Response {
   http.header("Cache-Control", "no-store");
   return http.redirect(address, 302);
 }
 
-/** The libraries of the admin write styles; the nonce lets in theirs and nobody else's. Images: docs/decisions/0008. */
+/** The libraries of the admin add styles at run time; the nonce allows only theirs. Images: docs/decisions/0008. */
 function sendShell(http: Context, { shell }: Admin): Response {
   const nonce = randomBytes(16).toString("base64url");
   const policy = contentSecurityPolicy(`style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: https: http:");

@@ -16,7 +16,7 @@ const DRAFT = {
 
 const TIMELINE = "Timeline";
 
-/** The demo's account as it stands before the draft. */
+/** The demo's account before the draft. */
 export interface Demonstrated {
   readonly account: ActingAccount;
   readonly document: ModelDocument;
@@ -26,8 +26,8 @@ export interface Demonstrated {
 }
 
 /**
- * A draft for whoever wants to see one: a lower weight, a lead kept as a test, and a simulation on all leads, which the
- * server does as soon as it has started.
+ * Adds a sample draft: a lower weight, a lead kept as a test, and a simulation on all leads, which the server runs
+ * right after its start.
  */
 export async function addDraft(db: Kysely<Tables>, demonstrated: Demonstrated): Promise<void> {
   const { account, document: live, author, now } = demonstrated;
@@ -63,7 +63,7 @@ export async function addDraft(db: Kysely<Tables>, demonstrated: Demonstrated): 
   });
 }
 
-/** The lead with the highest total must stay in its band, whatever changes. */
+/** A test that the lead with the highest total stays in its band. */
 function keptAsTest({ document, leads, now }: Demonstrated): Edit {
   const [best] = [...leads].sort((a, b) => b.total - a.total);
   if (best === undefined) throw new Error("the demo has no leads");

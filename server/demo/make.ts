@@ -26,32 +26,32 @@ const CLIENTS = [
   { prefix: "northwind", example: sales, leads: salesLeads },
 ] as const;
 
-/** The client whose model somebody is about to change. */
+/** The client that has a draft. */
 const WITH_DRAFT = "northwind";
 
-/** Who can sign in to the demo. */
+/** The users who can sign in to the demo. */
 export const DEMO_ADMINS = [
   { username: "brightline-admin", account: AGENCY.name },
   { username: "harbor-admin", account: rental.account.name },
   { username: "northwind-admin", account: sales.account.name },
 ] as const;
 
-/** The API client that the printed curl line uses. */
+/** The API client in the printed curl line. */
 export const DEMO_CLIENT = "harbor-api";
 
 /**
- * A demo user's password. It follows from the installation's key: every installation has its own, and the
- * start can show it again.
+ * A demo user's password. It is derived from the installation's key: every installation has its own, and every start
+ * can print it again.
  */
 export function demoPassword(installationKey: string, username: string): string {
   return createHmac("sha256", installationKey).update(`demo-password:${username}`).digest("base64url").slice(0, 16);
 }
 
 /**
- * Fills an empty database with the demo: an agency, its two client accounts with their models and a
- * few hundred leads of the past months, an administrator and an API client in each, and in one of them a draft.
+ * Fills an empty database with the demo: an agency, its two client accounts with their models and a few hundred leads
+ * of the past months, an administrator and an API client in each, and a draft in one of them.
  *
- * @param db in a transaction, so that the demo is made whole or not at all
+ * @param db in a transaction, so that the demo is created completely or not at all
  */
 export async function makeDemo(db: Kysely<Tables>, installationKey: string, now: Date): Promise<void> {
   const parent = await insertAccount(db, { ...AGENCY, parentId: null }, BEGINNING, COMMAND_LINE);
@@ -106,7 +106,7 @@ async function addLeads(
   return submissions;
 }
 
-/** The lead's moment: so many days ago at its time of the day, but never in the future. */
+/** The lead's moment: a number of days ago at its time of day, but never in the future. */
 function momentOf(lead: DemoLead, now: Date): Date {
   const day = 24 * 3600 * 1000;
   const midnight = Math.floor(now.getTime() / day) * day;

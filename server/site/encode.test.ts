@@ -6,21 +6,21 @@ import { createEncoder } from "./encode.ts";
 
 const MEGABYTE = 1_048_576;
 
-test("however many hosts are invented, what is kept of a large page has a bound", async () => {
+test("invented host names cannot make the cache of a large page grow without limit", async () => {
   const encode = createEncoder(createCache(32 * MEGABYTE));
   const content = Buffer.concat([Buffer.from(ORIGIN), randomBytes(MEGABYTE)]);
   const file = { type: "text/html; charset=utf-8", content, immutable: false, hasOrigin: true, hash: "page" };
   const hosts = Array.from({ length: 60 }, (_, n) => `https://invented-${n}.example.com`);
   const made = hosts.map((host) => encode(file, host, ""));
   expect(encode(file, hosts.at(-1) as string, "")).toBe(made.at(-1));
-  // those asked for last are found again; asking for what is gone would make it anew
+  // the last requested ones are still cached; requesting an evicted one would compress it again
   const kept = hosts.filter((_, n) => n >= 60 - 31).map((host) => encode(file, host, ""));
   expect(kept).toEqual(made.slice(60 - 31));
   expect(kept.every((each) => made.includes(each))).toBe(true);
   expect(encode(file, hosts[0] as string, "")).not.toBe(made[0]);
 });
 
-test("what names no host is kept, however many hosts are invented", async () => {
+test("a file without the address stays cached, however many hosts are invented", async () => {
   const encode = createEncoder(createCache(32 * MEGABYTE));
   const file = {
     type: "text/javascript",

@@ -15,7 +15,7 @@ export interface Encoded {
 
 /** Smaller bodies do not gain from compression. */
 const WORTHWHILE = 1_000;
-/** Nearly as small as the best, at a tenth of its time. */
+/** Nearly as small as the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 9;
 
 const compressors = {
@@ -25,9 +25,9 @@ const compressors = {
 };
 
 /**
- * Gives files as they are sent: with the installation's address put in, and compressed. Each variant is made
- * once, and kept: of those of files without an address there are as many as files and encodings, those for hosts are in
- * a cache, so that invented host names cannot fill the memory.
+ * Returns an encoder that puts the installation's address into files and compresses them. Each variant is made once and
+ * kept. Files without the address have as many variants as there are files and encodings. Variants for hosts are kept
+ * in a cache, so that invented host names cannot fill the memory.
  *
  * @example const encode = createEncoder(createCache(1_000_000)); await encode(file, "https://leads.example.com", "br, gzip")
  */
@@ -42,7 +42,7 @@ export function createEncoder(
     const known = file.hasOrigin ? ofHosts.get(key) : variants.get(key);
     if (known !== undefined) return known;
     const made = encodeFile(file, origin, encoding);
-    // compressed it will take less
+    // the compressed variant will take less
     if (file.hasOrigin) ofHosts.put(key, made, file.content.length);
     else variants.set(key, made);
     return made;
@@ -52,7 +52,7 @@ export function createEncoder(
 async function encodeFile(file: SiteFile, origin: string, encoding: Encoding): Promise<Encoded> {
   const content = file.hasOrigin ? Buffer.from(file.content.toString("utf8").replaceAll(ORIGIN, origin)) : file.content;
   const body = encoding === "identity" ? content : await compressors[encoding](content);
-  // the address that was put in is a part of what the tag stands for
+  // the tag includes the address in the file
   const place = file.hasOrigin ? `-${createHash("sha256").update(origin).digest("base64url").slice(0, 8)}` : "";
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
   return { body: new Uint8Array(body), encoding, etag: `"${file.hash}${place}${suffix}"` };

@@ -21,9 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface SiteFile {
   readonly type: string;
   readonly content: Buffer;
-  /** Its name changes with its content, so it can be kept for ever. */
+  /** Its name changes with its content, so it can be cached forever. */
   readonly immutable: boolean;
-  /** It names the installation's address. */
+  /** It contains the installation's address. */
   readonly hasOrigin: boolean;
   readonly hash: string;
 }
@@ -37,20 +37,20 @@ export interface Site {
 
 const NOT_FOUND = "/not-found";
 
-/** Reads the site that the build made. @returns undefined when there is none */
+/** Reads the built site. @returns undefined if there is none */
 export function loadSite(directory: string): Site | undefined {
   if (!existsSync(join(directory, "index.html"))) return undefined;
   const files = new Map([...readFiles(directory)].map(([name, file]) => [addressOf(name), file]));
   const notFound = files.get(NOT_FOUND);
   if (notFound === undefined) throw new Error("the site has no page for what is not found");
   files.delete(NOT_FOUND);
-  // asked for beside whatever is no page of the site; browsers go by the type, not by the name
+  // browsers request it on pages outside the site, and use its content type, not its name
   const icon = files.get("/favicon.png");
   if (icon !== undefined) files.set("/favicon.ico", icon);
   return { files, notFound };
 }
 
-/** Every file of a directory that the build made, by its path with a slash before it. */
+/** Reads every file of a build directory, by its path with a leading slash. */
 export function readFiles(directory: string): ReadonlyMap<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const name of namesIn(directory, "")) {

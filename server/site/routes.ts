@@ -7,19 +7,19 @@ import { contentSecurityPolicy, createSender, PAGE_HEADERS } from "./send.ts";
 /** Everything from this host, nothing inline, no frames. */
 const HEADERS = { ...PAGE_HEADERS, "Content-Security-Policy": contentSecurityPolicy() };
 
-/** Whether an address belongs to the API, which answers in JSON also what it does not know, however it is misspelled. */
+/** Whether an address belongs to the API, which answers unknown addresses in JSON too, however they are misspelled. */
 const isApi = (path: string) => /^\/+api(?:\/|$)/i.test(path);
 
-/** The server-side admin's part of the address space. `/admin` itself is a page of the site. */
+/** The admin's part of the address space. `/admin` itself is a page of the site. */
 const isAdmin = (path: string) => path.startsWith("/admin/");
 
-/** Serves the site wherever no other route answered: pages, files, and its own page for what is not found. */
+/** Serves the site for addresses that no other route answered: pages, files, and its page for unknown addresses. */
 export function mountSite(app: Hono, site: Site): void {
   const sendFile = createSender(HEADERS);
   const send = (http: Context, file: SiteFile, status: 200 | 404) => sendFile(http, file, status, originOf(http));
 
   app.all("*", async (http, next) => {
-    // Not the request's `path`, which has lost its trailing slash: /admin is a page, /admin/ is another place.
+    // Not the request's `path`, which has lost its trailing slash: /admin is a page, /admin/ is a different address.
     const { pathname: path, search } = new URL(http.req.url);
     const { method } = http.req;
     if (isApi(path)) return next();
@@ -39,7 +39,7 @@ export function mountSite(app: Hono, site: Site): void {
 
 const withoutSlash = (path: string) => (/[^/]\/$/.test(path) ? path.slice(0, -1) : undefined);
 
-/** `/documentation?tab=…` was the address of a tab; each is a page now. An unknown one leads to the first. */
+/** `/documentation?tab=…` was the address of a tab; each tab is a page now. An unknown one redirects to the first. */
 function tabAddress(site: Site, tab: string): string {
   const address = `/documentation/${tab}`;
   return site.files.has(address) ? address : "/documentation";

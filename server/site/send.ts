@@ -3,7 +3,7 @@ import { sharedCaches } from "../base/cache.ts";
 import { createEncoder } from "./encode.ts";
 import type { SiteFile } from "./files.ts";
 
-/** What every page says about itself, besides its content security policy. */
+/** Headers of every page, without its content security policy. */
 export const PAGE_HEADERS = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -11,7 +11,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * The content security policy: everything from this host, no inline and no evaluated script, no frames.
+ * Returns the content security policy: everything from this host, no inline and no evaluated script, no frames.
  *
  * @param further directives of a page that needs more, such as `style-src 'self' 'nonce-…'`
  */
@@ -28,12 +28,18 @@ export function contentSecurityPolicy(...further: readonly string[]): string {
 
 const YEAR = 365 * 24 * 3600;
 
-/** Outlives an application, so that tests, which begin one again and again, do not compress everything each time. */
+/**
+ * Shared by all applications of the process, so that tests, which create one again and again, do not compress
+ * everything each time.
+ */
 const encode = createEncoder(sharedCaches.create("pages"));
 
-/** Gives the function that sends files: compressed, with an ETag, and for ever those whose name follows from their content. */
+/**
+ * Returns a function that sends files compressed, with an ETag, and cached forever if their name depends on their
+ * content.
+ */
 export function createSender(headers: Readonly<Record<string, string>>) {
-  /** @param origin the address of the installation, put into the files that name it */
+  /** @param origin the address of the installation, put into the files that contain it */
   return async (http: Context, file: SiteFile, status: 200 | 404, origin = ""): Promise<Response> => {
     const { body, encoding, etag } = await encode(file, origin, http.req.header("Accept-Encoding") ?? "");
     const sent: Record<string, string> = {

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 
 const PAGES = [...site.files.keys()].filter((path) => site.files.get(path)?.type.startsWith("text/html"));
 
-test("the pages of the specification are there, and those of the documentation", () => {
+test("the required pages and those of the documentation exist", () => {
   for (const path of [
     "/",
     "/documentation",
@@ -46,7 +46,7 @@ test("the pages of the specification are there, and those of the documentation",
     expect(PAGES).toContain(path);
   }
 });
-test.each(PAGES)("%s is a page under the strict policy", async (path) => {
+test.each(PAGES)("%s is a page with the strict policy", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -57,7 +57,7 @@ test.each(PAGES)("%s is a page under the strict policy", async (path) => {
   expect(response.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
 });
 
-test.each(PAGES)("%s contains nothing that the policy refuses, and no outside address", async (path) => {
+test.each(PAGES)("%s contains nothing that the policy blocks, and no external address", async (path) => {
   const html = await (await get(path)).text();
   expect(html).not.toMatch(/<[^>]*\sstyle="/);
   expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/)/);
@@ -65,7 +65,7 @@ test.each(PAGES)("%s contains nothing that the policy refuses, and no outside ad
   expect(html).not.toMatch(/<(?:link|script|img|iframe|source)[^>]*\s(?:src|href)="(?!\/|http:\/\/localhost\/?)/);
 });
 
-test.each(PAGES)("%s tells search engines and shared links what it is", async (path) => {
+test.each(PAGES)("%s describes itself to search engines and shared links", async (path) => {
   const html = await (await get(`http://leads.example.com:8000${path}`)).text();
   const content = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
   expect(content(/<title>([^<]+)<\/title>/)).toContain("Leadplane");
@@ -79,14 +79,14 @@ test.each(PAGES)("%s tells search engines and shared links what it is", async (p
   expect(html).not.toContain(ORIGIN);
 });
 
-test("titles and descriptions are each page's own", async () => {
+test("titles and descriptions are unique", async () => {
   const pages = await Promise.all(PAGES.map(async (path) => await (await get(path)).text()));
   for (const pattern of [/<title>[^<]+/, /<meta name="description"[^>]+/]) {
     expect(new Set(pages.map((html) => pattern.exec(html)?.[0])).size).toBe(PAGES.length);
   }
 });
 
-test("what is not there answers 404 with the page that says so", async () => {
+test("an unknown address returns 404 with the page for it", async () => {
   for (const path of [
     "/nothing",
     "/documentation/nothing",
@@ -109,7 +109,7 @@ test.each([
   "/%2e%2e/package.json",
   "/assets/%2e%2e%2f%2e%2e%2fmain.js",
   "/.stamp",
-])("%s leads nowhere", async (path) => {
+])("%s does not exist", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
@@ -122,12 +122,12 @@ test("the API keeps answering in JSON", async () => {
   }
 });
 
-test("the icon is there for what names none", async () => {
+test("the icon exists for pages that declare none", async () => {
   const response = await get("/favicon.ico");
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/png"]);
 });
 
-test("pages are only read", async () => {
+test("pages accept only GET and HEAD", async () => {
   const response = await app.request("/login", { method: "POST", body: "username=a&password=b" });
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toBe("GET, HEAD");
@@ -145,13 +145,13 @@ test.each([
   ["/documentation?tab=../login", "/documentation"],
   ["/documentation/", "/documentation"],
   ["/login/?next=1", "/login?next=1"],
-])("%s leads to %s", async (path, target) => {
+])("%s redirects to %s", async (path, target) => {
   const response = await get(path);
   expect(response.status).toBe(301);
   expect(response.headers.get("Location")).toBe(target);
 });
 
-test("assets are compressed and kept for ever", async () => {
+test("assets are compressed and cached forever", async () => {
   const html = await (await get("/")).text();
   const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
   const plain = Buffer.from(await (await get(script)).arrayBuffer());
@@ -164,21 +164,21 @@ test("assets are compressed and kept for ever", async () => {
   expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer()))).toEqual(plain);
 });
 
-test("a page that has not changed is not sent again", async () => {
+test("an unchanged page is not sent again", async () => {
   const first = await get("/login", { "Accept-Encoding": "br" });
   const again = await get("/login", { "Accept-Encoding": "br", "If-None-Match": first.headers.get("ETag") ?? "" });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
 });
 
-test("the address is the reader's, and never markup", async () => {
+test("the address in a page is the visitor's, and never markup", async () => {
   const page = await (await get("http://leads.example.com/")).text();
   expect(page).toContain('<link rel="canonical" href="http://leads.example.com/"/>');
   const odd = await (await get("http://a'b&c.example/")).text();
   expect(odd).not.toContain("a'b&c");
 });
 
-test("pages with another address in them have another ETag", async () => {
+test("pages with a different address have a different ETag", async () => {
   const tag = async (address: string) => (await get(address)).headers.get("ETag");
   expect(await tag("http://leads.example.com/")).not.toBe(await tag("http://other.example.com/"));
   expect(await tag("http://leads.example.com/")).toBe(await tag("http://leads.example.com/"));
@@ -193,7 +193,7 @@ test("robots find every listed page, and only those", async () => {
   expect(listed.sort()).toEqual(PAGES.filter((path) => path !== "/admin").sort());
 });
 
-test.each(["/favicon.svg", "/favicon.png", "/apple-touch-icon.png", "/social.png"])("%s is there", async (path) => {
+test.each(["/favicon.svg", "/favicon.png", "/apple-touch-icon.png", "/social.png"])("%s exists", async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toMatch(/^image\//);

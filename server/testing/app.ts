@@ -14,7 +14,7 @@ import { testDatabase } from "./database.ts";
 
 export { SECRET_KEY };
 
-/** Of every user that `makeUser` makes, unless it says otherwise. */
+/** The password of every user that `makeUser` creates, unless specified otherwise. */
 export const PASSWORD = "correct horse battery staple";
 
 export interface TestUser {
@@ -23,18 +23,18 @@ export interface TestUser {
   readonly account: number;
 }
 
-/** JSON of any shape: a test looks into it freely, and what it finds is what is tested. */
+/** JSON of any shape: tests read any member, and the assertions check what they find. */
 // biome-ignore lint/suspicious/noExplicitAny: the point of this type
 export type Json = any;
 
-/** An answer of the API; a test says what it expects `body`, the parsed JSON or the text of a CSV file, to be. */
+/** An answer of the API. A test declares the type of `body`, the parsed JSON or the text of a CSV file. */
 export interface Answer<Body> {
   readonly status: number;
-  /** Without the codes of what was refused, which `splitCodes` has looked at. */
+  /** The body without the codes of an error, which `splitCodes` has checked. */
   readonly body: Body;
-  /** As it was sent, codes included. */
+  /** The body as sent, with codes. */
   readonly sent: unknown;
-  /** Why the request was refused, as a whole or by field. */
+  /** Why the request was rejected, as a whole or by field. */
   readonly code?: ErrorCode;
   readonly codes?: FieldCodes;
   readonly headers: Headers;
@@ -42,9 +42,9 @@ export interface Answer<Body> {
 
 interface TestOptions extends Pick<ServiceOptions, "network" | "metrics" | "answerMs"> {
   readonly metricsToken?: string;
-  /** That of a database which a start has prepared. */
+  /** The key of a database that a start has prepared. */
   readonly installationKey?: string;
-  /** Instead of one of the calling test file's own. */
+  /** A database to use instead of a new one. */
   readonly database?: Database;
 }
 
@@ -59,7 +59,7 @@ interface Sending {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The hash of a password, computed once: that takes 25 ms of a core, and hundreds of users have the same password. */
+/** The hash of a password, computed once: that takes 25 ms of a core, and hundreds of users share a password. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -67,8 +67,8 @@ function hashOf(password: string): Promise<string> {
 }
 
 /**
- * The real application on a database of the calling test file's own, empty but for what the test
- * makes, or on the one given, without a port. Nobody waits: `delays` are those that sign-ins would have had.
+ * Creates the real application, without a port, on a new database for the calling test file, or on the given one. The
+ * new database is empty except for what the test adds. Nothing sleeps: `delays` are those that sign-ins would have had.
  *
  * @example
  * const { api, makeAccount, makeUser } = await testApp();
@@ -86,11 +86,11 @@ export async function testApp({
   const sleep = async (milliseconds: number) => void delays.push(milliseconds);
   const services = createServices(database, installationKey, pino({ level: "error" }, pino.destination(2)), {
     sleep,
-    // on a database of its own nothing but a busy machine makes a test wait
+    // on a separate database, only a busy machine makes a test wait
     ...(given === undefined ? { readinessMs: 60_000 } : {}),
     ...options,
   });
-  // afterAll runs in reverse order: this one while the database is still open
+  // afterAll runs in reverse order: this one runs while the database is still open
   afterAll(async () => {
     await services.ingest.drain();
     await services.tokens.close();
@@ -98,7 +98,7 @@ export async function testApp({
   const app = createApp(services, { metricsToken });
   let made = 0;
 
-  /** An account with an empty model; with `parent` a client of that agency. */
+  /** Creates an account with an empty model; with `parent`, as a client of that agency. */
   async function makeAccount(options: { name?: string; slug?: string; parent?: number; timeZone?: string } = {}) {
     const slug = options.slug ?? `account-${++made}`;
     const result = await database.pool.query<{ account_id: number }>({
@@ -115,7 +115,7 @@ export async function testApp({
     return { id, slug };
   }
 
-  /** A user of the account: an API client unless `role` says otherwise. */
+  /** Creates a user of the account: an API client unless `role` says otherwise. */
   async function makeUser(
     account: { readonly id: number },
     options: { role?: "client" | "admin" | "superuser"; username?: string; password?: string } = {},
@@ -151,7 +151,7 @@ export async function testApp({
         },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       },
-      // what the HTTP server tells of the connection
+      // as the HTTP server describes the connection
       { incoming: { socket: { remoteAddress, remotePort: 50_000, remoteFamily: "IPv4" } } },
     );
     const text = await response.text();
@@ -170,7 +170,7 @@ export async function testApp({
     send,
   };
 
-  /** Edits an account's model, one after the other. */
+  /** Applies edits to an account's model, one after the other. */
   async function editModel(account: { readonly id: number }, ...edits: readonly WithoutTime<Edit>[]): Promise<void> {
     for (const edit of edits) {
       await services.models.edit(account.id, COMMAND_LINE, { ...edit, at: new Date().toISOString() } as Edit);

@@ -9,7 +9,7 @@ import {
 } from "#contract";
 import { PROBLEMS } from "#engine";
 
-/** What an answer says for people, and apart from it what it says for programs. */
+/** The sentences of an answer, and its codes. */
 interface Split {
   readonly body: unknown;
   readonly code?: ErrorCode;
@@ -17,10 +17,10 @@ interface Split {
 }
 
 /**
- * Takes the codes out of the answer of a failure, so that a test compares sentences.
+ * Separates the codes from the answer of a failure, so that a test compares sentences.
  *
- * @throws Error when a sentence has no code, or a code that there is not or that comes with another status: no test meets
- *   an error without its code
+ * @throws Error if a sentence has no code, or a code that does not exist or that belongs to another status: every error
+ *   in a test is checked for its code
  */
 export function splitCodes(status: number, body: unknown): Split {
   if (status < 400 || typeof body !== "object" || body === null) return { body };
@@ -43,7 +43,7 @@ function requireKnown(code: ErrorCode | undefined, status: number, body: unknown
   if (expected !== status) throw new Error(`the code does not go with ${status}: ${JSON.stringify(body)}`);
 }
 
-/** The same with a mark for each sentence or code. */
+/** The same tree with a placeholder for each sentence or code. */
 function shapeOf(tree: object): unknown {
   if (Array.isArray(tree)) return tree.map(shapeOf);
   return Object.entries(tree).map(([name, inner]) => [name, isOfOneField(inner) ? inner.length : shapeOf(inner)]);

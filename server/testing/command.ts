@@ -4,14 +4,14 @@ import { type Database, openDatabase } from "../db/database.ts";
 interface HereOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Open already, and left open; without it the command opens and closes its own. */
+  /** An open database, which stays open; without it the command opens and closes its own. */
   readonly database?: Database;
 }
 
 /**
- * Runs a command of the command line in this process, for tests of what it does and says: to start the program takes
- * half a second of a core, and the database another. What the process does (its streams, its rights to files, its end)
- * is tested with `runCli`.
+ * Runs a command of the command line in this process, for tests of its behavior and output: starting the program takes
+ * half a second of a core, and opening the database another half. Tests of the process itself (its streams, its
+ * permissions on files, its exit) use `runCli`.
  */
 export function runHere(
   args: readonly string[],

@@ -1,4 +1,6 @@
-/** Reads CSV by RFC 4180, strictly: what is not quoted holds neither quotes nor line breaks, lines end with CRLF. */
+/**
+ * Parses CSV by RFC 4180, strictly: an unquoted field contains neither quotes nor line breaks, and lines end with CRLF.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -8,12 +8,12 @@ import { administer, type Contents, urlOf } from "./template.ts";
 
 export { environmentOf } from "./environment.ts";
 
-/** Tests share the machine with others: what takes a second there may take a minute. */
+/** The machine may be busy with other work: what usually takes a second may take a minute. */
 export const PATIENT: PoolLimits = { connectMs: 60_000, statementMs: 90_000, waiting: 10_000 };
 
 /**
- * A migrated database with nothing in it, of the calling test file alone, closed and removed after
- * its last test: embedded, or on the server of DATABASE_URL.
+ * Creates an empty, migrated database for the calling test file, which is closed and removed after its last test:
+ * embedded, or on the server of DATABASE_URL.
  *
  * @example
  * const database = await testDatabase();
@@ -27,8 +27,8 @@ export async function testDatabase(): Promise<Database> {
 }
 
 /**
- * The configuration of such a database, not opened: for tests that start the server or open it more
- * than once. Removed after the file's last test; when a test asks for it, at the end of the run.
+ * The configuration of such a database, for tests that start the server or open the database more than once. It is
+ * removed after the file's last test, or, if a test calls this, at the end of the run.
  *
  * @param contents "empty": without the tables
  */
@@ -42,13 +42,13 @@ export async function testDatabaseConfig({ contents = "migrated" as Contents } =
 }
 
 /**
- * A directory of the calling test file's own, removed likewise: new, or the data directory
- * of an embedded database (whatever the tests run on).
+ * Creates a directory for the calling test file, which is removed in the same way: a new one, or the data directory of
+ * an embedded database (whichever database the tests use).
  */
 export function testDirectory(contents?: Contents): string {
   const run = inject("testRun");
   const directory = mkdtempSync(join(run.directory, "d"));
-  // afterAll runs in reverse order: what was opened in the directory later is closed before.
+  // afterAll runs in reverse order: what was opened in the directory later is closed first.
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
   if (contents !== undefined) cpSync(run.templates.directories[contents], directory, { recursive: true });
   return directory;

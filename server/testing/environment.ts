@@ -2,9 +2,9 @@ import type { DatabaseConfig } from "../db/database.ts";
 import { SECRET_KEY } from "./credentials.ts";
 
 /**
- * How Node.js is started for tests. Most embedded databases there live for a second or two: to optimize PostgreSQL's
- * code, as V8 does beside running it, would cost a third of what the server's tests need and pay for none of them.
- * Young objects have the room that `npm start` gives them.
+ * Node.js options for tests. Most embedded databases in tests live for a second or two. Optimizing PostgreSQL's code,
+ * which V8 does while it runs, would take a third of the time of the server's tests and pay off for none of them. The
+ * young generation has the size that `npm start` sets.
  */
 export const NODE_OPTIONS = ["--liftoff-only", "--max-semi-space-size=32"];
 

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
 /**
- * A server that speaks just enough of PostgreSQL's protocol to refuse a connection, or to say of which
- * version it is and whether a standby: what a test cannot get from a real one.
+ * A server that implements just enough of PostgreSQL's protocol to reject a connection, or to report its version and
+ * whether it is a standby: cases that a test cannot create on a real one.
  *
  * @returns its URL
  */
@@ -25,7 +25,7 @@ export async function fakePostgres(
   return `postgres://someone:secret-word@127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
 }
 
-/** The code of the message that asks for TLS. */
+/** The code of the message that requests TLS. */
 const SSL_REQUEST = 80_877_103;
 
 function refusal(code: string, message: string): Buffer {

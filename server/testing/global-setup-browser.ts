@@ -5,9 +5,9 @@ import { build } from "../../scripts/build.mjs";
 import { projectRoot } from "../base/root.ts";
 import { problemOf, say, setup as setUpServer } from "./global-setup.ts";
 
-/** Before the tests in the browser: what the server's tests need, and the admin. */
+/** Runs before the tests in the browser: what the server's tests need, and the admin. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // what is there afterwards is of this run
+  // any file there afterwards is from this run
   rmSync(join(projectRoot, "dist", "failed-pages"), { recursive: true, force: true });
   project.provide("adminBuildError", await problemOf(build(["admin"], { say })));
   return await setUpServer(project);

@@ -5,14 +5,16 @@ import { beginRun, type TestRun } from "./template.ts";
 declare module "vitest" {
   interface ProvidedContext {
     readonly testRun: TestRun;
-    /** Why the programs in dist/ could not be built; tests that start them say so. */
+    /** Why the programs in dist/ could not be built. Tests that start them throw it. */
     readonly buildError: string | undefined;
     /** Why the admin could not be built. */
     readonly adminBuildError: string | undefined;
   }
 }
 
-/** Before the tests of the server: builds what they start, and makes the databases they copy. */
+/**
+ * Runs before the tests of the server: builds the programs that they start, and creates the databases that they copy.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build(["database-worker"]);
   project.provide("buildError", await problemOf(build(["main", "cli", "site"], { say })));
@@ -21,12 +23,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return end;
 }
 
-/** Says what a run waits for before its first test. */
+/** Prints what a run is waiting for before its first test. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** @returns why something failed, undefined when it did not */
+/** @returns why something failed, or undefined if it succeeded */
 export async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
   return await work.then(
     () => undefined,

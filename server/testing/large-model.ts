@@ -2,7 +2,7 @@ import { EMPTY_MODEL, type ModelDocument } from "#engine";
 
 const CREATED_AT = "2026-01-01T00:00:00.000Z";
 
-/** 300 questions of 30 choices, 1.3 MB: below what the limits allow. */
+/** 300 questions with 30 choices each, 1.3 MB: within the limits. */
 export function largeModel(): ModelDocument {
   const choicesOf = (question: number) =>
     Array.from({ length: 30 }, (_, index) => {

@@ -2,11 +2,11 @@ import { applyDraftEdit, diffDocuments, type Edit, type ModelDocument } from "#e
 import type { Database } from "../db/database.ts";
 import { editColumns } from "../drafts/write.ts";
 
-/** What somebody does next to a document, as the n-th thing of a long day: every kind of edit comes again and again. */
+/** The next edit of a document, as the n-th of a long day: every kind of edit recurs. */
 type Whim = (document: ModelDocument, n: number) => WithoutMoment;
 type WithoutMoment = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
 
-/** One of the items, another one each time. */
+/** One of the items, a different one each time. */
 function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[Math.floor(n / WHIMS.length) % items.length];
   if (item === undefined) throw new Error("the document has nothing to pick");
@@ -51,7 +51,7 @@ const WHIMS: readonly Whim[] = [
   },
 ];
 
-/** An edit with the document that it was made on and the one that it made. */
+/** An edit, with the documents before and after it. */
 export interface MadeEdit {
   readonly edit: Edit;
   readonly id: number;
@@ -59,7 +59,10 @@ export interface MadeEdit {
   readonly after: ModelDocument;
 }
 
-/** So many edits of a document, one after the other. Each changes something: what does not is never stored. */
+/**
+ * A number of edits of a document, one after the other. Each changes something, because edits without an effect are
+ * never stored.
+ */
 function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
   const made: MadeEdit[] = [];
   for (let [before, n] = [base, 0]; made.length < count; n++) {
@@ -74,10 +77,10 @@ function manyEdits(base: ModelDocument, count: number): readonly MadeEdit[] {
   return made;
 }
 
-/** So many rows go into one statement. */
+/** The number of rows in one statement. */
 const BATCH_SIZE = 500;
 
-/** Gives a draft that has none yet its edits, as if they had been made one by one. @returns the last document */
+/** Stores edits of a draft that has none yet, as if they had been made one by one. @returns the last document */
 export async function storeManyEdits(
   database: Database,
   place: { readonly account: number; readonly draft: number },

@@ -9,18 +9,18 @@ import { SECRET_KEY, type TestUser, type testApp } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** An account of the demo, or one that has nothing to do with it. */
+/** An account of the demo, or an unrelated one. */
 export interface Place {
   readonly id: number;
   readonly slug: string;
   readonly parent: number | null;
   /** Whether it may have clients. */
   readonly isTopLevel: boolean;
-  /** What its required questions are answered with. */
+  /** Answers to its required questions. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody, and where their role lets them act. */
+/** A user, and where their role lets them act. */
 export interface Person extends TestUser {
   readonly password: string;
   readonly isAdmin: boolean;
@@ -32,10 +32,7 @@ export interface Person extends TestUser {
 export const ROLES = ["agency admin", "client admin", "API client", "superuser"] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * The demo (an agency with two clients), an account of somebody else, a lead in each, and one person of each
- * role.
- */
+/** The demo (an agency with two clients), an unrelated account, a lead in each, and one user of each role. */
 export async function makePlaces({ database, api, makeUser }: App) {
   const elsewhere = { ...rental.account, name: "Elsewhere", slug: "elsewhere", parentId: null };
   const beginning = { document: documentOf(rental, new Date().toISOString()), note: "Somebody else's" };

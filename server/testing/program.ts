@@ -5,9 +5,9 @@ import { projectRoot } from "../base/root.ts";
 import { NODE_OPTIONS } from "./environment.ts";
 
 /**
- * What Node.js is given to run a built program, for tests that run it in a process of its own.
+ * Node.js arguments that run a built program, for tests that run it in a separate process.
  *
- * @throws when the sources could not be built: the file there would be a former one
+ * @throws if the sources could not be built, because the file would be from an earlier build
  */
 export function argumentsOf(name: "main" | "cli"): string[] {
   const buildError = inject("buildError");
@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly input?: string;
 }
 
-/** Runs a program to its end, with nothing but the given environment. */
+/** Runs a program to its end, with only the given environment. */
 export function runProgram(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = spawn(command, args, {
     cwd: projectRoot,

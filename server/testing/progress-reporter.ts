@@ -1,11 +1,11 @@
 import type { Reporter } from "vitest/node";
 
-/** How many files run between two lines about how far it is. */
+/** How many files run between two progress lines. */
 const EVERY = 20;
 
 /**
- * Says before the tests how many files there are, and now and then how many of them have run: the lines of the files
- * themselves only tell what has passed.
+ * Prints the number of files before the tests, and from time to time how many of them have run: the lines of the files
+ * themselves only say which have passed.
  */
 export function progress(): Reporter {
   let all = 0;

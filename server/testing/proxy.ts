@@ -3,18 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
 export interface Proxy {
-  /** The URL of the database, by way of the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
   /**
-   * From now on nothing comes through any more, and nobody is told: a network that swallows everything, or a server
-   * that has stopped. `open`: only on the connections there are.
+   * Drops all traffic from now on without notice, like a network that drops everything or a server that has stopped.
+   * `open`: only on existing connections.
    */
   silence(which: "open" | "all"): void;
-  /** New connections come through again; those that were silenced stay silent. */
+  /** Lets traffic of new connections pass again; silenced connections stay silent. */
   restore(): void;
 }
 
-/** A way to a PostgreSQL server that can be made silent, for tests of what waits for an answer then. */
+/** A proxy for a PostgreSQL server that can be silenced, for tests of what then waits for an answer. */
 export async function silentProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();

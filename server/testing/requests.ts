@@ -6,7 +6,7 @@ import type { Person, Place } from "./places.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** A request that would succeed for somebody who may make it. */
+/** A request that would succeed for a user who is allowed to make it. */
 export interface SoundRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -15,22 +15,22 @@ export interface SoundRequest {
 }
 
 /**
- * What an operation reaches: nothing that belongs to anybody (`public`), only the caller (`self`), what
- * belongs to the account acted in (`account`), or whatever is within the caller's reach (`reach`).
+ * What an operation reaches: no account's data (`public`), only the caller (`self`), data of the account acted in
+ * (`account`), or everything within the caller's reach (`reach`).
  */
 export type Scope = "public" | "self" | "account" | "reach";
 
-/** No two things have the same name or number, whichever requests they are for. */
+/** No two things have the same name or number, in any request. */
 let n = 0;
 const next = () => ++n;
 
 type Make = (place: Place, person: Person) => Promise<SoundRequest> | SoundRequest;
 
 /**
- * For each operation what it reaches, and a request about something in a place that is there for it alone.
+ * Returns, for each operation, what it reaches, and a request about something in a place that exists only for it.
  *
- * @param kept whether several requests may be about the same thing, which takes a fraction of the time: for those that
- *   change nothing, because they read or will be refused
+ * @param kept whether several requests may be about the same thing, which takes a fraction of the time: for requests
+ *   that change nothing, because they read or will be rejected
  */
 export function soundRequests(
   { api, database, services, makeUser }: App,
@@ -38,13 +38,13 @@ export function soundRequests(
   { kept = false } = {},
 ): Readonly<Record<OperationId, readonly [Scope, Make]>> {
   const make = async (place: Place, path: string, body: object): Promise<Json> => {
-    // an account is in no account
+    // an account belongs to no account
     const inPlace = path === "accounts" ? {} : { headers: { "X-Account": place.slug } };
     const answer = await api.post(`/api/v1/${path}/`, { as: superuser, ...inPlace, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  /** What is made once in each place when it is kept. */
+  /** Creates a thing once for each place if it is kept. */
   const thing = <Made>(made: (place: Place) => Promise<Made>): ((place: Place) => Promise<Made>) => {
     if (!kept) return made;
     const there = new Map<string, Promise<Made>>();
@@ -58,7 +58,7 @@ export function soundRequests(
   const nothing = () => ({});
 
   const question = () => {
-    // the copy of a question takes the number after the last
+    // the copy of a question takes the number after the last one
     const number = 1000 + 10 * next();
     return { number, text: `No. ${number}?`, type: "choice", field_name: `f${number}`, choices: [{ text: "Yes" }] };
   };
@@ -66,7 +66,7 @@ export function soundRequests(
   const questionOfTwo = thing((place) =>
     make(place, "questions", { ...question(), choices: [{ text: "Yes" }, { text: "No" }] }),
   );
-  /** Asked by nothing yet. */
+  /** A question that nothing uses yet. */
   const freeQuestion = thing((place) => make(place, "questions", question()));
   const scored = (id: number, field_name: string) => {
     return { question: id, formula: `{${field_name}}`, value_ranges: [{ start: 0, end: 5, points: 1 }] };
@@ -119,7 +119,7 @@ export function soundRequests(
   const lettered = () => bands().map((band, index) => ({ letter: "AB"[index], ...band }));
   const newDraft = (place: Place) => make(place, "drafts", { name: `Draft ${next()}` });
   const madeDraft = thing(newDraft);
-  /** Of nobody, so that everybody may approve it. */
+  /** A draft without an author, so that everyone may approve it. */
   const draftOfNobody = async ({ id }: Place, state: string) => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into draft (account_id, name, state, base_version, document, changes)
@@ -135,7 +135,7 @@ export function soundRequests(
     return { "If-Match": answer.headers.get("ETag") ?? "" };
   };
   const changingDraft = async (place: Place) => {
-    // whatever has become of the tests of the place meanwhile
+    // whatever the results of the place's tests are by then
     const text = "update account set failing_tests = 'warn' where account_id = $1";
     await database.pool.query({ text, values: [place.id] });
     const { version } = (await formerVersion(place)).params;
@@ -179,7 +179,7 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  /** The requests before this one, which nobody carries out, are as many as there may be. */
+  /** There may be only as many earlier requests, and no node runs them here. */
   const rescore = async ({ id }: Place) => {
     await database.pool.query({
       text: "update job set state = 'done' where account_id = $1 and kind = 'rescoring'",
@@ -198,12 +198,12 @@ export function soundRequests(
     });
     return { params: { id: rows[0]?.id ?? 0 } };
   };
-  /** An account may have some under way, and nobody does those of a test. */
+  /** An account may have some in progress, and no node runs those of a test. */
   const noneUnderWay = async ({ id }: Place) => {
     const text = "update job set state = 'cancelled' where account_id = $1 and kind = 'simulation'";
     await database.pool.query({ text, values: [id] });
   };
-  /** A view is seen by whoever saved it, so it is made in their name, in whichever account. */
+  /** A view is visible only to the user who saved it, so it is created in their name, in any account. */
   const madeView = async ({ id }: Place, person: Person) => {
     const { rows } = await database.pool.query<{ id: number }>({
       text: `insert into lead_view (account_id, home_account_id, user_id, name, query)
@@ -307,10 +307,10 @@ export function soundRequests(
     getAccount: ["reach", at],
     replaceAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: slug } })],
     updateAccount: ["reach", ({ id, slug }) => ({ params: { id }, body: { name: `${slug} ${next()}` } })],
-    // of what cannot have clients it is the account itself, which stays, for it has leads
+    // for a place that cannot have clients it is the account itself, which is not deleted because it has leads
     deleteAccount: ["reach", async (place) => at(place.isTopLevel ? await madeClient(place) : place)],
     getAccountReview: ["reach", at],
-    // where four eyes is off already, all of these leave it so
+    // where four eyes is already off, none of these changes it
     requestReviewOff: ["reach", (place) => ({ ...at(place), body: {} })],
     confirmReviewOff: [
       "reach",

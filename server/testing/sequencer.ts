@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Long, but skipped on the embedded database, so that a former run there knows them as the shortest. */
+/** Long, but skipped on the embedded database, so an earlier run there recorded them as the shortest. */
 const ON_SERVER = /server\/(?:http\/silent-database|resources\/analytics\/slow-figures)\.test\.ts$/;
 
 const isOnServer = ({ moduleId }: TestSpecification) => ON_SERVER.test(moduleId);
 
 /**
- * Shuffles files within their kind: files of one kind share a worker's modules and browser, which each change of kind
- * would start anew. What is not shuffled has Vitest's order: by kind, and what takes long first, so that
- * nobody waits for it at the end.
+ * Shuffles files within their kind: files of one kind share a worker's modules and browser, and each change of kind
+ * would restart them. Without shuffling the order is Vitest's: by kind, and the longest first, so that nobody waits for
+ * them at the end.
  */
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

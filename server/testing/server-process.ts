@@ -7,19 +7,19 @@ import { argumentsOf } from "./program.ts";
 
 export { ADMIN };
 
-/** A server in a process of its own, for tests of what only a process can do: start, end, and die. */
+/** A server in a separate process, for tests of what only a process can do: start, end, and be killed. */
 export interface ServerProcess {
   readonly url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
+  /** Sends a signal and waits for the end. @returns the exit code, or null if the signal ended it */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 /**
  * Starts the built server on a free port, without the demo unless the environment says otherwise.
  *
- * @throws Error with its output when it ends instead of starting
+ * @throws Error with its output if it ends instead of starting
  */
 export async function startServer(
   database: DatabaseConfig,

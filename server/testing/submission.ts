@@ -1,6 +1,6 @@
 import type { Submission } from "../ingest/submission.ts";
 
-/** A lead of an account with an empty model, as scoring leaves it. */
+/** A lead of an account with an empty model, as scoring returns it. */
 export function leadOf(
   account: { readonly id: number },
   leadId: string,

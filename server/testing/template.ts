@@ -7,30 +7,30 @@ import { projectRoot } from "../base/root.ts";
 import { type DatabaseConfig, openDatabase } from "../db/database.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 
-/** The server the tests run on; unset: the embedded database. */
+/** The server that the tests run on; undefined for the embedded database. */
 export const testServer: string | undefined = process.env.DATABASE_URL || undefined;
 
-/** What a test's database holds at first: nothing, or the tables. */
+/** The initial contents of a test's database: nothing, or the tables. */
 export type Contents = "empty" | "migrated";
 
-/** What the tests' databases are copied from, which is much faster than making each. */
+/** The templates that the tests' databases are copied from, which is much faster than creating each. */
 export interface Templates {
   /** Data directories of embedded databases. */
   readonly directories: Readonly<Record<Contents, string>>;
-  /** The names of databases on the tests' server, if they have one. */
+  /** The names of databases on the tests' server, if there is one. */
   readonly databases: Readonly<Record<Contents, string>> | undefined;
 }
 
-/** What one run of the tests shares. */
+/** The data that one run of the tests shares. */
 export interface TestRun {
   readonly templates: Templates;
-  /** Where its temporary directories are. */
+  /** The directory of its temporary directories. */
   readonly directory: string;
-  /** With what the names of its databases begin; nothing but the tests makes such names. */
+  /** The prefix of the names of its databases. Only the tests create such names. */
   readonly prefix: string;
 }
 
-/** Makes the templates. @returns the run, and what removes all that it leaves */
+/** Creates the templates. @returns the run, and a function that removes everything it leaves */
 export async function beginRun(): Promise<{ run: TestRun; end: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-test-"));
   const prefix = `leadplane_test_${randomBytes(4).toString("hex")}_`;
@@ -48,7 +48,7 @@ export async function beginRun(): Promise<{ run: TestRun; end: () => Promise<voi
   return { run: { templates: { directories, databases }, directory, prefix }, end };
 }
 
-/** Those of the embedded database are kept from run to run, until the migrations or the packages change. */
+/** The templates of the embedded database are kept from run to run, until the migrations or the packages change. */
 async function cachedDirectories(): Promise<Templates["directories"]> {
   const hash = createHash("sha256").update(readFileSync(join(projectRoot, "package-lock.json")));
   for (const { checksum } of readMigrations()) hash.update(checksum);
@@ -62,7 +62,7 @@ async function cachedDirectories(): Promise<Templates["directories"]> {
   await empty.close();
   cpSync(join(draft, "empty"), join(draft, "migrated"), { recursive: true });
   await fillWithTables({ databaseUrl: undefined, dataDir: join(draft, "migrated") });
-  // Another run may have made them meanwhile; these are as good as those.
+  // Another run may have created them in the meantime, with the same content.
   if (existsSync(directory)) rmSync(draft, { recursive: true, force: true });
   else renameSync(draft, directory);
   return directories;
@@ -75,7 +75,7 @@ async function fillWithTables(config: DatabaseConfig): Promise<void> {
   await database.close();
 }
 
-/** What no run of today has made, for another run may be using what is there. */
+/** Removes directories that no run of today has created. Another run may be using the others. */
 function removeOld(cache: string): void {
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {
@@ -85,8 +85,8 @@ function removeOld(cache: string): void {
 }
 
 /**
- * How the tests reach the databases on that server: by a pooler of connections if there is one. What makes and drops
- * databases never does, for the pooler would stay connected to them.
+ * How the tests reach the databases on that server: through a connection pooler if there is one. Statements that create
+ * and drop databases never use it, because the pooler would stay connected to them.
  */
 const testPooler = process.env.LEADPLANE_TEST_POOLER || testServer;
 

@@ -15,25 +15,25 @@ import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
 import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
 
-// The server itself, killed at random while its thread is at a job: as a single process on the embedded database, as
-// two nodes on a server.
+// The server itself, killed at random while its thread runs a job: a single process on the embedded database, two nodes
+// on a server.
 
 const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
 
-/** Looks into a database while no server has it open. */
+/** Opens a database while no server has it open. */
 async function inside<Value>(config: DatabaseConfig, work: (database: Database) => Promise<Value>): Promise<Value> {
   const database = await openDatabase(config, { limits: PATIENT });
   return await work(database).finally(() => database.close());
 }
 
-/** The row that a query finds when all is over, and what `verify` says of the database. */
+/** The row that a query returns at the end, and the output of `verify`. */
 const outcome = (config: DatabaseConfig, query: string) =>
   inside(config, async (database) => {
     const { rows } = await database.pool.query(query);
     return { found: rows[0], verified: await verify(database, undefined) };
   });
 
-/** A database after its first start, with what `fill` puts into it. */
+/** A database after its first start, with the data that `fill` adds. */
 async function filled(fill: (database: Database) => Promise<unknown>): Promise<DatabaseConfig> {
   const config = await testDatabaseConfig();
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
@@ -52,16 +52,16 @@ interface Sending {
 type Ask = (path: string, sending?: Sending) => Promise<Json>;
 
 interface Work {
-  /** How far it is, how far it goes, and whether it is over. */
+  /** The progress, the total, and whether the work has ended. */
   readonly done: (ask: Ask) => Promise<number>;
   readonly of: number;
   readonly isOver: (ask: Ask) => Promise<boolean>;
 }
 
 /**
- * Has work done by servers that are killed at random, until it is over.
+ * Runs work on servers that are killed at random, until it has ended.
  *
- * @param afterwards what is asked of a server that nobody kills any more
+ * @param afterwards called with a server that is no longer killed
  */
 async function doneWhileKilled(
   config: DatabaseConfig,
@@ -80,7 +80,7 @@ async function doneWhileKilled(
   const { done, of, isOver } = await begin(ask);
   let slowest = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    // somewhere in each part of the work
+    // at a random position in each part of the work
     const place = Math.floor((of * (kill + Math.random())) / kills);
     while ((await done(ask)) < place) await pause(10);
     await pause(randomInt(100));
@@ -89,7 +89,7 @@ async function doneWhileKilled(
     await doomed.end("SIGKILL");
     const killedAt = performance.now();
     const next = async () => void nodes.unshift(await startServer(config));
-    // another node goes on while this one starts
+    // another node continues while this one starts
     const starting = isEmbedded ? await next() : next();
     while ((await done(ask)) <= before && before < of) await pause(50);
     slowest = Math.max(slowest, performance.now() - killedAt);
@@ -97,13 +97,13 @@ async function doneWhileKilled(
   }
   await expect.poll(() => isOver(ask), { timeout: 90_000 }).toBe(true);
   expect(await done(ask)).toBe(of);
-  // an embedded database is opened in between, which may take its time on a machine that does much else
+  // an embedded database is reopened in between, which may take long on a busy machine
   if (!isEmbedded) expect(slowest).toBeLessThan(15_000);
   await afterwards(ask);
   await Promise.all(nodes.map((node) => node.end("SIGTERM")));
 }
 
-test("an erasure whose nodes are killed again and again erases every lead once and goes on within 15 seconds", async () => {
+test("an erasure whose nodes are killed again and again erases every lead once and continues within 15 seconds", async () => {
   const LEADS = isLong ? 40_000 : 4_000;
   const KEPT = LEADS / 10;
   const config = await filled(async ({ pool }) => {
@@ -119,7 +119,7 @@ test("an erasure whose nodes are killed again and again erases every lead once a
     return {
       done: async (asking) => (await asking(`erasures/${id}/`)).leads,
       of: LEADS,
-      // a moment after the erasure is finished its job is done, unless the node is ended in between
+      // the job ends a moment after the erasure, unless the node is killed in between
       isOver: async (asking) =>
         (await asking(`erasures/${id}/`)).finished_at !== null &&
         (await asking("jobs/?kind=erasure&state=done")).count === 1,
@@ -133,13 +133,13 @@ test("an erasure whose nodes are killed again and again erases every lead once a
       (select json_agg(json_build_array(state, done, attempt)) from job where kind = 'erasure') as jobs`,
   );
   expect(left).toEqual({ leads: KEPT, named: LEADS, logged: LEADS, jobs: [["done", LEADS, 0]] });
-  // what was killed with it has counted everything once as well
+  // the rollups, which were killed with it, have counted everything once as well
   expect(verified).toMatchObject({ exitCode: 0 });
 });
 
 const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income" } as const;
 
-/** Makes the model of the account give points for an income. */
+/** Makes the model of the account score an income. */
 async function scoreByIncome(database: Database): Promise<void> {
   const { rows } = await database.pool.query("select account_id as id from account where live_version is not null");
   const models = createModelStore(database);
@@ -163,11 +163,11 @@ async function scoreByIncome(database: Database): Promise<void> {
   });
 }
 
-test("a re-scoring whose nodes are killed again and again changes every lead once, and none by half", async () => {
+test("a re-scoring whose nodes are killed again and again changes every lead once, and completely", async () => {
   const LEADS = isLong ? 60_000 : 6_000;
   const config = await filled(async (database) => {
     await scoreByIncome(database);
-    // as the version before scored them, for which income was nothing yet; of some nothing changes
+    // scored by the previous version, in which income scored nothing; some leads do not change
     await database.pool.query(`insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total,
         x_band, y_band, total_band)
       select account_id, 'lead ' || n, json_build_object('income', n % 50), live_version - 1, '2026-01-31', 0, 0, 0,
@@ -209,7 +209,7 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
   expect(verified).toMatchObject({ exitCode: 0 });
 });
 
-test("a simulation whose nodes are killed again and again comes to what one comes to that nobody disturbs", async () => {
+test("a simulation whose nodes are killed again and again has the same result as an undisturbed one", async () => {
   const LEADS = isLong ? 400_000 : 24_000;
   const config = await filled(async (database) => {
     await scoreByIncome(database);
@@ -257,7 +257,7 @@ test("a simulation whose nodes are killed again and again comes to what one come
       const [killed, undisturbed] = await Promise.all(simulated.map((id) => asShown(ask, id)));
       expect(killed?.lists).toEqual(undisturbed?.lists);
       expect(killed?.result).toEqual(undisturbed?.result);
-      // compared as a whole: of a difference, its length says enough
+      // compared as a whole: the lengths are enough to describe a difference
       expect(killed?.csv === undisturbed?.csv, `${killed?.csv.length} for ${undisturbed?.csv.length}`).toBe(true);
       expect(killed?.csv.split("\r\n")).toHaveLength(1 + LEADS + 1);
     },
@@ -279,7 +279,7 @@ test("a simulation whose nodes are killed again and again comes to what one come
     return rows;
   });
   const once = { leads: LEADS, different: LEADS, right: LEADS, told: LEADS };
-  // of fifty incomes five are too high, and nothing goes down from none
+  // of fifty incomes five are too high, and a lead without points cannot go down
   const expected = { ...once, down: (LEADS / 50) * 44, job: ["done", LEADS, 0] };
   expect(found).toEqual([expected, expected]);
 });

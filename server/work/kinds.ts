@@ -17,12 +17,14 @@ const HOUR = 60 * MINUTE;
 const SWITCHED =
   "DATABASE_URL now leads to another PostgreSQL cluster. The log of leads was renumbered; no lead is missing from the figures.";
 
-/** How long nothing is folded after there was nothing to fold, in seconds. Figures add what is not folded yet. */
+/**
+ * How long folding pauses after there was nothing to fold, in seconds. Figures include rows that are not folded yet.
+ */
 const IDLE_FOLD = 10;
 
 /**
- * How long the embedded database is left alone after there was nothing to maintain, in seconds: each look writes two pages.
- * In that time the busiest server writes as much log as is kept between two checkpoints.
+ * How long maintenance of the embedded database pauses after there was nothing to do, in seconds, because each check
+ * writes two pages. In that time the busiest server writes as much log as is kept between two checkpoints.
  */
 const IDLE_MAINTENANCE = 30;
 
@@ -33,7 +35,7 @@ const maintenanceOn = (pool: Pool): JobKind => ({
   run: () => maintain(pool),
 });
 
-/** Every kind of work there is beside requests. */
+/** Every kind of background work. */
 export function kindsOf(services: RunningServices): readonly JobKind[] {
   const { database } = services;
   const { kysely, pool, kind } = database;
@@ -70,7 +72,7 @@ export function kindsOf(services: RunningServices): readonly JobKind[] {
       everySeconds: 10 * MINUTE,
       run: async ({ signal }) => ({ removed: await trimLog(kysely, { signal }) }),
     },
-    // a server has processes of its own for it
+    // a server has its own processes for it
     ...(kind === "embedded" ? [maintenanceOn(pool)] : []),
   ];
 }

@@ -10,15 +10,15 @@ import { environmentOf } from "../testing/environment.ts";
 import { isLong } from "../testing/long.ts";
 import { ADMIN, adminToken, type ServerProcess, startServer } from "../testing/server-process.ts";
 
-// Drafts that are due while the nodes are killed around their time, or while no node runs at all: as a single process on
-// the embedded database, as two nodes on a server.
+// Drafts that are due while the nodes are killed around their time, or while no node runs: a single process on the
+// embedded database, two nodes on a server.
 
 const config = await testDatabaseConfig();
 const isEmbedded = config.databaseUrl === undefined;
 const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN;
 const KILLS = isLong ? 20 : 1;
 
-test("a scheduled draft goes live exactly once, whoever is killed around its time, and when nobody was there", async () => {
+test("a scheduled draft goes live exactly once if nodes are killed around its time, or if none was running", async () => {
   const settings = { ...environmentOf(config), DEMO: "off", ADMIN_USERNAME, ADMIN_PASSWORD };
   const made = await openDatabase(config, { limits: PATIENT });
   await firstStart(made, readConfig(settings), SECRET_KEY).finally(() => made.close());

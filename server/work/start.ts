@@ -9,7 +9,7 @@ import type { Database, DatabaseConfig } from "../db/database.ts";
 import { onJob } from "../jobs/announced.ts";
 import type { Turn } from "../jobs/runner.ts";
 
-/** What the thread is told when it begins. */
+/** The options of the thread. */
 export interface ThreadOptions extends DatabaseConfig {
   readonly logLevel: LevelWithSilent;
   readonly installationKey: string;
@@ -21,40 +21,41 @@ export type ToThread =
   | { readonly look: true };
 
 export type FromThread =
-  /** A connection to the embedded database is wanted. */
+  /** The thread needs a connection to the embedded database. */
   | { readonly connect: MessagePort }
   /** A job had its turn, for the metrics. */
   | { readonly turn: Omit<Turn, "error"> };
 
-/** How long to wait before a thread that has ended is started anew, in milliseconds. */
+/** How long to wait before a thread that has ended is restarted, in milliseconds. */
 const RESTART_AFTER = 2_000;
 
-/** A thread that has not ended by itself so long after it was told to, in milliseconds, is ended. */
+/** How long a thread may take to end after it was asked to, in milliseconds. After that it is terminated. */
 const STOPPED_AFTER = 9_000;
 
 /**
- * More than any job needs. V8 lets a heap with a limit grow in smaller steps: simulating a million leads takes 70 MB
- * less, and no longer.
+ * More than any job needs. V8 grows a heap with a limit in smaller steps: simulating a million leads takes 70 MB less
+ * memory and no more time.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 
 /**
- * `npm start` gives the halves of the young generation 32 MB each, for the requests; the jobs' thread does as well with
- * half of that. With an eighth, V8 collects so often that other accounts lose a tenth of their rate beside a simulation.
- * V8 reads the flag when a thread begins, and it overrules the thread's own limit, so it is the flag that changes.
+ * `npm start` sets the semi-spaces of the young generation to 32 MB each, for requests. Half of that is enough for the
+ * jobs' thread. With an eighth, V8 collects so often that other accounts lose a tenth of their rate during a
+ * simulation. V8 reads the flag when a thread begins, and the flag overrides the thread's own limit, so the flag is
+ * what changes.
  */
 const YOUNG_GENERATION = "--max-semi-space-size=16";
 
 interface Observers {
   readonly onTurn: (turn: Omit<Turn, "error">) => void;
-  /** The thread has ended by itself; another takes its place. */
+  /** The thread has ended by itself and will be restarted. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Starts the thread that does the jobs, and another one whenever it ends.
+ * Starts the thread that runs the jobs, and restarts it whenever it ends.
  *
- * @returns what ends it, when every job under way has reached a checkpoint
+ * @returns a function that ends it after every running job has reached a checkpoint
  */
 export function startWork(database: Database, options: ThreadOptions, observers: Observers): () => Promise<void> {
   const stopping = new AbortController();

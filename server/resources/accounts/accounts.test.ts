@@ -10,7 +10,7 @@ interface Account {
   readonly slug: string;
 }
 
-/** The usual bands, one of X moved. */
+/** The default bands with one band of X moved. */
 function withAxisBand(letter: string, from: number): Bands {
   return { ...DEFAULT_BANDS, x: DEFAULT_BANDS.x.map((band) => (band.letter === letter ? { ...band, from } : band)) };
 }
@@ -27,8 +27,8 @@ beforeAll(async () => {
   admin = await makeUser(client, { role: "admin" });
 });
 
-test("the list shows what is within reach", async () => {
-  // of its own: the other tests make clients of the agency above
+test("the list shows the accounts within reach", async () => {
+  // a separate one, because the other tests create clients of the agency above
   const agency = await makeAccount({ name: "Agency" });
   const client = await makeAccount({ name: "Client", parent: agency.id });
   const agent = await makeUser(agency, { role: "admin" });
@@ -63,7 +63,7 @@ test("an agency creates its own clients and nothing else", async () => {
   expect((await api.post(PATH, { as: admin, body: { name: "No" } })).status).toBe(403);
 });
 
-test("a zone that PostgreSQL would read otherwise is refused, and one that is stored from before still counts days", async () => {
+test("a zone that PostgreSQL would read differently is rejected, and one stored earlier still counts days", async () => {
   const account = await makeAccount({ timeZone: "AET" });
   const boss = await makeUser(account, { role: "admin" });
   const refusal = { time_zone: ['Enter a time zone of the IANA database, such as "Europe/London".'] };
@@ -91,7 +91,7 @@ test("a zone that PostgreSQL would read otherwise is refused, and one that is st
   expect(rows).toEqual([{ day }]);
 });
 
-test("every fault is named at once, and nothing is stored", async () => {
+test("all faults are reported at once, and nothing is stored", async () => {
   const bands = withAxisBand("B", 90);
   const body = { name: "Faulty", slug: client.slug, parent: client.id, bands };
   const answer = await api.post(PATH, { as: superuser, body });
@@ -105,7 +105,7 @@ test("every fault is named at once, and nothing is stored", async () => {
   expect(found.rowCount).toBe(0);
 });
 
-test("accounts of one name at the same moment get slugs of their own", async () => {
+test("accounts with one name, created at the same moment, get different slugs", async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, () => api.post<Account>(PATH, { as: superuser, body: { name: "Twin" } })),
   );
@@ -113,7 +113,7 @@ test("accounts of one name at the same moment get slugs of their own", async () 
   expect(new Set(made.map(({ body }) => body.slug)).size).toBe(8);
 });
 
-test("new bands are a new model version, the same bands are none", async () => {
+test("new bands create a model version, the same bands do not", async () => {
   const bands = withAxisBand("A", 90);
   const versions = async () => {
     const { rows } = await database.pool.query({
@@ -130,7 +130,7 @@ test("new bands are a new model version, the same bands are none", async () => {
   expect(await versions()).toBe(before + 1);
 });
 
-test("parent and slug change only by those above", async () => {
+test("parent and slug can be changed only by those above", async () => {
   const own = `${PATH}${client.id}/`;
   const asAdmin = await api.patch(own, { as: admin, body: { slug: "mine", parent: null } });
   expect(asAdmin.body).toEqual({
@@ -158,7 +158,7 @@ test("two accounts cannot become each other's parent at the same moment", async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("an account with leads, clients or a superuser stays", async () => {
+test("an account with leads, clients, or a superuser cannot be deleted", async () => {
   const busy = await makeAccount({ name: "Busy", parent: agency.id });
   await makeUser(busy, { role: "superuser" });
   const busyAdmin = await makeUser(busy, { role: "admin" });
@@ -183,7 +183,7 @@ test("an account with leads, clients or a superuser stays", async () => {
   expect((await api.delete(`${PATH}${spare.id}/`, { as: agent })).status).toBe(404);
 });
 
-test("an account begins with a user and a copy of a model, all of it or nothing", async () => {
+test("an account is created with a user and a copy of a model, completely or not at all", async () => {
   const source = await makeAccount({ name: "Source", parent: agency.id });
   const bands = withAxisBand("A", 95);
   const sourceAdmin = await makeUser(source, { role: "admin" });
@@ -199,7 +199,7 @@ test("an account begins with a user and a copy of a model, all of it or nothing"
   const signedIn = await api.post("/api/token-auth/", { body: { username: "first", password: first_user.password } });
   const as = signedIn.body.token;
   const questions = await api.get("/api/v1/questions/", { as });
-  // the ids are kept, and so are the counters: the next one is not given out again
+  // the ids are kept, and so are the counters: the next one is not reused
   expect(questions.body.results).toMatchObject([{ id: 2, field_name: "many" }]);
   const versions = await api.get("/api/v1/model-versions/", { as });
   expect(versions.body).toMatchObject({ count: 1, results: [{ version: 1, note: "Copied from Source" }] });
@@ -213,7 +213,7 @@ test("an account begins with a user and a copy of a model, all of it or nothing"
   expect(own.body.bands).toEqual(DEFAULT_BANDS);
 });
 
-test("an account begins with a template, and is shown as having come from it", async () => {
+test("an account is created from a template, and shows it", async () => {
   const made = await api.post<Account>(PATH, {
     as: agent,
     body: { name: "Templated", template: "rental-application" },
@@ -242,7 +242,7 @@ test("an account begins with a template, and is shown as having come from it", a
   expect(both.body).toEqual({ template: ["Send either a template or an account to copy, not both."] });
 });
 
-test("every fault of a new account at once, those of its first user too, and nothing is stored", async () => {
+test("all faults of a new account are reported at once, including those of its first user, and nothing is stored", async () => {
   await makeUser(client, { username: "taken" });
   const body = {
     name: "",
@@ -272,7 +272,7 @@ test("every fault of a new account at once, those of its first user too, and not
   expect((await database.pool.query("select 1 from account where name = 'Half'")).rowCount).toBe(0);
 });
 
-test("two accounts whose first users want one name: one is made, the other not at all", async () => {
+test("of two accounts whose first users have the same name, one is created and the other is not", async () => {
   const first_user = { username: "wanted-twice", password: "long enough for all" };
   const answers = await Promise.all(
     ["One", "Other"].map((name) => api.post(PATH, { as: agent, body: { name: `${name} of two`, first_user } })),
@@ -281,7 +281,7 @@ test("two accounts whose first users want one name: one is made, the other not a
   expect((await database.pool.query("select 1 from account where name like '%of two'")).rowCount).toBe(1);
 });
 
-test("an account is not deleted under its first lead", async () => {
+test("an account is not deleted during its first lead", async () => {
   for (let round = 0; round < 5; round += 1) {
     const account = await makeAccount({ parent: agency.id });
     const website = await tokenOf(await makeUser(account));
@@ -298,7 +298,7 @@ test("an account is not deleted under its first lead", async () => {
   }
 });
 
-test("a second editor is told instead of overwriting; bands count as part of the account", async () => {
+test("a second editor gets an error instead of overwriting; bands count as part of the account", async () => {
   const account = await makeAccount({ name: "Edited", parent: agency.id });
   const path = `${PATH}${account.id}/`;
   const read = await api.get(path, { as: agent });

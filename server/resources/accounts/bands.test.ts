@@ -8,7 +8,7 @@ const other = await testApp({ database });
 
 const pathOf = ({ id }: { readonly id: number }) => `/api/v1/accounts/${id}/`;
 
-/** Bands that begin at these scores, from the highest down, and one below them. */
+/** Bands that begin at these scores, in descending order, and one below them. */
 function bandsFrom(names: readonly string[], ...from: readonly number[]): Band[] {
   return names.map((label, index) => ({
     letter: BAND_LETTERS[index] ?? "H",
@@ -43,7 +43,7 @@ const listed = async (as: TestUser, query: string) => {
   return status === 200 ? body.results.map(({ lead_id }: { lead_id: string }) => lead_id) : body;
 };
 
-test("each axis and the total have bands of their own, which leads get", async () => {
+test("each axis and the total have their own bands, and leads get them", async () => {
   const { account, admin, submit } = await scoringAccount();
   const bands: Bands = {
     x: bandsFrom(["Able", "Not able"], 50),
@@ -62,7 +62,7 @@ test("each axis and the total have bands of their own, which leads get", async (
   });
 });
 
-test("a single list is still taken: both axes, and at twice its edges the total", async () => {
+test("a single list is still accepted: for both axes, and with doubled edges for the total", async () => {
   const { account, admin } = await scoringAccount();
   const list = DEFAULT_BANDS.x.map((band) => (band.letter === "A" ? { ...band, label: "Top", from: 75.25 } : band));
   const changed = await api.patch(pathOf(account), { as: admin, body: { bands: list } });
@@ -94,13 +94,13 @@ test.each([
   [[null, 1, 2, 3], [expect.stringContaining("Expected an object")]],
   [DEFAULT_BANDS.x.map((band) => ({ ...band, from: 5 })), expect.anything()],
   [null, ["This field may not be null."]],
-])("refused: %#", async (bands, errors) => {
+])("rejected: %#", async (bands, errors) => {
   const { account, admin } = await scoringAccount();
   const { status, body } = await api.patch(pathOf(account), { as: admin, body: { bands } });
   expect([status, body]).toEqual([400, { bands: errors }]);
 });
 
-test("a model that was stored with one list decides what it decided, and shows no change that nobody made", async () => {
+test("a model that was stored with one list decides as before, and shows no change that nobody made", async () => {
   const { account, admin, submit } = await scoringAccount();
   const former = DEFAULT_BANDS.x.map((band) => (band.letter === "A" ? { ...band, label: "Top", from: 75 } : band));
   await database.pool.query({
@@ -127,14 +127,14 @@ test("a model that was stored with one list decides what it decided, and shows n
     { lead_id: "high", priority: "High" },
   ]);
 
-  // an edit writes the document anew, in the format of today
+  // an edit rewrites the document in the current format
   await other.editModel(account, { kind: "question", action: "update", id: 1, data: { text: "A?" } });
   const versions = await other.api.get("/api/v1/model-versions/?page_size=100", { as });
   const texts = versions.body.results.map(({ changes }: { changes: { text: string }[] }) =>
     changes.map(({ text }) => text).filter((text) => text.includes("band")),
   );
   expect(texts.slice(0, -1).flat()).toEqual([]);
-  // the first one was never held against other bands than those it could begin with
+  // the first one was never compared with other bands than its initial ones
   expect(texts.at(-1)).not.toContain("band A of the total begins at 75 instead of 160");
   expect((await other.api.get("/api/v1/model/", { as })).body.document).toMatchObject({
     format: 3,
@@ -145,7 +145,7 @@ test("a model that was stored with one list decides what it decided, and shows n
   expect(restored.body.changes.some(({ text }: { text: string }) => text.includes("band"))).toBe(false);
 });
 
-test("priorities are found, counted and shown by the names that the scoring version has for them", async () => {
+test("priorities are found, counted, and shown by the scoring version's names", async () => {
   const { account, admin, submit } = await scoringAccount();
   await submit("old-high", 80, 80);
   await submit("old-low", 40, 40);
@@ -193,7 +193,7 @@ test("priorities are found, counted and shown by the names that the scoring vers
   expect(file.body).toContain("old-low,Low\r\n");
 });
 
-test("a new account begins with the bands of today", async () => {
+test("a new account begins with the current default bands", async () => {
   const { account, admin } = await scoringAccount();
   const { body } = await api.get(pathOf(account), { as: admin });
   expect(body.bands).toEqual(EMPTY_MODEL.bands);

@@ -10,7 +10,7 @@ import type { AccountRow } from "./find.ts";
 
 type Former = Omit<AccountRow, "bands">;
 
-/** What a write asks for; absent members stay, or take their default on creation. */
+/** The members of a write. Absent ones stay unchanged, or get their default on creation. */
 export interface AccountData {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
@@ -30,11 +30,11 @@ export const slugTaken = (slug: string): FieldFaults => ({
 });
 
 /**
- * The faults of a write, all at once. The accounts that decide about the parent are locked, so that
- * two changes at the same moment cannot make an agency of a client.
+ * Returns all faults of a write. It locks the accounts that decide about the parent, so that two concurrent changes
+ * cannot make an agency of a client.
  *
  * @param former the account to change; undefined when one is created
- * @param document what new bands are put into
+ * @param document the document that new bands are put into
  */
 export async function accountFaults(
   db: Kysely<Tables>,
@@ -51,10 +51,10 @@ export async function accountFaults(
   };
 }
 
-/** Names that the database's own copy of the IANA database has: looking one up takes PostgreSQL a tenth of a second. */
+/** Names in the database's own copy of the IANA database. Looking one up takes PostgreSQL a tenth of a second. */
 const zonesOfDatabase = new Set<string>();
 
-/** A zone that is newer than the database's copy of the IANA database cannot be counted in. */
+/** A zone that is newer than the database's copy of the IANA database cannot be used for counting. */
 async function timeZoneFaults(
   db: Kysely<Tables>,
   timeZone: string | undefined,
@@ -88,7 +88,7 @@ async function slugFaults(
   return (await slugsBeginningWith(db, slug)).has(slug) ? slugTaken(slug) : {};
 }
 
-/** Slugs are unique over the installation: those of accounts out of reach are told as well, but nothing else of them. */
+/** Slugs are unique in the installation. This returns those of accounts out of reach too, but no other data of them. */
 export async function slugsBeginningWith(db: Kysely<Tables>, slug: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ slug: string }>`select slugs_beginning_with(${slug}) as slug`.execute(db);
   return new Set(rows.map((row) => row.slug));
@@ -107,7 +107,7 @@ async function parentFaults(
       : { parent: [fault("required", "Only a superuser can have an account without a parent.")] };
   }
   if (parent === former?.account_id) return { parent: [fault("circular", "An account cannot be its own parent.")] };
-  // in the order of their ids, so that two changes cannot wait for each other
+  // in the order of their ids, so that two changes cannot deadlock
   const locked = await db
     .selectFrom("account as a")
     .select(["a.account_id", "a.name", "a.parent_id"])
@@ -149,7 +149,10 @@ function bandFaults(document: ModelDocument, bands: Bands | undefined): FieldFau
   return edited.ok || !("errors" in edited) ? {} : edited.errors;
 }
 
-/** A document with other bands: the very same one when they are its own, or do not fit, which is told as a fault. */
+/**
+ * A document with other bands. Returns the same document if they are its own, or if they do not fit, which is reported
+ * as a fault.
+ */
 export function withBands(document: ModelDocument, bands: Bands | undefined): ModelDocument {
   if (bands === undefined || isDeepStrictEqual(bands, document.bands)) return document;
   const edited = applyEdit(document, bandsEdit(bands));

@@ -40,8 +40,8 @@ export interface NewAccount extends AccountData {
 }
 
 /**
- * Creates an account, if wanted with a template or a copy of another one's model, and with its first user: all of it
- * or nothing. An account that an agency creates is its client.
+ * Creates an account, optionally with a template or a copy of another account's model, and with its first user:
+ * completely or not at all. An account that an agency creates is its client.
  *
  * @throws HttpError 403 for administrators of a client account, 400 with every fault
  */
@@ -54,7 +54,7 @@ export async function createAccount(
   const reach = databaseOf(services, principal, "administer");
   if (!may(principal, "add_clients")) throw forbidden();
   const { first_user: user } = data;
-  // hashing takes its time, which no transaction should wait for
+  // hashing is slow, and no transaction should wait for it
   const password_hash = user === undefined ? "" : await hashPassword(user.password);
   const reviewers = await reviewersOf(services, principal, data);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -76,7 +76,7 @@ export async function createAccount(
     } catch (error) {
       if (isUsernameConflict(error)) throw invalid({ first_user: USERNAME_TAKEN });
       if (!isTaken(error, SLUG_INDEX)) throw error;
-      // a derived slug that was taken meanwhile is derived anew
+      // a derived slug that was taken in the meantime is derived again
       if (data.slug !== undefined) throw invalid(slugTaken(slug));
     }
   }
@@ -86,10 +86,12 @@ export async function createAccount(
   );
 }
 
-/** Each time another account has taken the derived slug meanwhile; so often, only a runaway does. */
+/**
+ * Each attempt fails if another account has taken the derived slug in the meantime. Only a runaway does it this often.
+ */
 const MAX_ATTEMPTS = 100;
 
-/** What else is wrong with a body whose shape is wrong, so that one answer names it all. */
+/** The further faults of a body whose shape is invalid, so that one answer contains them all. */
 export const newAccountFaults: OtherFaults = async ({ principal, services }, sent, found) => {
   const who = principal as unknown as Principal;
   const db = databaseOf(services, who, "administer");
@@ -104,7 +106,7 @@ export const newAccountFaults: OtherFaults = async ({ principal, services }, sen
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
 
-/** The members of what was sent that no fault was found with; each is then of its type. */
+/** The members that were sent without a fault; each then has its type. */
 function sound<Data extends object>(sent: unknown, faults: FieldFaults[string] = {}): Partial<Data> {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return {};
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in faults))) as Partial<Data>;
@@ -114,14 +116,14 @@ function parentOf(principal: Principal, { parent }: AccountData): number | null 
   return parent === undefined && !may(principal, "choose_agency") ? principal.homeAccountId : (parent ?? null);
 }
 
-/** How many could approve changes in the new account; asked only where that matters. */
+/** How many users could approve changes in the new account. Queried only if it matters. */
 async function reviewersOf(services: Services, principal: Principal, data: Prospective): Promise<number> {
   if (data.review !== "four_eyes") return 0;
   const others = await administratorsOf(services.database, { parent: parentOf(principal, data) });
   return others.length + (data.first_user?.is_staff === true ? 1 : 0);
 }
 
-/** What is known of the account, also where some of it is faulty. */
+/** The known members of the account, even if others are faulty. */
 type Prospective = AccountData &
   Pick<NewAccount, "copy_model_of" | "template"> & { readonly first_user?: Partial<FirstUser> | undefined };
 
@@ -130,7 +132,7 @@ interface Checked {
   readonly beginning: Beginning;
 }
 
-/** Every fault of what is there, and what the model begins with. */
+/** Every fault of the known members, and the first model. */
 async function check(
   db: Kysely<Tables>,
   guard: SignInGuard,
@@ -158,7 +160,7 @@ async function check(
   };
 }
 
-/** The model of a template, as an empty account would apply it; undefined when there is no such template. */
+/** The model of a template, as applied to an empty account; undefined if there is no such template. */
 async function templated(slug: string): Promise<Beginning | undefined> {
   const file = templates().find((template) => template.slug === slug)?.file;
   if (file === undefined) return undefined;
@@ -174,7 +176,7 @@ function templateFaults(slug: string, copied: number | undefined): FieldFaults {
     : { template: [fault("does_not_exist", `There is no template "${slug}".`)] };
 }
 
-/** The live model of an account within reach, its ids kept; undefined when there is no such account. */
+/** The live model of an account within reach, with its ids; undefined if there is no such account. */
 async function copyOf(db: Kysely<Tables>, principal: Principal, id: number): Promise<Beginning | undefined> {
   const account = await db
     .selectFrom("account as a")

@@ -19,7 +19,7 @@ test("in a storm of leads, a deleted account has none and one with an acknowledg
   for (let round = 0; round < 20; round += 1) {
     const account = await makeAccount({ parent: agency.id });
     const website = await tokenOf(await makeUser(account));
-    // known beforehand, so that the leads are on their way when the deletion begins
+    // loaded in advance, so that the leads are in progress when the deletion begins
     await services.models.live(account.id);
     const sending = Array.from({ length: 12 }, async (_, n) => {
       await new Promise((resolve) => setTimeout(resolve, n % 4));
@@ -36,10 +36,10 @@ test("in a storm of leads, a deleted account has none and one with an acknowledg
   }
 });
 
-test("deleting an account out of reach is refused at once, whatever goes on in the table of leads", async () => {
+test("deleting an account out of reach is rejected at once, even while the table of leads is locked", async () => {
   const holder = await database.pool.connect();
   try {
-    // on the embedded database nothing goes on beside a transaction
+    // on the embedded database nothing runs during a transaction
     if (database.kind === "postgres") {
       await holder.query("begin");
       await holder.query("lock table lead in share update exclusive mode");

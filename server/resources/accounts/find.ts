@@ -22,7 +22,7 @@ export interface AccountRow {
   readonly bands: Bands;
 }
 
-/** What the API shows of an account. */
+/** The account in the API. */
 export function presentAccount(row: AccountRow) {
   return {
     id: row.account_id,
@@ -54,7 +54,7 @@ interface Wanted {
   readonly offset: number;
 }
 
-/** Of an account `a`, all that an {@link AccountRow} has besides its bands. */
+/** All columns of an {@link AccountRow} of account `a` except its bands. */
 const COLUMNS = [
   "a.account_id",
   "a.parent_id",
@@ -67,7 +67,7 @@ const COLUMNS = [
   "a.created_at",
 ] as const;
 
-/** The accounts within reach, with the number of all that are wanted. */
+/** Returns accounts within reach, and the number of all matches. */
 export async function findAccounts(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = db
     .selectFrom("account as a")
@@ -102,7 +102,7 @@ export async function findAccounts(db: Kysely<Tables>, principal: Principal, wan
   return rows.map((row) => ({ ...row, bands: readBands(row.bands) }));
 }
 
-/** One account. @throws HttpError 404 when it does not exist or is out of reach */
+/** Returns one account. @throws HttpError 404 if it does not exist or is out of reach */
 export async function findAccount(db: Kysely<Tables>, principal: Principal, id: number): Promise<AccountRow> {
   const [row] = await findAccounts(db, principal, { id, ordering: ["id"], limit: 1, offset: 0 });
   if (row === undefined) throw notFound();
@@ -110,10 +110,10 @@ export async function findAccount(db: Kysely<Tables>, principal: Principal, id: 
 }
 
 /**
- * One account's row, which nobody else changes before the transaction ends, nor that of the agency it is to
- * have. In the order of their ids, so that two changes cannot wait for each other.
+ * Returns one account's row, and locks it and that of its new agency until the transaction ends. They are locked in the
+ * order of their ids, so that two changes cannot deadlock.
  *
- * @throws HttpError 404 when it does not exist or is out of reach
+ * @throws HttpError 404 if it does not exist or is out of reach
  */
 export async function lockAccount(
   db: Kysely<Tables>,

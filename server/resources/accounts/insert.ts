@@ -19,7 +19,7 @@ export interface NewAccount {
   readonly failing_tests?: FailingTests | undefined;
 }
 
-/** The first version of a model, and what it is. */
+/** The first version of a model, with its origin. */
 export interface Beginning {
   readonly document: ModelDocument;
   readonly note: string;
@@ -32,7 +32,7 @@ export const BEGINNING: Beginning = { document: EMPTY_MODEL, note: "Started with
 /**
  * Adds an account with the first version of its model.
  *
- * @param db in a transaction, for it takes several statements; rejects with SQLSTATE 23505 when the slug is taken
+ * @param db in a transaction, because it takes several statements; rejects with SQLSTATE 23505 if the slug is taken
  */
 export async function insertAccount(
   db: Kysely<Tables>,
@@ -65,10 +65,10 @@ export async function insertAccount(
   return { id, slug, name, timeZone: time_zone };
 }
 
-/** From when on it counts in an account who gives whom access: from when four eyes is turned on. */
+/** When access events begin to count in an account: when four eyes is turned on. */
 export const sinceNow = (review: ReviewMode) => (review === "four_eyes" ? { review_since: sql<Date>`now()` } : {});
 
-/** What the audit log shows of an account; its bands are part of the model. */
+/** The account in the audit log; its bands are part of the model. */
 export function auditedAccount({
   name,
   slug,
@@ -99,9 +99,9 @@ export function auditedAccount({
 }
 
 /**
- * Accounts come and go where others look: their agency is told as well. Nobody else, for the name alone would tell
- * of an account out of reach. The log of an account that was deleted stays in the database, but nobody can open it
- * any more.
+ * Records an event of an account. Its creation and deletion are also recorded in its agency's log, and in no other,
+ * because even the name would reveal an account out of reach. The log of a deleted account stays in the database, but
+ * nobody can open it any more.
  */
 export async function recordAccountEvent(
   db: Kysely<Tables>,

@@ -24,7 +24,7 @@ interface Row {
   readonly source: { readonly name: string; readonly version: number; readonly changed_since: boolean } | null;
 }
 
-test("an agency sees how its clients are doing, and nobody else's", async () => {
+test("an agency sees the figures of its clients, and of nobody else", async () => {
   const agency = await makeAccount();
   const [first, second] = [await makeAccount({ parent: agency.id }), await makeAccount({ parent: agency.id })];
   const stranger = await makeAccount();
@@ -67,7 +67,7 @@ test("an agency sees how its clients are doing, and nobody else's", async () => 
   expect((await rowOf(first)).source).toMatchObject({ version: 2, changed_since: false });
 });
 
-test("a copy of an account says where it comes from, and whether it has changed since", async () => {
+test("a copy of an account shows its origin, and whether it has changed since", async () => {
   const agency = await makeAccount();
   const boss = await makeUser(agency, { role: "admin" });
   const original = await makeAccount({ parent: agency.id });
@@ -83,7 +83,7 @@ test("a copy of an account says where it comes from, and whether it has changed 
   expect(await source()).toEqual({ name: original.slug, version: 1, changed_since: true });
 });
 
-test("drafts that wait for a review are counted for each client", async () => {
+test("drafts in review are counted for each client", async () => {
   const agency = await makeAccount();
   const boss = await makeUser(agency, { role: "admin" });
   const client = await makeAccount({ parent: agency.id });
@@ -102,7 +102,7 @@ test("drafts that wait for a review are counted for each client", async () => {
   expect(await waiting()).toContainEqual([client.id, 1]);
 });
 
-test("an agency sees all of its clients at once, however many they are", async () => {
+test("an agency sees all of its clients at once, however many there are", async () => {
   const agency = await makeAccount();
   const boss = await makeUser(agency, { role: "admin" });
   await Promise.all(Array.from({ length: 200 }, () => makeAccount({ parent: agency.id })));

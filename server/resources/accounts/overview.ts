@@ -20,7 +20,7 @@ interface OverviewRow {
   readonly high: number;
 }
 
-/** What the API shows of an account beside others. */
+/** An account in the API's overview. */
 export function presentOverview(row: OverviewRow) {
   const recent = row.by_day.reduce((sum, leads) => sum + leads, 0);
   const { source_name, source_version } = row;
@@ -43,7 +43,7 @@ export function presentOverview(row: OverviewRow) {
   };
 }
 
-/** The accounts within reach with their figures, by name: one statement, however many they are. */
+/** Returns the accounts within reach with their figures, by name: one statement, however many there are. */
 export async function accountOverview(db: Kysely<Tables>, principal: Principal): Promise<readonly OverviewRow[]> {
   const reachable = db.selectFrom("account as a").select("a.account_id").where(accountInReach(principal));
   const { rows } = await sql<OverviewRow>`

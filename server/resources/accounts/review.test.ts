@@ -4,7 +4,7 @@ import { type TestUser, testApp } from "../../testing/app.ts";
 
 const { api, database, makeAccount, makeUser, tokenOf } = await testApp();
 
-/** An account of an agency in which four eyes is on, with two administrators. */
+/** An account of an agency with four eyes, and with two administrators. */
 async function guarded() {
   const agency = await makeAccount();
   const account = await makeAccount({ parent: agency.id, name: "Harbor" });
@@ -15,7 +15,7 @@ async function guarded() {
   const read = async (as = admin) => await api.get(`${address}review/`, { as });
   const request = (as = admin, body: object = {}) => api.post(`${address}review/request-off/`, { as, body });
   const cancel = (as = admin) => api.post(`${address}review/cancel-off/`, { as });
-  /** Confirms the request as whoever confirms it reads it, or as it was read. */
+  /** Confirms the request with the tag that the confirming user reads, or with an earlier one. */
   const confirm = async (as = colleague, etag?: string) =>
     await api.post(`${address}review/confirm-off/`, {
       as,
@@ -30,14 +30,14 @@ async function guarded() {
 }
 
 describe("turning on four eyes", () => {
-  test("is refused where nobody else could approve, and names who can", async () => {
+  test("is rejected if nobody else could approve, and names the users who can", async () => {
     const agency = await makeAccount();
     const account = await makeAccount({ parent: agency.id, name: "Alone" });
     const admin = await makeUser(account, { role: "admin" });
     await makeUser(account, { role: "client" });
     const address = `/api/v1/accounts/${account.id}/`;
     const on = () => api.patch(address, { as: admin, body: { review: "four_eyes" } });
-    // whoever runs the installation could approve as well
+    // a superuser of the installation could approve as well
     await database.pool.query("update app_user set is_active = false where is_superuser");
     const refused = await on();
     expect([refused.status, refused.body]).toEqual([
@@ -65,13 +65,13 @@ describe("turning on four eyes", () => {
     };
     expect(await seen(admin)).toEqual([[admin.id, manager.id], 1]);
     expect(await seen(boss)).toEqual([[admin.id, boss.id, manager.id].sort(), 0]);
-    // what is on already is not asked again
+    // nothing is checked if it is already on
     await database.pool.query("update app_user set is_active = false where is_superuser");
     await api.patch(`/api/v1/users/${manager.id}/`, { as: manager, body: { is_active: false } });
     expect((await on()).status).toBe(200);
   });
 
-  test("a new account has somebody who approves, or is refused", async () => {
+  test("a new account has a user who approves, or is rejected", async () => {
     const agency = await makeAccount();
     await database.pool.query("update app_user set is_active = false where is_superuser");
     const manager = await makeUser(agency, { role: "admin" });
@@ -119,17 +119,17 @@ describe("turning off four eyes", () => {
     ]);
   });
 
-  test("one confirms what one saw, and only what still stands", async () => {
+  test("a user confirms the state that they saw, and only if it is still current", async () => {
     const { agency, admin, colleague, read, request, cancel, confirm, events } = await guarded();
     await request(admin, { reason: "Before" });
     const seen = (await read(colleague)).headers.get("ETag") ?? "";
     await request(admin, { reason: "After" });
     expect((await confirm(colleague, seen)).status).toBe(412);
-    // anybody who may confirm it may refuse it
+    // everyone who may confirm it may reject it
     expect((await cancel(colleague)).body).toMatchObject({ review: "four_eyes", off_request: null });
     expect((await cancel(colleague)).status).toBe(200);
     expect((await events()).slice(0, 3)).toEqual(["cancel_review_off", "request_review_off", "request_review_off"]);
-    // a request ends with the rights of whoever made it
+    // a request ends with the rights of its author
     await request(admin);
     const boss = await makeUser(agency, { role: "superuser" });
     await api.patch(`/api/v1/users/${admin.id}/`, { as: boss, body: { is_active: false } });
@@ -139,7 +139,7 @@ describe("turning off four eyes", () => {
     expect((await confirm(boss)).body.review).toBe("off");
   });
 
-  test("two at the same moment: one request stands, and what was canceled is not confirmed", async () => {
+  test("of two at the same moment one request remains, and a canceled one is not confirmed", async () => {
     const { admin, colleague, set, read, request, cancel, confirm } = await guarded();
     for (let round = 0; round < 6; round += 1) {
       const requests = await Promise.all([request(admin), request(colleague)]);
@@ -160,7 +160,7 @@ describe("turning off four eyes", () => {
     }
   });
 
-  test("a superuser can alone, which the audit log says", async () => {
+  test("a superuser can do it alone, and the audit log says so", async () => {
     const { agency, admin, set, read, request, events } = await guarded();
     const manager = await makeUser(agency, { role: "admin" });
     const boss = await makeUser(agency, { role: "superuser" });
@@ -168,17 +168,17 @@ describe("turning off four eyes", () => {
     expect((await set("off", manager)).status).toBe(403);
     expect((await set("off", boss)).body).toMatchObject({ review: "off" });
     expect((await events())[0]).toBe("override_review");
-    // turned on again, nothing is left of the request
+    // when it is turned on again, nothing is left of the request
     await set("four_eyes", admin);
     expect((await read()).body).toMatchObject({ review: "four_eyes", off_request: null });
   });
 });
 
-/** What one administrator can do to act as another, or to make another who does what they say. */
+/** How one administrator can act as another, or create one who does what they say. */
 const WAYS: readonly {
   readonly way: string;
   readonly says: string;
-  /** @returns the user who is somebody else's hands then */
+  /** @returns the user whom somebody else then controls */
   readonly take: (by: TestUser, of: TestUser, accountId: number) => Promise<TestUser>;
 }[] = [
   {
@@ -271,7 +271,7 @@ const approve = async (id: number, as: TestUser) => {
   });
 };
 
-/** What somebody can approve: whether the draft says so, and the list. */
+/** What a user can approve: by the draft, and by the list. */
 const mayApprove = async (id: number, as: TestUser) => [
   (await api.get(`${DRAFTS}${id}/`, { as })).body.may.approve,
   (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body.results
@@ -279,13 +279,13 @@ const mayApprove = async (id: number, as: TestUser) => [
     .includes(id),
 ];
 
-/** Lets days pass since everything that was given or turned on. */
+/** Moves all access events and the start of four eyes into the past. */
 const letDaysPass = async (days: number) => {
   for (const moment of ["access_given set given_at = given_at", "account set review_since = review_since"])
     await database.pool.query({ text: `update ${moment} - $1 * interval '1 day'`, values: [days] });
 };
 
-describe("one person who holds the access of two is one", () => {
+describe("one person with the access of two counts as one", () => {
   test.each(WAYS)("$way", async ({ says, take }) => {
     const { agency, account, admin, colleague, read, request, cancel, confirm, set } = await guarded();
     const boss = await makeUser(agency, { role: "superuser" });
@@ -305,7 +305,7 @@ describe("one person who holds the access of two is one", () => {
     expect((await confirm(puppet)).body.detail).toBe(refused.body.detail);
     expect((await cancel(puppet)).status).toBe(200);
 
-    // nor those of whoever gave them access, for what was done in their name
+    // nor those of the user who gave them access, for work done in their name
     const theirs = await inReview(puppet);
     const also = await approve(theirs, admin);
     expect([also.status, also.code]).toEqual([403, "access_too_new"]);
@@ -315,17 +315,17 @@ describe("one person who holds the access of two is one", () => {
     expect((await confirm(admin)).code).toBe("access_too_new");
     expect((await read(admin)).body.review).toBe("four_eyes");
 
-    // which is said where people are named
+    // which is shown where users are listed
     const named = (await read(admin)).body.reviewers as { id: number; counts_from: string; gave_access_to: number[] }[];
     expect(named.find(({ id }) => id === puppet.id)?.counts_from).toBe(from.toISOString());
     expect(named.find(({ id }) => id === admin.id)).toMatchObject({ counts_from: null, gave_access_to: [puppet.id] });
 
-    // others are as free as before
+    // others are not affected
     const third = await makeUser(account, { role: "admin" });
     expect(await mayApprove(theirs, third)).toEqual([true, true]);
     expect((await approve(theirs, third)).status).toBe(200);
 
-    // and so are they when it is long ago
+    // nor are they after a long time
     await letDaysPass(ACCESS_SETTLES_DAYS - 0.001);
     expect((await approve(own, puppet)).status).toBe(403);
     await letDaysPass(0.001);
@@ -333,13 +333,13 @@ describe("one person who holds the access of two is one", () => {
     expect((await approve(own, puppet)).status).toBe(200);
     expect((await confirm(admin)).body.review).toBe("off");
 
-    // what was given while it was off counts against nobody
+    // access that was given while it was off counts against nobody
     const settled = await take(admin, puppet, account.id);
     await set("four_eyes", boss);
     expect(await mayApprove(await inReview(admin), settled)).toEqual([true, true]);
   });
 
-  test("through somebody else as well, and when the user is deleted afterwards", async () => {
+  test("through another user as well, and after the user is deleted", async () => {
     const { account, admin, colleague, confirm, request, read } = await guarded();
     const setPassword = (by: TestUser, of: TestUser) =>
       api.patch(`/api/v1/users/${of.id}/`, { as: by, body: { password: "acorns in a row" } });
@@ -353,7 +353,7 @@ describe("one person who holds the access of two is one", () => {
     expect(reviewer.gave_access_to).toEqual([colleague.id, third.id].sort((a, b) => a - b));
     expect((await api.delete(`/api/v1/users/${third.id}/`, { as: admin })).status).toBe(204);
     expect((await approve(draft, admin)).code).toBe("access_too_new");
-    // somebody else's later change of the same user does not free whoever was first
+    // another user's later change of the same user does not free the first one
     const fourth = await makeUser(account, { role: "admin" });
     const fifth = await makeUser(account, { role: "admin" });
     await setPassword(admin, fourth);
@@ -361,7 +361,7 @@ describe("one person who holds the access of two is one", () => {
     expect((await approve(await inReview(fourth), admin)).code).toBe("access_too_new");
   });
 
-  test("superusers and what one does about oneself count against nobody; an approval from before stays", async () => {
+  test("superusers and changes of oneself count against nobody; an earlier approval stays", async () => {
     const { agency, admin, colleague } = await guarded();
     const boss = await makeUser(agency, { role: "superuser" });
     const password = "acorns in a row";
@@ -374,7 +374,7 @@ describe("one person who holds the access of two is one", () => {
     await api.patch(`/api/v1/users/${colleague.id}/`, { as: admin, body: { password } });
     const read = await api.get(`${DRAFTS}${draft}/`, { as: admin });
     expect(read.body).toMatchObject({ review: { is_approved: true }, may: { publish: true } });
-    // their own new password does not make it theirs alone again
+    // a new password of their own does not restore exclusive access
     const again = { current_password: password, new_password: "acorns in two rows" };
     await api.post("/api/v1/users/password/", { as: colleague, body: again });
     expect((await approve(await inReview(admin), colleague)).code).toBe("access_too_new");

@@ -13,7 +13,7 @@ import { accountInReach, databaseOf } from "../shared/reach.ts";
 
 type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "time_zone" | "review" | "review_off_request">;
 
-/** The review of an account, everybody who may administer it, and who gave whom access lately. */
+/** The review of an account, everyone who may administer it, and recent access events. */
 export interface Reviewed {
   readonly row: ReviewRow;
   readonly administrators: readonly Administrator[];
@@ -27,7 +27,7 @@ const reviewRow = (db: Kysely<Tables>, principal: Principal, id: number) =>
     .where("a.account_id", "=", id)
     .where(accountInReach(principal));
 
-/** @throws HttpError 404 when the account does not exist or is out of reach */
+/** @throws HttpError 404 if the account does not exist or is out of reach */
 export async function findReview(services: Services, principal: Principal, id: number): Promise<Reviewed> {
   const db = databaseOf(services, principal, "administer");
   const row = await reviewRow(db, principal, id).executeTakeFirst();
@@ -35,18 +35,18 @@ export async function findReview(services: Services, principal: Principal, id: n
   return { row, administrators: await administratorsOf(services.database, id), given: await givenIn(db, id) };
 }
 
-/** The request to turn off four eyes, while whoever made it could still approve. */
+/** The request to turn off four eyes, as long as its author could still approve. */
 const requestOf = ({ row, administrators }: Omit<Reviewed, "given">): ReviewOffRequest | undefined => {
   const request = row.review_off_request;
   return request !== null && administrators.some(({ user_id }) => user_id === request.id) ? request : undefined;
 };
 
-/** What the API shows of it. Superusers are for superusers only; others learn how many there are. */
+/** The review in the API. Superusers are visible to superusers only; others see how many there are. */
 export function presentReview(reviewed: Reviewed, principal: Principal) {
   const { row, administrators, given } = reviewed;
   const seesAll = may(principal, "administer_superusers");
   const seen = administrators.filter(({ is_superuser }) => seesAll || !is_superuser);
-  // of the agency's users only those who may work on drafts are known here
+  // of the agency's users only those who may work on drafts are shown here
   const shown = new Set(seen.map(({ user_id }) => user_id));
   for (const { user_id, account_id } of given) if (account_id === row.account_id) shown.add(user_id);
   const isShown = (id: number) => shown.has(id);
@@ -61,7 +61,7 @@ export function presentReview(reviewed: Reviewed, principal: Principal) {
   };
 }
 
-/** What its entity tag is made of: what somebody did to it. Who may approve meanwhile is no change of it. */
+/** The data of its entity tag: what users did to it. A change of who may approve does not change it. */
 export function taggedReview(reviewed: Reviewed) {
   const request = requestOf(reviewed);
   if (request === undefined) return { review: reviewed.row.review, off_request: null };
@@ -94,14 +94,14 @@ export interface ReviewOffStep {
   readonly id: number;
 }
 
-/** What a step does: nothing where there is nothing to do. */
+/** The result of a step, without changes if there is nothing to do. */
 interface Outcome {
   readonly request: ReviewOffRequest | null;
   readonly review?: "off";
   readonly event: Pick<AuditEvent, "action" | "before" | "after">;
 }
 
-/** One step under the row's lock, so that of two who take one at the same moment the second sees what the first did. */
+/** Takes one step under the row's lock, so that of two concurrent steps the second one sees the result of the first. */
 async function take(
   { services, principal, agent, id }: ReviewOffStep,
   decide: (reviewed: Reviewed, request: ReviewOffRequest | undefined) => Outcome | undefined,
@@ -128,7 +128,10 @@ async function take(
 
 const isOff = ({ row }: Reviewed) => row.review === "off";
 
-/** Asks that four eyes be turned off; whoever asks again says it anew. Where it is off already, nothing happens. */
+/**
+ * Requests that four eyes be turned off. A repeated request replaces the former one. It does nothing if four eyes is
+ * off.
+ */
 export async function requestReviewOff(step: ReviewOffStep, reason: string): Promise<Reviewed> {
   const { userId: id, username } = step.principal;
   return await take(step, (reviewed, former) => {
@@ -143,7 +146,7 @@ export async function requestReviewOff(step: ReviewOffStep, reason: string): Pro
 
 const OWN_REQUEST = "You requested this yourself, so someone else has to confirm it.";
 
-/** @throws HttpError 403 when they have made the request themselves, or might have in another's name */
+/** @throws HttpError 403 if the user made the request, or might have made it in another user's name */
 export function requireOthersRequest(reviewed: Reviewed, principal: Principal): void {
   const request = requestOf(reviewed);
   if (request === undefined) return;
@@ -156,8 +159,8 @@ export function requireOthersRequest(reviewed: Reviewed, principal: Principal): 
 /**
  * Turns off four eyes, as somebody else has requested.
  *
- * @param accept throws when it is not meant for this state of the review
- * @throws HttpError 403 for one's own request, 400 when there is none
+ * @param accept throws if the request does not apply to this state of the review
+ * @throws HttpError 403 for the user's own request, 400 if there is none
  */
 export async function confirmReviewOff(step: ReviewOffStep, accept: (reviewed: Reviewed) => void): Promise<Reviewed> {
   return await take(step, (reviewed, request) => {
@@ -175,7 +178,7 @@ export async function confirmReviewOff(step: ReviewOffStep, accept: (reviewed: R
   });
 }
 
-/** Gives up the request, one's own or another's. Where there is none, nothing happens. */
+/** Cancels the request, the user's own or another's. It does nothing if there is none. */
 export async function cancelReviewOff(step: ReviewOffStep): Promise<Reviewed> {
   return await take(step, (_, request) => {
     if (request === undefined) return undefined;

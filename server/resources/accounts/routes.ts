@@ -47,7 +47,7 @@ export const accountRoutes = [
     presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, params.id)),
   ),
 
-  // what a replacement leaves out has its default already, but for slug and parent, which stay
+  // a replacement already has the defaults of absent members, except for slug and parent, which stay unchanged
   route(operations.replaceAccount, async (call) => await change(call)),
 
   route(operations.updateAccount, async (call) => await change(call)),
@@ -89,7 +89,7 @@ const stepOf = ({ params, principal, services, http }: ReviewCall) => ({
   id: params.id,
 });
 
-/** The review as whoever asks sees it, with the tag that is the same for all of them. */
+/** The review as this user sees it, with the tag that is the same for all users. */
 function answerOf({ headers, principal }: ReviewCall, reviewed: Reviewed) {
   headers.ETag = etagOf(taggedReview(reviewed));
   return presentReview(reviewed, principal);

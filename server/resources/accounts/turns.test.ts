@@ -3,7 +3,7 @@ import { testApp } from "../../testing/app.ts";
 
 const { api, services, makeAccount, makeUser } = await testApp();
 
-test("a change of an account takes its turn among the changes of its model; others notice nothing", async () => {
+test("a change of an account takes its turn among the changes of its model; others do not wait", async () => {
   const [account, other] = [await makeAccount(), await makeAccount()];
   const [admin, stranger] = [await makeUser(account, { role: "admin" }), await makeUser(other, { role: "admin" })];
   const path = `/api/v1/accounts/${account.id}/`;
@@ -20,7 +20,7 @@ test("a change of an account takes its turn among the changes of its model; othe
   expect((await api.patch(`/api/v1/accounts/${other.id}/`, { as: stranger, body: { name: "Other" } })).status).toBe(
     200,
   );
-  // who may not change it does not even wait for it
+  // a user who may not change it does not wait for it
   expect((await api.patch(path, { as: stranger, body: { name: "Mine" } })).status).toBe(404);
   expect(isChanged).toBe(false);
   release();

@@ -26,12 +26,12 @@ import { auditedAccount, recordAccountEvent, sinceNow } from "./insert.ts";
 import { reviewFaults } from "./review.ts";
 
 /**
- * Changes an account. New bands are a new version of its model.
+ * Changes an account. New bands create a new version of its model.
  *
- * @param accept throws when the change is not meant for this state of the account
- * @returns the version, when one was made
- * @throws HttpError 404 when it is out of reach, 400 with every fault, 403 for new bands that somebody else has to
- *   approve and for turning off four eyes alone, 503 when its turn has not come in time
+ * @param accept throws if the change does not apply to this state of the account
+ * @returns the version, if one was created
+ * @throws HttpError 404 if it is out of reach, 400 with every fault, 403 for new bands that somebody else must approve
+ *   and for turning off four eyes alone, 503 if its turn has not come in time
  */
 export async function changeAccount(
   services: Services,
@@ -52,7 +52,7 @@ export async function changeAccount(
     if (live === undefined) throw notFound();
     accept({ ...former, bands: live.document.bands });
     const isSame = data.bands === undefined || isDeepStrictEqual(data.bands, live.document.bands);
-    // before the faults: whoever mended them would only find that the bands are not theirs to change
+    // before the faults: after fixing them, users would only find that they may not change the bands
     if (!isSame) requireNoReview(former.review);
     const isTurned = data.review !== undefined && data.review !== former.review;
     const isOverridden = isTurned && data.review === "off";
@@ -71,7 +71,7 @@ export async function changeAccount(
     const changed = { name, slug, parent_id, ...settings };
     const [before, after] = [auditedAccount(former), auditedAccount(changed)];
     if (isDeepStrictEqual(before, after)) return made;
-    // a request to turn off what is turned has nothing left to ask for
+    // a pending request to turn it off is obsolete after any change
     const rest = isTurned ? { review_off_request: null, ...sinceNow(review) } : {};
     await db
       .updateTable("account")
@@ -83,7 +83,7 @@ export async function changeAccount(
     return made;
   };
   return await services.models.inTurn(id, async () => {
-    // a large model is read from JSON when it has changed, not at every call
+    // a large model is parsed from JSON when it has changed, not at every call
     const seen = await services.models.live(id);
     return await administered
       .transaction()
@@ -94,7 +94,7 @@ export async function changeAccount(
   });
 }
 
-/** Bands that stay as they are make no version, nor do they undo those of another editor. */
+/** Unchanged bands create no version, and do not undo those of another editor. */
 async function changeBands(
   db: Kysely<Tables>,
   agent: Agent,
@@ -119,10 +119,10 @@ async function changeBands(
 }
 
 /**
- * Deletes an account with its model, users and tokens; its audit log stays in the database.
+ * Deletes an account with its model, users, and tokens. Its audit log stays in the database.
  *
- * @param accept throws when the deletion is not meant for this state of the account
- * @throws HttpError 404 when it is out of reach, 400 naming what stands against it
+ * @param accept throws if the deletion does not apply to this state of the account
+ * @throws HttpError 404 if it is out of reach, 400 with the reasons that prevent it
  */
 export async function deleteAccount(
   services: Services,
@@ -157,13 +157,13 @@ export async function deleteAccount(
     });
 }
 
-/** SQLSTATE of a lock that was not to be had in time. */
+/** SQLSTATE of a lock that was not available in time. */
 const NO_LOCK = "55P03";
 
 /**
- * Waits for the leads of an account that are being stored, and lets no new one in until the transaction ends: a lead
- * that was acknowledged is never deleted along, and none is left behind. The other half is `hold_account`, by which
- * the statement that stores leads holds their accounts. Other accounts notice nothing.
+ * Waits for the leads of an account that are being stored, and blocks new ones until the transaction ends: an
+ * acknowledged lead is never deleted with the account, and none is left over. The counterpart is `hold_account`, with
+ * which the statement that stores leads locks their accounts. Other accounts are not affected.
  */
 async function awaitLeads(db: Kysely<Tables>, id: number): Promise<void> {
   try {

@@ -62,7 +62,7 @@ test("an account without leads", async () => {
   expect(rules.body).toMatchObject({ total_leads: 0, rules: [] });
 });
 
-test("the summary of scores, by the bands of the total, of this account alone", async () => {
+test("the summary of scores, by the bands of the total, of this account only", async () => {
   await editModel(account, question("points", {}), {
     kind: "scoring_model",
     action: "create",
@@ -86,7 +86,7 @@ test("the summary of scores, by the bands of the total, of this account alone", 
   expect((await api.get(`${PATH}lead_summary/`, { as: stranger })).body).toMatchObject({ total_leads: 0 });
 });
 
-test("choices by their text, also those nobody chose; several answers count each", async () => {
+test("choices by their text, including those nobody chose; several answers count each", async () => {
   const choices = [{ text: "Red" }, { text: "Green" }, { text: "Blue" }];
   await editModel(
     account,
@@ -116,7 +116,7 @@ test("choices by their text, also those nobody chose; several answers count each
   });
 });
 
-test("few different numbers have a row each, many are put into at most 12 bins", async () => {
+test("a few different numbers have a row each, many are put into at most 12 bins", async () => {
   await editModel(
     account,
     question("few", { multiple_values: true }),
@@ -146,7 +146,7 @@ test("few different numbers have a row each, many are put into at most 12 bins",
   expect(when.counts.reduce((sum, [, count]) => sum + count, 0)).toBe(60);
 });
 
-test("numbers and dates follow the question's value ranges, edges included as the engine scores them", async () => {
+test("numbers and dates follow the question's value ranges, with edges as the engine scores them", async () => {
   const ranges = (...bounds: [number | string | null, number | string | null][]) =>
     bounds.map(([start, end]) => ({ start, end, points: 1 }));
   await editModel(
@@ -179,7 +179,7 @@ test("numbers and dates follow the question's value ranges, edges included as th
     { ratio: 0, since: "2025-05-05" },
   );
   expect((await distribution("ratio")).counts).toEqual([
-    // nothing lies below the first range, and no range reaches there
+    // no lead is below the first range, and no range covers it
     ["0 to below 0.8", 1],
     ["0.8 to below 1", 1],
     ["1 to below 2", 1],
@@ -196,7 +196,7 @@ test("texts: the 20 most frequent, the rest together", async () => {
   await editModel(account, question("city", { type: "text" }));
   await submit(...Array.from({ length: 25 }, (_, n) => ({ city: `Town ${String(n).padStart(2, "0")}` })));
   await submit({ city: "Oslo" }, { city: "Oslo" }, { city: "Oslo" }, { city: "(other)" });
-  // the same letters in two forms
+  // the same letters in two Unicode forms
   await submit({ city: "K\u00f6ln" }, { city: "Ko\u0308ln" });
   const { counts, total } = await distribution("city");
   expect(total).toBe(31);
@@ -250,7 +250,7 @@ test("answers from before a question was changed do not break its figures", asyn
   });
 });
 
-test("each rule with the leads it decided for, also those it never did", async () => {
+test("each rule with the leads it decided for, including rules that decided for none", async () => {
   const rule = (text: string, data: object) =>
     ({
       kind: "recommendation",
@@ -279,7 +279,7 @@ test("each rule with the leads it decided for, also those it never did", async (
   });
 });
 
-test("for five minutes every node gives the same answer, then a new one", async () => {
+test("for five minutes every node returns the same answer, then a new one", async () => {
   const node = createServices(database, SECRET_KEY, services.log);
   const other = createApp(node);
   const token = await tokenOf(client);

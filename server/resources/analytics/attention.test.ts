@@ -35,7 +35,7 @@ interface Finding {
   readonly target: { readonly type: string; readonly id: number; readonly name: string };
 }
 
-/** What the leads show, worked out now. */
+/** The findings from the leads, computed now. */
 async function found(): Promise<readonly Finding[]> {
   await database.pool.query("delete from analytics_cache");
   const { status, body } = await api.get<{ findings: readonly Finding[] }>(PATH, { as: admin });
@@ -43,7 +43,7 @@ async function found(): Promise<readonly Finding[]> {
   return body.findings.filter(({ kind }) => kind === "rule_never_decided" || kind === "question_never_answered");
 }
 
-test("a rule that decided for no lead and a question that nobody answered, once enough leads could have", async () => {
+test("a rule that decided for no lead and a question that nobody answered, after enough leads could have", async () => {
   await submit(19, { income: 500, about: "  " });
   expect(await found()).toEqual([]);
   await submit(1, { income: 500 });
@@ -69,7 +69,7 @@ test("a rule that decided for no lead and a question that nobody answered, once 
   expect((await found()).map(({ target }) => target.type)).toEqual(["recommendation"]);
 });
 
-test("what was added lately is not blamed for the leads before it", async () => {
+test("a recent addition is not blamed for the leads before it", async () => {
   await submit(20, { income: 500, about: "x" });
   await editModel(account, {
     kind: "question",
@@ -84,7 +84,7 @@ test("what was added lately is not blamed for the leads before it", async () => 
   ]);
 });
 
-test("what the model itself shows comes with it, warnings first, and nothing twice", async () => {
+test("the model's own findings are included, warnings first, and nothing twice", async () => {
   await editModel(account, { kind: "recommendation", action: "update", id: 2, data: { rule: "If 1 == 2" } });
   await submit(20, { income: 500, about: "x" });
   const { body } = await api.get<{ findings: readonly (Finding & { severity: string })[] }>(PATH, { as: admin });
@@ -94,7 +94,7 @@ test("what the model itself shows comes with it, warnings first, and nothing twi
   expect(severities).toEqual([...severities].sort().reverse());
 });
 
-test("is for administrators, and of the account they act in", async () => {
+test("is for administrators, and about the account they act in", async () => {
   expect((await api.get(PATH, { as: await makeUser(account) })).status).toBe(403);
   await submit(20, { income: 500 });
   const other = await makeUser(await makeAccount(), { role: "admin" });

@@ -7,7 +7,7 @@ import type { Source } from "../../rollups/source.ts";
 
 type Finding = Result<Operations["getAttention"]>["findings"][number];
 
-/** What is probably not as it was meant: by the live model itself, then by what its leads say of it. */
+/** Returns probable mistakes: from the live model itself, then from its leads. */
 export async function attention(
   on: Kysely<Tables>,
   source: Source,
@@ -15,7 +15,7 @@ export async function attention(
   names: readonly NamesOfVersions[] = [],
 ) {
   const certain: readonly Finding[] = await findingsOf(document);
-  // a rule that never can match is told of once
+  // a rule that can never match is reported once
   const explained = new Set(certain.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
   const seen = await findingsOfLeads(on, source, document, names);
   const found = [...certain, ...seen.filter(({ target: { type, id } }) => type === "question" || !explained.has(id))];
@@ -65,7 +65,7 @@ async function findingsOfLeads(
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The questions that no lead has an answer to, a blank text being none, and the rules that decided for none. */
+/** The questions that no lead has answered (a blank text is no answer), and the rules that decided for none. */
 async function unused(
   on: Kysely<Tables>,
   source: Source,
@@ -100,7 +100,7 @@ async function unused(
   };
 }
 
-/** How many leads were scored by the version that each of these was made in, or by a later one. */
+/** For each of these, how many leads were scored by the version that it was created in, or by a later one. */
 async function leadsSinceEach(on: Kysely<Tables>, source: Source, made: readonly { readonly created_at: string }[]) {
   const moments = [...new Set(made.map(({ created_at }) => created_at))];
   if (moments.length === 0) return () => 0;

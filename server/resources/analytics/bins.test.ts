@@ -53,13 +53,13 @@ test("dates get bins of the calendar", () => {
   expect(labels("date", day("0001-01-01"), day("9999-12-31")).at(-1)).toBe("9000-01-01 or later");
 });
 
-/** Where PostgreSQL's width_bucket puts a value. */
+/** The bin in which PostgreSQL's width_bucket puts a value. */
 const bucketOf = (bins: readonly Bin[], value: number) => thresholds(bins).filter((edge) => edge <= value).length;
 
 const holds = (bin: Bin | undefined, value: number) =>
   bin !== undefined && (bin.from === null || bin.from <= value) && (bin.to === null || value < bin.to);
 
-test("any numbers: at most 12 bins in a row, each value in the bin it is counted in", () => {
+test("any numbers: at most 12 consecutive bins, each value in the bin it is counted in", () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -79,7 +79,7 @@ test("any numbers: at most 12 bins in a row, each value in the bin it is counted
   );
 });
 
-test("any dates: likewise", () => {
+test("any dates: the same", () => {
   const days = fc.integer({ min: day("0001-01-01"), max: day("9999-12-31") });
   fc.assert(
     fc.property(days, days, (a, b) => {

@@ -4,17 +4,16 @@ import { formatDate, grouped, isDay, type ModelDocument, parse, parseDate, type 
 export interface Bin {
   readonly from: number | null;
   readonly to: number | null;
-  /** Left out of the answer while empty: no value range covers it. */
+  /** Left out of the answer while empty, because no value range covers it. */
   readonly optional: boolean;
 }
 
-/** A question's analytics have at most so many bins, so that they fit a chart. */
+/** The maximum number of bins of a question, so that they fit a chart. */
 export const MAX_BINS = 12;
 
 /**
- * Bins that follow the value ranges of the question, where a scoring model's formula is just that
- * question; undefined where there is none. Every edge of a range is an edge of a bin, unless that
- * makes too many: then every second, third … edge is.
+ * Bins from the value ranges of the question, if a scoring model's formula is only that question; undefined if there is
+ * none. Every edge of a range is an edge of a bin, unless that is too many: then every second, third … edge is.
  */
 export function rangeBins(document: ModelDocument, question: Question): readonly Bin[] | undefined {
   const model = document.scoring_models.find(
@@ -56,7 +55,10 @@ interface Scale {
   edge(index: number): number | null;
 }
 
-/** The finest bins of a width people use (1, 2, 5, 10 …; a week, a month, a quarter …) of which at most 12 hold all values. */
+/**
+ * The finest bins of a common width (1, 2, 5, 10 …; a week, a month, a quarter …) of which at most 12 contain all
+ * values.
+ */
 export function niceBins(kind: "number" | "date", min: number, max: number): readonly Bin[] {
   for (const scale of kind === "date" ? dateScales() : numberScales(min, max)) {
     const first = scale.index(min);
@@ -71,7 +73,7 @@ export function niceBins(kind: "number" | "date", min: number, max: number): rea
 function* numberScales(min: number, max: number): Generator<Scale> {
   // divided first: the difference of two large numbers may overflow
   const width = max / MAX_BINS - min / MAX_BINS;
-  // numbers that agree to twelve digits are one to the engine, and finer edges would not be exact
+  // numbers with the same twelve digits are equal in the engine, and finer edges would not be exact
   if (!(width > Math.max(1e-300, 1e-12 * Math.max(Math.abs(min), Math.abs(max))))) return;
   const finest = Math.floor(Math.log10(width));
   for (let exponent = finest; exponent <= finest + 2; exponent += 1) {
@@ -80,7 +82,7 @@ function* numberScales(min: number, max: number): Generator<Scale> {
 }
 
 function numberScale(factor: number, exponent: number): Scale {
-  // dividing by a power of ten gives the nearest double of a decimal, multiplying by 0.1 does not
+  // dividing by a power of ten returns the nearest double of a decimal, multiplying by 0.1 does not
   const edge = (index: number) => (exponent < 0 ? (index * factor) / 10 ** -exponent : index * factor * 10 ** exponent);
   return {
     edge,
@@ -120,12 +122,12 @@ function monthScale(months: number): Scale {
 
 const asDay = (day: number) => (isDay(day) ? day : null);
 
-/** What the database divides by: the lower edges of all bins but the first. */
+/** The thresholds for the database: the lower edges of all bins except the first. */
 export function thresholds(bins: readonly Bin[]): number[] {
   return bins.slice(1).flatMap(({ from }) => (from === null ? [] : [from]));
 }
 
-/** How a bin is called in the answer. */
+/** The label of a bin in the answer. */
 export function labelOf(kind: "number" | "date", { from, to }: Bin): string {
   const [below, above, show] = WORDS[kind];
   if (from === null) return to === null ? "all" : `${below} ${show(to)}`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ANALYTICS_MAX_AGE } from "#contract";
 import type { Services } from "../../api/services.ts";
 
-/** An answer and when its figures were taken. */
+/** An answer, and when its figures were computed. */
 export interface Cached<Body> {
   readonly generatedAt: Date;
   readonly body: Body;
@@ -11,8 +11,8 @@ export interface Cached<Body> {
 type Keeping = Pick<Services, "database" | "together">;
 
 /**
- * The answer kept for an account, else a newly computed one. All nodes share what is kept, and when
- * several compute at once, all of them give the answer that was stored first.
+ * Returns the cached answer of an account, or a newly computed one. All nodes share the cache, and if several compute
+ * at the same time, all return the answer that was stored first.
  */
 export async function cached<Body>(
   services: Keeping,
@@ -27,7 +27,7 @@ export async function cached<Body>(
 
 const MAX_AGE = sql<Date>`now() - make_interval(secs => ${ANALYTICS_MAX_AGE})`;
 
-/** What erases leads says when before it has committed, at most so much earlier. */
+/** The start of an erasure's transaction precedes its commit by at most this time. */
 const MAX_STATEMENT = sql`interval '10 seconds'`;
 
 async function find<Body>({ database }: Keeping, accountId: number, name: string): Promise<Cached<Body> | undefined> {
@@ -52,8 +52,8 @@ async function renew<Body>(
   const clock = await sql<{ at: Date }>`select now() as at`.execute(db);
   const generatedAt = clock.rows[0]?.at ?? new Date();
   const body = await compute();
-  // an answer that another node stored meanwhile stays, and is then the answer of this node too; figures that may
-  // count a lead which was erased while they were computed are not kept
+  // an answer that another node stored in the meantime stays, and becomes the answer of this node too; figures that may
+  // count a lead that was erased during the computation are not stored
   await sql`
     insert into analytics_cache as kept (account_id, name, generated_at, body)
     select ${accountId}::int, ${name}::text, ${generatedAt}::timestamptz, ${JSON.stringify(body)}::json

@@ -4,8 +4,8 @@ import type { Tables } from "../../db/tables.ts";
 import type { Source } from "../../rollups/source.ts";
 
 /**
- * How often each rule of the live model decided, by the leads' latest results; a lead has the ids of
- * the rules that did, at most one for each question.
+ * How often each rule of the live model decided, by the leads' latest results. A lead has the ids of its deciding
+ * rules, at most one for each question.
  */
 export async function recommendationEffectiveness(on: Kysely<Tables>, source: Source, document: ModelDocument) {
   const { decided, approval, warning, rejection, other, ...totals } = await count(on, source, document);

@@ -6,18 +6,18 @@ import type { Source } from "../../rollups/source.ts";
 import { type BandCount, distributionOf, prioritiesOf } from "./priorities.ts";
 
 interface Row extends BandCount {
-  /** Of all leads, not of a band. */
+  /** True for all leads, false for a band. */
   readonly whole: boolean;
   readonly x: number;
   readonly y: number;
   readonly total: number;
 }
 
-/** Of whole hundredths, rounded to whole hundredths: two decimals without binary dust. 0 of no leads. */
+/** The average of hundredths, rounded to hundredths: two decimals without floating-point error. 0 for no leads. */
 const average = (column: "x" | "y" | "total") =>
   sql`coalesce(round(sum(${sql.ref(column)}) / nullif(sum(leads), 0)), 0)::bigint as ${sql.ref(column)}`;
 
-/** Number, average scores and distribution of an account's leads by their latest results. */
+/** Number, average scores, and distribution of an account's leads by their latest results. */
 export async function leadSummary(on: Kysely<Tables>, { results }: Source, { bands }: ModelDocument) {
   const { rows } = await sql<Row>`
       select model_version, total_band, grouping(total_band) = 1 as whole, coalesce(sum(leads), 0)::bigint as leads,

@@ -31,11 +31,11 @@ async function planeOf(points: readonly (readonly [x: number, y: number])[]): Pr
   return body;
 }
 
-test("without leads the bands alone say how far it reaches", async () => {
+test("without leads the bands decide how far it reaches", async () => {
   expect(await planeOf([])).toMatchObject({ x: [0, 100], y: [0, 100], columns: 40, rows: 20, cells: [], newest: [] });
 });
 
-test("leads are counted in the cells that hold them, edges below and left included", async () => {
+test("leads are counted in the cells that contain them, with lower and left edges included", async () => {
   const { cells, columns, rows, x, y } = await planeOf([
     [0, 0],
     [2.49, 4.99],
@@ -63,7 +63,7 @@ test("it reaches as far as the leads do, below zero too", async () => {
   expect(cells.reduce((sum, { leads }) => sum + leads, 0)).toBe(2);
 });
 
-test("of the newest, the latest first, at most 200 are shown one by one", async () => {
+test("of the newest, at most 200 are shown one by one, the latest first", async () => {
   const { newest, cells } = await planeOf(Array.from({ length: 205 }, (_, n) => [n / 4, 50] as const));
   expect(newest).toHaveLength(PLANE_LIMITS.newest);
   expect(newest[0]).toMatchObject({ lead_id: "L205", x_axis: 51, priority: "High" });
@@ -71,7 +71,7 @@ test("of the newest, the latest first, at most 200 are shown one by one", async 
   expect(cells.reduce((sum, { leads }) => sum + leads, 0)).toBe(205);
 });
 
-test("any leads and bands: no more cells than fit, all leads within, every edge of a band with room around it", () => {
+test("any leads and bands: no more cells than fit, all leads inside, every edge of a band with room around it", () => {
   const score = fc.oneof(fc.integer({ min: -20_000, max: 30_000 }), fc.integer({ min: -1e13, max: 1e13 }));
   const edge = fc.oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),

@@ -5,7 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 import { namings, priorityNames } from "../../models/priorities.ts";
 import type { Source } from "../../rollups/source.ts";
 
-/** From where to where an axis is shown and how wide its cells are, in hundredths of points. */
+/** The range of an axis and the width of its cells, in hundredths of points. */
 export interface Axis {
   readonly from: number;
   readonly step: number;
@@ -17,7 +17,7 @@ interface Bounds {
   readonly greatest: number | null;
 }
 
-/** Where an account's leads lie: counted in cells, and the newest one by one. */
+/** The positions of an account's leads: counted in cells, and the newest one by one. */
 export async function plane(on: Kysely<Tables>, source: Source, { bands }: ModelDocument) {
   const spread = await sql<Record<"least_x" | "greatest_x" | "least_y" | "greatest_y", number | null>>`
       select min(x) as least_x, max(x) as greatest_x, min(y) as least_y, max(y) as greatest_y
@@ -41,8 +41,8 @@ const edgesOf = ({ from, step, cells }: Axis): readonly [number, number] => [
 ];
 
 /**
- * An axis on which all leads lie and every band can be seen, the outer ones as wide as the widest of those
- * between; at least from 0. Its cells have a round width, of which the finest that does not make too many.
+ * An axis that contains all leads and shows every band, the outer ones as wide as the widest inner one, and that begins
+ * at 0 or below. Its cells have a round width, the finest that does not create too many.
  */
 export function axisOf({ least, greatest }: Bounds, bands: readonly Band[], most: number): Axis {
   const edges = bands.flatMap(({ from }) => (from === null ? [] : [hundredths(from)])).sort((a, b) => a - b);
@@ -51,17 +51,17 @@ export function axisOf({ least, greatest }: Bounds, bands: readonly Band[], most
   const width = Math.max(...edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge)), MIN_WIDTH);
   const from = Math.min(0, lowest - width, least ?? 0);
   const to = Math.max(highest + width, greatest ?? 0);
-  // it ends at round numbers: at multiples of a step so wide that there are only some of them
+  // it ends at round numbers: at multiples of a step so wide that there are only a few
   const wide = finestStep(from, to, Math.min(most, ROUND));
   const ends = [Math.floor(from / wide) * wide, Math.ceil(to / wide) * wide] as const;
   const step = finestStep(...ends, most, wide);
   return { from: ends[0], step, cells: (ends[1] - ends[0]) / step };
 }
 
-/** An axis is divided into so many round steps at most, a multiple of which it ends at. */
+/** The maximum number of round steps on an axis; the axis ends at a multiple of the step. */
 const ROUND = 15;
 
-/** The finest round step that makes no more cells than so many, and divides a wider one. */
+/** The finest round step that creates no more cells than the maximum, and divides a wider one. */
 function finestStep(from: number, to: number, most: number, wider = 0): number {
   for (const step of roundSteps()) {
     if (wider % step === 0 && Math.ceil(to / step) - Math.floor(from / step) <= most) return step;
@@ -69,17 +69,20 @@ function finestStep(from: number, to: number, most: number, wider = 0): number {
   throw new RangeError(`no step is wide enough for ${from} to ${to}`);
 }
 
-/** An account with a single band still gets a plane to look at: ten points, in hundredths. */
+/** An account with a single band still gets a visible plane: ten points, in hundredths. */
 const MIN_WIDTH = 1_000;
 
-/** 1, 2, 2.5, 5, 10 … points and their hundredths, as whole hundredths. */
+/** 1, 2, 2.5, 5, 10 … points and their hundredths, as integers. */
 function* roundSteps(): Generator<number> {
   for (let unit = 1; unit < Number.MAX_SAFE_INTEGER; unit *= 10) {
     for (const factor of [1, 2, 2.5, 5]) if (Number.isInteger(unit * factor)) yield unit * factor;
   }
 }
 
-/** A lead that arrived after the axes were made, and beyond them, is counted in the outermost cell. */
+/**
+ * Counts leads in cells. A lead that arrived after the axes were computed, and lies outside them, is counted in the
+ * outermost cell.
+ */
 async function cells(on: Kysely<Tables>, source: Source, x: Axis, y: Axis) {
   const cell = (column: "x" | "y", { from, step, cells: count }: Axis) => sql`
     least(greatest((${sql.ref(column)} - ${from}::bigint) / ${step}::bigint, 0), ${count}::int - 1)::int`;

@@ -8,7 +8,7 @@ export interface BandCount {
   readonly leads: number;
 }
 
-/** Leads in band A, in band B, and in all below. */
+/** Leads in band A, in band B, and in all lower ones. */
 export function distributionOf(counts: readonly BandCount[]) {
   const sum = (isCounted: (letter: BandLetter) => boolean) =>
     counts.reduce((leads, count) => leads + (isCounted(count.total_band) ? count.leads : 0), 0);
@@ -20,8 +20,8 @@ export function distributionOf(counts: readonly BandCount[]) {
 }
 
 /**
- * Leads by priority, as the versions that scored them call it: first those of the live model, from the highest down
- * and also those without leads, then former ones.
+ * Leads by priority, by the names of the versions that scored them: first those of the live model, from the highest
+ * down and including those without leads, then former ones.
  */
 export function prioritiesOf(counts: readonly BandCount[], { total }: Bands, nameOf: PriorityName) {
   const leads = new Map(total.map(({ label }) => [label, 0]));

@@ -16,7 +16,7 @@ import type { Source } from "../../rollups/source.ts";
 import { type Bin, labelOf, MAX_BINS, niceBins, rangeBins, thresholds } from "./bins.ts";
 import { spread, type Tally, type TallyPlan, tally } from "./tally.ts";
 
-/** Answers that fit the question no longer, and texts beyond the most frequent. */
+/** Answers that no longer fit the question, and texts beyond the most frequent. */
 const OTHER = "(other)";
 
 const KINDS = {
@@ -30,9 +30,9 @@ const KINDS = {
 } as const satisfies Record<QuestionType, TallyPlan["kind"]>;
 
 /**
- * How leads answered each question, in the order of asking; answers to questions since deleted are
- * left out. One question after the other, so that on the embedded database, which runs one statement
- * at a time, leads are stored in between.
+ * How leads answered each question, in the order of the questions; answers to deleted questions are left out. It
+ * processes one question after the other, so that on the embedded database, which runs one statement at a time, leads
+ * are stored in between.
  */
 export async function questionAnalytics(
   on: Kysely<Tables>,
@@ -78,9 +78,9 @@ async function analyse(
 }
 
 /**
- * Bins for numbers and dates: those of the value ranges, else of a round width, unless there are so
- * few different values that each has its own row. A lead that arrives meanwhile with a value beyond
- * all others is counted in the outermost bin.
+ * Bins for numbers and dates: those of the value ranges, or else of a round width, unless there are so few different
+ * values that each has its own row. A lead that arrives in the meantime with a value beyond all others is counted in
+ * the outermost bin.
  */
 async function binsFor(
   on: Kysely<Tables>,
@@ -97,7 +97,10 @@ async function binsFor(
   return distinct <= MAX_BINS ? undefined : niceBins(kind, positionOf(min), positionOf(max));
 }
 
-/** A number, or the day of a date; for 30 February, which an old answer to a text question may be, the first of the month. */
+/**
+ * A number, or the day of a date. For 30 February, which an old answer to a text question may be, it is the first of
+ * the month.
+ */
 function positionOf(bound: number | string | null): number {
   if (typeof bound !== "string") return bound ?? Number.NaN;
   return parseDate(bound) ?? parseDate(`${bound.slice(0, 8)}01`) ?? Number.NaN;
@@ -127,7 +130,7 @@ function distribution(
   if (kind === "text") return rowsOf([...counts].sort(byCount));
   if (bins !== undefined) return rowsOf(binned(kind, bins, counts));
   if (kind === "date") return rowsOf([...counts].sort(byText));
-  // as JSON writes numbers, which the database does a little differently
+  // in JSON's number format, which differs slightly from the database's
   const numbers = [...counts].map(([value, count]) => [Number(value), count] as const).sort(([a], [b]) => a - b);
   return rowsOf(numbers.map(([value, count]) => [String(value), count]));
 }

@@ -77,7 +77,7 @@ beforeEach(async () => {
 const oneOf = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)] as Value;
 const maybe = <Value>(value: Value): Value | undefined => (randomInt(4) === 0 ? undefined : value);
 
-/** Answers of any kind, some of which fit their question no longer. */
+/** Answers of any kind, some of which no longer fit their question. */
 const answers = () => ({
   income: maybe(oneOf<unknown>([0, 0.1, -5, 1e9, "words", randomInt(30), randomInt(1_000_000) / 100])),
   colour: maybe(oneOf<unknown>(["red", "green", "former", ["red", "blue"]])),
@@ -119,7 +119,7 @@ async function figures(db: Kysely<Tables>, source: Source, document: ModelDocume
   };
 }
 
-/** Compares every figure of one moment. @returns whether the rollups held all leads */
+/** Compares every figure of one moment. @returns whether the rollups included all leads */
 async function expectSame(accountId = account.id): Promise<boolean> {
   // before the transaction, in which the embedded database serves nobody else
   const { document } = await services.models.live(accountId);
@@ -146,7 +146,7 @@ async function expectSame(accountId = account.id): Promise<boolean> {
   );
 }
 
-/** The same database, of which the node dies before its nth statement of a transaction. */
+/** The same database on a node that dies before its nth statement of a transaction. */
 function dying(statements: number): Tenancy {
   const plugin = (): KyselyPlugin => {
     let left = statements;
@@ -173,7 +173,7 @@ async function erase(ids: readonly string[], accountId = account.id): Promise<vo
     .execute((db) => eraseSome(db, erasing, ids));
 }
 
-/** Scores all leads anew, a few at a time; of those that were made up, nearly each gets another result. */
+/** Scores all leads again, a few at a time; nearly every made-up lead gets a different result. */
 async function rescore(): Promise<void> {
   const acting = { id: account.id, slug: "", name: "", timeZone: "UTC" };
   const leads = await resolveFilters(services, { account: acting }, { ordering: ["-created_at"] });
@@ -233,7 +233,7 @@ const STEPS: readonly (readonly [weight: number, step: () => Promise<unknown>])[
 
 const WEIGHTED = STEPS.flatMap(([weight, step]) => Array<typeof step>(weight).fill(step));
 
-test("figures of the rollups are those of the leads, whatever happens, and whoever is killed when", async () => {
+test("figures of the rollups equal those of the leads, whatever happens, and whichever process is killed when", async () => {
   const steps = isLong ? 300 : 12;
   for (let n = 0; n < steps; n += 1) {
     if (randomInt(30) === 0) await beginAnew(database, account.id);
@@ -256,7 +256,7 @@ test("figures of the rollups are those of the leads, whatever happens, and whoev
   await expectNothingLeft();
 });
 
-/** Of an account without leads there is no row in any rollup. */
+/** An account without leads has no row in any rollup. */
 async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relname like 'rollup%' and relnamespace = 'public'::regnamespace",
@@ -268,10 +268,10 @@ async function expectNothingLeft(except: readonly string[] = ["rollup"]): Promis
   }
 }
 
-test("at every moment while many write, replace, erase and fold at once", async () => {
+test("at every moment while many write, replace, erase, and fold at once", async () => {
   const until = performance.now() + (isLong ? 30_000 : 2_000);
   let compared = 0;
-  // however little a machine that does much else gets done in that time
+  // however slow a busy machine is
   const isOver = () => performance.now() >= until && compared > 2;
   const live = await submission("pattern");
   const during = async (work: (n: number) => Promise<unknown>) => {
@@ -294,7 +294,7 @@ test("at every moment while many write, replace, erase and fold at once", async 
         await client.query(randomInt(5) > 0 ? "commit" : "rollback");
       } catch (error) {
         await client.query("rollback");
-        // two that replace the same leads, of which one has stored another before
+        // two that replace the same leads, one of which has stored another lead before
         expect((error as { code: string }).code).toBe("40P01");
       } finally {
         client.release();
@@ -324,7 +324,7 @@ test("at every moment while many write, replace, erase and fold at once", async 
   expect(await expectSame()).toBe(true);
 });
 
-test("an account that is deleted takes its rollups along, and folding it ends quietly", async () => {
+test("a deleted account loses its rollups, and folding it ends without an error", async () => {
   await store(...someIds(30));
   await backfillOnce(database, account.id);
   await store(...someIds(30));
@@ -339,7 +339,7 @@ test("an account that is deleted takes its rollups along, and folding it ends qu
   await expectNothingLeft([]);
 });
 
-test("cells become wider when there are too many, and still show the same plane", async () => {
+test("cells become wider if there are too many, and still show the same plane", async () => {
   await backfillOnce(database, account.id);
   await pool.query({
     text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
@@ -358,8 +358,8 @@ test("cells become wider when there are too many, and still show the same plane"
   expect(await expectSame()).toBe(true);
 });
 
-test("of too many different answers numbers are kept to three digits and dates by the month, and none is lost", async () => {
-  // of each lead ten values, but of the first ones one: what a list holds is counted as well
+test("if there are too many different answers, numbers are kept to three digits and dates by month, and none is lost", async () => {
+  // ten values of each lead, but one of the first ones: the values of a list are counted as well
   const { rows: leads } = await pool.query<{ lead_id: string }>({
     text: `with answered as (
         select case when n <= 100 then n else n / 10 + 100 end as lead, json_agg(n + 100000) as incomes,

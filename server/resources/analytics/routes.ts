@@ -22,7 +22,7 @@ interface Asked {
   readonly headers: Record<string, string>;
 }
 
-/** The kept or newly worked out figures of the account a request acts in, with the moment they are of. */
+/** The cached or newly computed figures of the account that a request acts in, with their time. */
 async function figures<Body>(
   { principal, services, headers }: Asked,
   name: string,
@@ -49,14 +49,14 @@ async function figures<Body>(
   return { body, generated_at: generatedAt.toISOString() };
 }
 
-/** Which versions scored the leads. Which one is live is asked at once, for that is what somebody has just changed. */
+/** Which versions scored the leads. The live version is always read, because it may just have changed. */
 async function standing(call: Asked) {
   const { body, generated_at } = await figures(call, "scored_versions", scoredVersions);
   const { id } = call.principal.account;
   return { ...(await outdated(call.services.database.of(id), id, body.versions)), generated_at };
 }
 
-/** Figures over all leads of an account, worked out at most every five minutes. */
+/** Figures over all leads of an account, computed at most every five minutes. */
 export const analyticsRoutes = [
   route(operations.getLeadSummary, async (call) => {
     const { body, generated_at } = await figures(call, "lead_summary", leadSummary);

@@ -9,7 +9,7 @@ interface Scored {
   readonly leads: number;
 }
 
-/** How many leads have a result by each version of the model, the newest first. */
+/** How many leads have a result of each version of the model, the newest first. */
 export async function scoredVersions(on: Kysely<Tables>, { results }: Source): Promise<{ versions: Scored[] }> {
   const { rows } = await sql<Scored>`
     select model_version as version, sum(leads)::bigint as leads from ${results} results
@@ -25,8 +25,8 @@ interface Standing {
 }
 
 /**
- * The same with whether the live model may give the leads of a version another result. It does not where both versions
- * score alike; and leads that were there when all were re-scored have the result of the version that did it, whichever
+ * The same, with whether the live model may score the leads of a version differently. It does not if both versions
+ * score alike. Leads from before a re-scoring of all leads have results of the version that did it, whichever version
  * they name.
  */
 export async function outdated(db: Kysely<Tables>, accountId: number, scored: readonly Scored[]) {

@@ -5,7 +5,7 @@ import { testDatabaseConfig } from "../../testing/database.ts";
 import { testServer } from "../../testing/template.ts";
 
 test.skipIf(testServer === undefined)(
-  "figures that take longer than a request are there for the next",
+  "figures that take longer than a request are available to the next one",
   async () => {
     // with the limits of a server, not with those of tests
     const config = await testDatabaseConfig();
@@ -16,7 +16,7 @@ test.skipIf(testServer === undefined)(
     const ask = () => api.get("/api/v1/analytics/lead_summary/", { as });
     expect((await api.get("/api/v1/users/profile/", { as })).status).toBe(200);
 
-    // what the statement waits for stands for millions of leads
+    // the wait of the statement simulates millions of leads
     const other = await openDatabase(config);
     afterAll(() => other.close());
     const client = await other.pool.connect();
@@ -27,7 +27,7 @@ test.skipIf(testServer === undefined)(
     await client.query("commit");
     client.release();
 
-    // without anybody asking again
+    // without another request
     const kept = async () => (await database.pool.query("select name from analytics_cache order by name")).rows;
     await expect.poll(kept).toEqual([{ name: "lead_summary" }, { name: "scored_versions" }]);
     expect(await ask()).toMatchObject({ status: 200, body: { total_leads: 0 } });

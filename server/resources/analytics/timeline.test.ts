@@ -27,7 +27,7 @@ async function inZone(timeZone: string): Promise<number> {
 }
 beforeEach(() => inZone("UTC"));
 
-/** Stores leads that arrived at these moments, past the API, which knows only now. */
+/** Stores leads that arrived at these moments, without the API, which always uses the current time. */
 async function arrived(accountId: number, ...leads: readonly { at: string; total?: number; band?: string }[]) {
   for (const [index, { at, total = 0, band = "D" }] of leads.entries()) {
     await database.pool.query({
@@ -44,7 +44,7 @@ const ask = async (days?: number) =>
 
 const dayBefore = (days: number, timeZone = "UTC") => formatDate(today(new Date(), timeZone) - days);
 
-test("without leads: thirty days of nothing, the last of them today", async () => {
+test("without leads: thirty days of zeros, the last of them today", async () => {
   const { headers } = await api.get(PATH, { as: client });
   expect(headers.get("cache-control")).toBe("private, max-age=300");
   const { days, ...counts } = await ask();
@@ -62,7 +62,7 @@ test("without leads: thirty days of nothing, the last of them today", async () =
   expect(days[0]?.date).toBe(dayBefore(29));
 });
 
-test("each day with its leads, their average and their bands; older ones only in the total", async () => {
+test("each day with its leads, their average, and their bands; older ones only in the total", async () => {
   const account = await inZone("UTC");
   await arrived(
     account,
@@ -105,7 +105,7 @@ test("the week begins on Monday", async () => {
 });
 
 test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Sao_Paulo"])(
-  "in %s days begin at local midnight all year, also those of 23 and 25 hours",
+  "in %s days begin at local midnight all year, including those of 23 and 25 hours",
   async (timeZone) => {
     const account = await inZone(timeZone);
     const last = today(new Date(), timeZone);
@@ -115,7 +115,7 @@ test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kat
       const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
       return name.replace("GMT", "") || "+00:00";
     };
-    // a lead shortly after midnight and one shortly before the next, of every day of the year
+    // a lead shortly after midnight and one shortly before the next, on every day of the year
     const moments = Array.from({ length: 360 }, (_, index) => formatDate(last - 1 - index)).flatMap((date) =>
       ["00:00:30", "23:59:30"].map((time) => {
         const guess = new Date(`${date}T${time}Z`);
@@ -140,7 +140,7 @@ test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kat
   },
 );
 
-test.each(["0", "367", "1.5", "x"])("days=%s is refused", async (days) => {
+test.each(["0", "367", "1.5", "x"])("days=%s is rejected", async (days) => {
   const { status, body } = await api.get(`${PATH}?days=${days}`, { as: client });
   expect([status, Object.keys(body)]).toEqual([400, ["days"]]);
 });

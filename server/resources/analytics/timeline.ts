@@ -21,8 +21,8 @@ interface Counts {
 }
 
 /**
- * Leads by the day on which they first arrived, in the account's time zone: for all the days that can be asked
- * for, so that whoever asks for fewer is told the same.
+ * Leads by the day on which they first arrived, in the account's time zone. It covers all days that can be requested,
+ * so that a request for fewer days returns the same numbers.
  */
 export async function timeline(
   on: Kysely<Tables>,

@@ -11,7 +11,7 @@ async function accountWithAdmin() {
   return { account, admin: await makeUser(account, { role: "admin" }) };
 }
 
-/** Events written past the API, several at each moment. */
+/** Events inserted without the API, several at each moment. */
 async function fill(accountId: number, count: number): Promise<void> {
   await database.pool.query({
     text: `insert into audit_event (account_id, created_at, actor_username, via, action, target_type, target_id, target_label, before)
@@ -48,7 +48,7 @@ test("every event once, newest first, with JSON in its cells, and later the expo
   expect(JSON.parse(again.rows[0]?.[3] ?? "")).toEqual({ rows: 450, target_type: "question" });
 });
 
-test("filters and columns are checked as those of the list", async () => {
+test("filters and columns are checked like those of the list", async () => {
   const { account, admin } = await accountWithAdmin();
   await fill(account.id, 10);
   expect((await exported(admin, "?target_type=question&target_id=7&columns=target_id")).rows).toEqual([["7"]]);
@@ -57,7 +57,7 @@ test("filters and columns are checked as those of the list", async () => {
   expect((await api.get(`${EXPORT}?action=deleted`, { as: admin })).status).toBe(400);
 });
 
-test("it is for administrators, and holds nothing of another account", async () => {
+test("it is for administrators, and contains nothing of another account", async () => {
   const one = await accountWithAdmin();
   const two = await accountWithAdmin();
   await fill(one.account.id, 3);

@@ -10,7 +10,7 @@ import { invalid } from "../../http/errors.ts";
 import { exportFile, layoutOf } from "../shared/export-file.ts";
 import { type AuditFilters, countEvents, type EventRow, eventsOf, filtersOf, lastEvent, withLeadIds } from "./find.ts";
 
-/** Events read at a time; each may hold a whole question before and after. */
+/** Events read at a time; each may contain a whole question before and after. */
 const BATCH = 200;
 
 const json = (state: object | null): Cell => (state === null ? null : JSON.stringify(state));
@@ -39,7 +39,7 @@ interface AuditExportColumn {
 
 const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ name, cell: CELLS[name] }));
 
-/** The events that the filters leave as a CSV file: those there were when it was asked for, its own not among them. */
+/** The filtered events as a CSV file: those at the time of the request, without its own. */
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
   const { columns: wanted, separator, ...asked } = call.query;
   const { account } = call.principal;
@@ -59,13 +59,13 @@ export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promi
   });
 }
 
-/** The id of a lead is recorded as the log has it everywhere, by its fingerprint. */
+/** The id of a lead is recorded as everywhere in the log, by its fingerprint. */
 function recordedTarget({ target_type, target_ids }: AuditFilters) {
   const isLead = target_type === undefined || target_type === "lead";
   return target_ids !== undefined && isLead ? { target_id: target_ids.at(-1) } : {};
 }
 
-/** Part after part, each behind the last event of the one before; between them nothing is held. */
+/** Reads batch after batch, each after the last event of the one before; no connection is held between them. */
 async function* cellsOf(
   db: Kysely<Tables>,
   account: ActingAccount,

@@ -9,10 +9,10 @@ import { fingerprintOf } from "../shared/fingerprint.ts";
 
 type AskedFilters = Omit<Input<Operations["listAuditLog"]>["query"], keyof PageQuery>;
 
-/** What the log can be narrowed by; an event of a lead has its fingerprint in the place of its id. */
+/** The filters of the log; an event of a lead has its fingerprint in place of its id. */
 export type AuditFilters = Omit<AskedFilters, "target_id"> & { readonly target_ids?: readonly string[] };
 
-/** The filters as the log has to be asked. */
+/** Converts the filters of a request to those of the log. */
 export function filtersOf(
   installationKey: string,
   account: ActingAccount,
@@ -24,7 +24,7 @@ export function filtersOf(
 
 export type EventRow = Selectable<AuditEventTable>;
 
-/** What the API shows of an event. */
+/** The event in the API. */
 export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]> {
   return {
     id: row.event_id,
@@ -42,8 +42,7 @@ export function presentEvent(row: EventRow): Result<Operations["getAuditEvent"]>
 }
 
 /**
- * The events of an account that the filters leave, the newest first; limit it, or take it in parts by
- * `created_at` and `event_id`.
+ * The filtered events of an account, the newest first; limit it, or read it in batches by `created_at` and `event_id`.
  */
 export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: AuditFilters, until?: number) {
   return db
@@ -54,7 +53,7 @@ export function eventsOf(db: Kysely<Tables>, account: ActingAccount, filters: Au
     .orderBy("event_id", "desc");
 }
 
-/** The same events with the ids of their leads, as long as those are there: only the lead itself tells its id. */
+/** Adds the ids of leads to events, as long as the leads exist: only the lead itself contains its id. */
 export async function withLeadIds<Row extends EventRow>(db: Kysely<Tables>, rows: readonly Row[]): Promise<Row[]> {
   const ofLeads = rows.filter((row) => row.target_type === "lead" && row.target_id !== "");
   if (ofLeads.length === 0) return [...rows];
@@ -68,7 +67,7 @@ export async function withLeadIds<Row extends EventRow>(db: Kysely<Tables>, rows
   return rows.map((row) => ({ ...row, target_id: ids.get(row.event_id) ?? row.target_id }));
 }
 
-/** How many there are. */
+/** The number of filtered events. */
 export async function countEvents(
   db: Kysely<Tables>,
   account: ActingAccount,
@@ -83,13 +82,13 @@ export async function countEvents(
   return Number(count);
 }
 
-/** One event. @returns undefined when the account's log has none with this id */
+/** One event. @returns undefined if the account's log has none with this id */
 export async function findEvent(db: Kysely<Tables>, id: number): Promise<EventRow | undefined> {
   const rows = await db.selectFrom("audit_event").selectAll().where("event_id", "=", id).execute();
   return (await withLeadIds(db, rows))[0];
 }
 
-/** The id of the account's last event, 0 without any. */
+/** The id of the account's last event, 0 if there is none. */
 export async function lastEvent(db: Kysely<Tables>): Promise<number> {
   const { last } = await db
     .selectFrom("audit_event")
@@ -98,7 +97,7 @@ export async function lastEvent(db: Kysely<Tables>): Promise<number> {
   return last ?? 0;
 }
 
-/** @param until only events up to this id: all there were at some moment, for none is ever changed */
+/** @param until only events up to this id: all there were at some moment, because none is ever changed */
 function matches(account: ActingAccount, filters: AuditFilters, until?: number) {
   return (eb: ExpressionBuilder<Tables, "audit_event">) => {
     const conditions: Expression<SqlBool>[] = [];

@@ -5,7 +5,7 @@ import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
 import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds } from "./find.ts";
 
-/** The audit log, to be read: nothing here, or anywhere in the API, writes to it by itself. */
+/** The audit log, read-only: no operation of the API writes to it directly. */
 export const auditRoutes = [
   route(operations.listAuditLog, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);

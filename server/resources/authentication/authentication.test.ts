@@ -22,7 +22,7 @@ test("the same token, always", async () => {
   expect(profile.body).toEqual({ id: user.id, username: "Website", email: "", first_name: "", last_name: "" });
 });
 
-test("a form may send name and password as it sends fields", async () => {
+test("a form may send name and password as form fields", async () => {
   const send = (fields: string) => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     return app.request(PATH, { method: "POST", headers, body: fields });
@@ -60,7 +60,7 @@ test("nobody learns whether a user name exists", async () => {
     const { status, body } = await obtain(username, password, "10.0.0.1");
     expect([status, body]).toEqual(REFUSED);
   }
-  // An unknown name must take the work of a known one, of which the hash is three quarters.
+  // An unknown name must cost the work of a known one, three quarters of which is the hash.
   const known = await workOf("website", "wrong");
   for (const [username, password] of [
     ["nobody", "wrong"],
@@ -70,7 +70,7 @@ test("nobody learns whether a user name exists", async () => {
   }
 });
 
-/** The least work of several attempts, in microseconds of the processor, which does not grow when others are busy. */
+/** The least CPU time of several attempts, in microseconds, which does not grow when other processes are busy. */
 async function workOf(username: string, password: string): Promise<number> {
   const attempts: number[] = [];
   for (let n = 1; n <= 5; n += 1) {
@@ -82,7 +82,7 @@ async function workOf(username: string, password: string): Promise<number> {
   return Math.min(...attempts);
 }
 
-test("whoever guesses is paused, others are not", async () => {
+test("a client that guesses is paused, others are not", async () => {
   const from = "10.0.0.2";
   const statuses: number[] = [];
   for (let n = 0; n < 10; n += 1) statuses.push((await obtain("website", `guess ${n}`, from)).status);
@@ -100,7 +100,7 @@ test("guesses sent all at once are counted one by one", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
 });
 
-test("guesses from all over one network are counted one by one", async () => {
+test("guesses from a whole network are counted one by one", async () => {
   const sent = Array.from({ length: 40 }, (_, n) =>
     obtain("website", `guess ${n}`, `2001:db8:7::${(n + 1).toString(16)}`),
   );
@@ -113,7 +113,7 @@ test("many programs that start at once all get the token", async () => {
   expect(answers.every(({ status }) => status === 200)).toBe(true);
 });
 
-test("remembering in time forgets the failures", async () => {
+test("a successful sign-in in time clears the failures", async () => {
   const from = "10.0.0.4";
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 5; n += 1) await obtain("website", "wrong", from);
@@ -138,7 +138,7 @@ test("an address that tries many tokens is paused", async () => {
   expect((await api.get("/api/v1/users/profile/", { as: user, from })).status).toBe(200);
 });
 
-test("one's own password: the present one must be right, and is guessed no more often than at sign-in", async () => {
+test("a user's own password: the current one must be right, and guesses are limited as at sign-in", async () => {
   const from = "10.0.0.7";
   const change = (current_password: string, new_password: string) =>
     api.post("/api/v1/users/password/", { as: user, from, body: { current_password, new_password } });

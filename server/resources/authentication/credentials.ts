@@ -11,21 +11,21 @@ import { neighbourhoodOf } from "../../http/network.ts";
 import { logOf } from "../../http/request-id.ts";
 import { userTarget } from "../users/insert.ts";
 
-/** An attempt to prove who one is. */
+/** An attempt to authenticate. */
 export interface Attempt {
   readonly username: string;
   readonly password: string;
-  /** Gives undefined for a name nobody has, which takes the same work. */
+  /** Returns undefined for a name that does not exist, after the same work. */
   readonly findUser: () => Promise<User | undefined>;
-  /** Who the audit log says failed, and at what. */
+  /** Who failed, and at what, for the audit log. */
   readonly agent: Agent;
   readonly action: AuditAction;
 }
 
 /**
- * The user, if they are active and the password is theirs. Failures count against the user name and the
- * address they come from, which is what makes guessing hopeless: first each attempt waits longer than the
- * one before, then all are refused for a while.
+ * Returns the user if they are active and the password is theirs. Failures count against the user name and the address,
+ * which makes guessing hopeless: first each attempt waits longer than the one before, then all are rejected for a
+ * while.
  *
  * @throws HttpError 429 after too many failures
  */
@@ -33,9 +33,9 @@ export async function userWithPassword(services: Services, http: Context, attemp
   const { guard, guesses } = services;
   const { username } = attempt;
   const address = clientAddress(http);
-  // failures count for a neighbourhood: whoever has a whole network would otherwise guess from all of it at once
+  // failures count for a network: an attacker who owns one could otherwise guess from all of it at once
   const place = neighbourhoodOf(address);
-  // those of one name wait for each other; nobody else from their place waits while they sleep
+  // attempts at one name wait for each other; others from the same network do not wait while they sleep
   return await guesses.take([`${username.toLowerCase()} ${place}`], async () => {
     await guard.slowDown(username, address);
     return await guesses.take([place], async () => {
@@ -67,12 +67,12 @@ async function checkPassword(
 }
 
 /**
- * The active user with these credentials. An unknown name, a wrong password and an inactive user are
- * answered alike and after the same work, so that nobody learns which names exist.
+ * Returns the active user with these credentials. An unknown name, a wrong password, and an inactive user get the same
+ * answer after the same work, so that nobody learns which names exist.
  *
- * @param agent whoever asks, not yet known
- * @param refusal what all of them are told
- * @throws HttpError 400 with the refusal, 429 after too many failures
+ * @param agent the caller, not authenticated yet
+ * @param refusal the message for all of them
+ * @throws HttpError 400 with the message, 429 after too many failures
  */
 export async function checkCredentials(
   services: Services,

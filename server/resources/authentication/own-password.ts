@@ -13,10 +13,10 @@ import { userWithPassword } from "./credentials.ts";
 import { ownUser } from "./own-user.ts";
 
 /**
- * Sets a new password for whoever knows the present one, and ends their other sessions. Guesses count
- * like those of a sign-in: an open browser or a found token must not become a password.
+ * Sets a new password for a user who knows the current one, and ends their other sessions. Guesses count like those at
+ * sign-in: an open browser or a found token must not become a password.
  *
- * @throws HttpError 400 when the present password is another, 429 after too many failures
+ * @throws HttpError 400 if the current password is wrong, 429 after too many failures
  */
 export async function changeOwnPassword(
   services: Services,
@@ -43,11 +43,11 @@ export async function changeOwnPassword(
         .updateTable("app_user")
         .set({ password_hash })
         .where("user_id", "=", user.user_id)
-        // an administrator may have set another one meanwhile
+        // an administrator may have set another one in the meantime
         .where("password_hash", "=", user.password_hash)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw wrong();
-      // only now: a session that began while the row was waited for is seen as well
+      // only now: this includes a session that began while the row was locked
       await endOtherSessions(db, { accountId: user.account_id, userId: user.user_id }, sessionOf(principal));
       const target = userTarget(user);
       await recordEvent(db, user.account_id, agent, { action: "password_changed", target, after: PASSWORD_CHANGED });

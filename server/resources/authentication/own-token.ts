@@ -7,10 +7,10 @@ import { findTokenOf, rotateDefaultToken, rotateToken, showDefaultToken, showTok
 import { ownUser } from "./own-user.ts";
 
 /**
- * The token of whoever asks: the one they ask with, in a session the user's own. A named token never
- * leads to the user's own one, which neither expires with it nor is revoked with it.
+ * Returns the caller's token: the one they use, or in a session the user's own. A named token never returns the user's
+ * own one, which neither expires nor is revoked with it.
  *
- * @throws HttpError 401 when user or token were removed less than a second ago
+ * @throws HttpError 401 if the user or token was removed less than a second ago
  */
 export async function ownToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
@@ -20,7 +20,7 @@ export async function ownToken(services: Services, principal: Principal, agent: 
   return await showToken(services, owner.accountId, found, agent);
 }
 
-/** Replaces the token of whoever asks. @throws HttpError 401 as above */
+/** Replaces the caller's token. @throws HttpError 401 as above */
 export async function rotateOwnToken(services: Services, principal: Principal, agent: Agent): Promise<string> {
   const owner = await ownerOf(services, principal);
   if (principal.credential.kind === "session") return await rotateDefaultToken(services, owner, agent);

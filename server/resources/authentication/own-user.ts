@@ -5,7 +5,7 @@ import { named } from "../../db/named.ts";
 import type { User } from "../../db/tables.ts";
 import { unauthorized } from "../../http/errors.ts";
 
-/** The user who asks. @throws HttpError 401 when they were deleted less than a second ago */
+/** Returns the calling user. @throws HttpError 401 if they were deleted less than a second ago */
 export async function ownUser({ database }: Services, principal: Principal): Promise<User> {
   const user = await database
     .of(principal.homeAccountId)

@@ -9,7 +9,9 @@ import { changeOwnPassword } from "./own-password.ts";
 import { ownToken, rotateOwnToken } from "./own-token.ts";
 import { ownUser } from "./own-user.ts";
 
-/** What every user may do about themselves: obtain and rotate their token, read their profile, change their password. */
+/**
+ * What every user may do about themselves: obtain and rotate their token, read their profile, change their password.
+ */
 export const authenticationRoutes = [
   route(operations.obtainToken, async ({ body, services, http }) => {
     const visitor = visitorOf(http, "token");

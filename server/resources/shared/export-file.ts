@@ -13,11 +13,11 @@ interface Export extends Pick<CsvFile, "count" | "batches" | "layout"> {
   readonly name: string;
   readonly columns: readonly { readonly name: string }[];
   readonly target: { readonly type: AuditTarget; readonly label: string };
-  /** What was asked for, as the audit log tells it: without anything by which a lead could be known. */
+  /** The query for the audit log, without anything that could identify a lead. */
   readonly query: { readonly search?: string | undefined };
 }
 
-/** The audit log outlives leads, so it tells that somebody searched, and not for whom. */
+/** The audit log outlives leads, so it records that somebody searched, but not for what. */
 export const NOT_RECORDED = "(not recorded)";
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
 const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
 const DECIMALS = { point: ".", comma: "," } as const;
 
-/** The layout that the parameters of an export ask for. */
+/** The layout from the parameters of an export. */
 export const layoutOf = (asked: {
   readonly separator?: keyof typeof SEPARATORS | undefined;
   readonly decimal?: keyof typeof DECIMALS | undefined;
@@ -38,7 +38,7 @@ export const layoutOf = (asked: {
   decimal: DECIMALS[asked.decimal ?? "point"],
 });
 
-/** The file of an export, dated in the account's time zone; that somebody takes it is noted in the audit log. */
+/** The file of an export, dated in the account's time zone. The export is recorded in the audit log. */
 export async function exportFile(
   { principal, services, http }: Asked,
   { name, columns, layout, count, batches, target, query }: Export,

@@ -12,7 +12,7 @@ import { cancelJob, pauseJob, resumeJob } from "../../jobs/controls.ts";
 import type { EndedJob } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 
-/** What a call about a job says. */
+/** The request of a call about a job. */
 export interface JobCall {
   readonly principal: Principal;
   readonly services: Services;
@@ -20,31 +20,33 @@ export interface JobCall {
   readonly params: { readonly id: number };
 }
 
-/** What people know a job as, such as a simulation. */
+/** The resource that shows a job, such as a simulation. */
 interface Known<Row> {
-  /** What a refusal calls it. */
+  /** Its name in error messages. */
   readonly name: string;
-  /** @throws HttpError 404 when there is none */
+  /** @throws HttpError 404 if there is none */
   find(db: Kysely<Tables>, id: number): Promise<Row>;
-  /** What it is called in the state that it is in. */
+  /** The name of its state. */
   stateOf(row: Row): string;
-  /** Sees to it that a job goes on only if it can. @throws HttpError 409 when it never can */
+  /** Called before a job resumes. @throws HttpError 409 if it can never continue */
   resumed?(db: Kysely<Tables>, job: JobRow): Promise<void>;
-  /** What is done with what it leaves behind when it is cancelled, by whom. */
+  /** Returns the cleanup after a cancellation, if there is any. */
   cancelled(job: JobRow): Cancelled | undefined;
 }
 
-/** What is done with what a cancelled job leaves behind, in the transaction that cancels it. */
+/** Cleans up after a canceled job, in the transaction that cancels it. */
 export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Promise<void>;
 
 /**
  * Pauses, resumes, or cancels a job.
  *
- * @throws HttpError 404 when there is none, 400 when that is not possible now, 409 when it never will be
+ * @throws HttpError 404 if there is none, 400 if that is not possible now, 409 if it never will be
  */
 type ControlJob = (asked: JobCall) => Promise<JobRow>;
 
-/** How people pause, resume, and cancel jobs of the account that they act in, under the name that these have. */
+/**
+ * Returns the calls that pause, resume, and cancel jobs of the account that a user acts in, under the resource's name.
+ */
 export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", ControlJob>> {
   const control =
     (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): ControlJob =>
@@ -62,7 +64,7 @@ export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "
           const agent = agentOf(principal, http);
           const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
           await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });
-          // one that no node is at is over at once; otherwise its node ends it
+          // a job that no node runs ends at once; otherwise its node ends it
           if (job.state === "cancelled") {
             await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input }, agent);
           }
@@ -75,7 +77,7 @@ export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "
   };
 }
 
-/** Sentences are American, whereas the state keeps the spelling that programs know it by. */
+/** Sentences use American spelling, whereas the state keeps the spelling of the API. */
 function refusal(name: string, stateOfJob: string, wanted: string): string {
   const state = stateOfJob === "cancelled" ? "canceled" : stateOfJob;
   return state === wanted

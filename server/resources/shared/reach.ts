@@ -12,8 +12,8 @@ type WithUser = WithAccount & { u: UserTable };
 export const accountInReach = (principal: Principal) => accountsWhere(principal, "administer");
 
 /**
- * Whether the user `u` of account `a` is within reach. Superusers are for superusers only: who could
- * set a superuser's password, or make a token for one, would be one.
+ * Whether the user `u` of account `a` is within reach. Superusers are for superusers only: anyone who could set a
+ * superuser's password, or create a token for one, would be one.
  */
 export function userInReach(principal: Principal) {
   const inReach = accountInReach(principal);
@@ -22,8 +22,8 @@ export function userInReach(principal: Principal) {
 }
 
 /**
- * The database as far as somebody may do something: their agency's accounts, or all of them. What they may do in
- * it is for the conditions below; the database sees to it that no other account is in it.
+ * The database within the reach of a user's ability: their agency's accounts, or all of them. The conditions below
+ * decide what they may do in it. Row-level security keeps all other accounts out of it.
  */
 export function databaseOf({ database }: Services, person: Person, ability: Ability): Kysely<Tables> {
   const reach = abilitiesOf(person.role)[ability];
@@ -31,15 +31,15 @@ export function databaseOf({ database }: Services, person: Person, ability: Abil
 }
 
 /**
- * The database as far as a request about users or tokens reaches: what the caller administers, or the one account that
- * `X-Account` names.
+ * The database for a request about users or tokens: what the caller administers, or the one account that `X-Account`
+ * names.
  */
 export function administeredBy(services: Services, principal: Principal): Kysely<Tables> {
   const { isAccountNamed, account } = principal;
   return isAccountNamed ? services.database.of(account.id) : databaseOf(services, principal, "administer");
 }
 
-/** Whether there is such an account within reach. */
+/** Whether an account exists within reach. */
 export async function isAccountInReach(db: Kysely<Tables>, principal: Principal, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("account as a")
@@ -50,5 +50,5 @@ export async function isAccountInReach(db: Kysely<Tables>, principal: Principal,
   return row !== undefined;
 }
 
-/** What a reference to nothing is answered, whether it does not exist or is out of reach. */
+/** The message for a missing reference, whether it does not exist or is out of reach. */
 export const noSuch = (thing: "account" | "user", id: number) => `There is no ${thing} ${id}.`;
