@@ -75,12 +75,12 @@ test("an explanation adds up exactly to the score, for any model and any answers
     }),
     { numRuns: 200 },
   );
-  // the models drawn are not all empty
+  // not all of the generated models are empty
   expect(models).toBeGreaterThan(200);
   expect(rules).toBeGreaterThan(100);
 });
 
-test("the effects of scoring models that differ add up exactly to the change of the scores, for any two models", () => {
+test("the effects of differing scoring models add up exactly to the change of the scores, for any two models", () => {
   let differing = 0;
   fc.assert(
     fc.property(draws, ANY_DAY, (draw, day) => {
@@ -109,7 +109,7 @@ function roundedHundredth(product: bigint): bigint {
   return product < 0n ? -((50n - product) / 100n) : (product + 50n) / 100n;
 }
 
-test("an edit is made or refused, never fails, and the document always compiles", () => {
+test("an edit is made or rejected, never throws, and the document always compiles", () => {
   fc.assert(
     fc.property(draws, (draw) => {
       let document: ModelDocument = EMPTY_MODEL;
@@ -134,7 +134,7 @@ test("an edit is made or refused, never fails, and the document always compiles"
   );
 });
 
-test("whatever is renamed, every lead scores as before", () => {
+test("after any renaming, every lead scores as before", () => {
   let made = 0;
   fc.assert(
     fc.property(draws, ANY_DAY, (draw, day) => {
@@ -173,7 +173,7 @@ test("whatever is renamed, every lead scores as before", () => {
   expect(made).toBeGreaterThan(100);
 });
 
-test("whatever is deleted with its dependents, the rest stays as it was and compiles", () => {
+test("after any deletion with dependents, the rest is unchanged and compiles", () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const document = someDocument(draw);
@@ -232,7 +232,7 @@ test("ranges meet at their edges without a gap or an overlap", () => {
   );
 });
 
-/** Numbers so near to one that people would write them alike, and a little further off. */
+/** Numbers so close to one that people would write them the same way, and some slightly further away. */
 function nearby(value: number): number[] {
   return [1e-16, 1e-13, 4.9e-13, 5.1e-13, 1e-12, 1e-11, 1e-10].flatMap((share) => [
     value * (1 + share),
@@ -242,7 +242,7 @@ function nearby(value: number): number[] {
 
 const again = (document: ModelDocument) => JSON.parse(JSON.stringify(exportModel(document)));
 
-test("a model's own export changes nothing, and scores every lead alike in an empty account", () => {
+test("a model's own export changes nothing, and every lead gets the same score in an empty account", () => {
   let leads = 0;
   fc.assert(
     fc.property(draws, ANY_DAY, (draw, day) => {
@@ -276,7 +276,7 @@ const ruleOf = ({ document }: CompiledModel, id: number) => {
   return [question?.field_name, rule?.rule, rule?.response_text];
 };
 
-test("one model's export makes of any other the same model, and undoing it by the other's export gives that back", () => {
+test("one model's export turns any other into the same model, and the other's export restores that", () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const [first, second] = [someDocument(draw, 60), someDocument(draw, 60)];
@@ -300,7 +300,7 @@ test("one model's export makes of any other the same model, and undoing it by th
   );
 });
 
-test("a file with anything in it is planned or refused, never fails, and what is planned compiles", () => {
+test("any file is planned or rejected, never throws, and a planned document compiles", () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const document = someDocument(draw, 60);
@@ -317,7 +317,7 @@ test("a file with anything in it is planned or refused, never fails, and what is
   );
 });
 
-/** Something well-shaped that a careless hand does to a file. */
+/** A change of a file, of valid shape, that a careless editor could make. */
 function spoil(draw: Draw, file: Record<string, Record<string, unknown>[]>): void {
   const part = draw.pick("questions", "calculated_fields", "scoring_models", "recommendations", "tests");
   const deed = draw.pick("leave out", "double", "drop", "misspell", "rubbish", "swap");

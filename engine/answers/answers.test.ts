@@ -89,7 +89,7 @@ test.each([
   ["income", "  "],
   ["move_in", ""],
   ["rents", [null]],
-])("%s is left open by %j", (field, raw) => {
+])("%s is left unanswered by %j", (field, raw) => {
   expect(accepted(read({ [field]: raw }, OPTIONS))).toEqual({});
 });
 
@@ -133,7 +133,7 @@ test.each([
   ["move_in", "0001-01-01T00:00+14:00", "outside the years"],
   ["rents", new Array(LIMITS.listItems + 1).fill(1), "at most 100"],
   ["rents", [1, "x", "y"], 'Item 2: "x" is not a number'],
-])("%s refuses %j", (field, raw, message) => {
+])("%s rejects %j", (field, raw, message) => {
   const errors = refused(read({ [field]: raw }, OPTIONS));
   expect(Object.keys(errors)).toEqual([field]);
   expect(errors[field]?.join(" ")).toContain(message);
@@ -162,7 +162,7 @@ test("a list of items answers by question id or field name; a list question may 
   });
 });
 
-test("faulty items are named by their place", () => {
+test("invalid items are named by their position", () => {
   const errors = refused(
     read(
       [
@@ -182,7 +182,7 @@ test("faulty items are named by their place", () => {
   expect(accepted(read([{ field_name: "comment", response_text: null }], OPTIONS))).toEqual({});
 });
 
-test("of thousands of faulty items the first are named and the others counted", () => {
+test("among thousands of invalid items, the first are named and the others are counted", () => {
   const errors = refused(
     read(
       Array.from({ length: 4_000 }, () => 0),
@@ -193,7 +193,7 @@ test("of thousands of faulty items the first are named and the others counted", 
   expect(errors.non_field_errors).toEqual(["3,950 more items do not answer any question."]);
 });
 
-test("a slug is recognised in any case, as formulas and rules do", () => {
+test("a slug is recognized in any case, as in formulas and rules", () => {
   const cities = choices(
     ["nyc", "New York", 1],
     ["la", "Los Angeles", 2],
@@ -206,13 +206,13 @@ test("a slug is recognised in any case, as formulas and rules do", () => {
   expect(refused(readCity({ city: "Nyc" }, OPTIONS)).city).toEqual([expect.stringContaining("several choices")]);
 });
 
-test("a comma-separated text is taken apart at the commas that are not a choice's own", () => {
+test("a comma-separated text is split at the commas that are not part of a choice", () => {
   expect(accepted(read({ tools: " docs, SHEETS, slides ,crm" }, OPTIONS))).toEqual({ tools: ["docs", "crm"] });
   expect(accepted(read({ tools: "crm,docs-only, docs" }, OPTIONS))).toEqual({ tools: ["crm", "docs-only", "docs"] });
   expect(refused(read({ tools: "docs,sheets,slides" }, OPTIONS)).tools).toHaveLength(2);
 });
 
-/** The texts of choices whose slugs and values are made as for a question that is added without them. */
+/** The texts of choices, with the slugs and values that a question added without them would get. */
 const made = (...texts: readonly string[]) =>
   documentOf(madeQuestion(1, "choice", "n", { choices: texts.map((text) => ({ text })) })).questions;
 const textNamed = (questions: readonly Question[], given: unknown) => {
@@ -228,7 +228,7 @@ test.each([
   ["10-20", "10 20", "20"],
   ["None", "1", "2", "3 or more"],
   ["1", "2", "3", "4", "5"],
-])("of %s, %s … each text names its own choice, and no derived slug another", (...texts) => {
+])("with %s, %s … each text names its own choice, and no derived slug names another", (...texts) => {
   const questions = made(...texts);
   for (const text of texts) {
     expect(textNamed(questions, text)).toBe(text);
@@ -241,7 +241,7 @@ test.each([
   }
 });
 
-describe("a value that nobody gave", () => {
+describe("a value that was not set", () => {
   test.each([
     [
       ["1-9 people", "10-49 people", "50+ people"],
@@ -277,7 +277,7 @@ describe("a value that nobody gave", () => {
     }
   });
 
-  test("is not one that was given, or says what the text says, or stands beside texts without numbers", () => {
+  test("was set, or repeats the text, or is next to texts without numbers", () => {
     expect(textNamed(made("Never", "Once", "Twice"), 2)).toBe("Once");
     expect(textNamed(made("1", "2", "3"), 3)).toBe("3");
     expect(textNamed(made("1 star", "2 stars", "3 stars"), 3)).toBe("3 stars");
@@ -289,13 +289,13 @@ describe("a value that nobody gave", () => {
     expect(textNamed(sizes, 30)).toBe("10-49");
   });
 
-  test("stays what it is when other choices are deleted or moved", () => {
+  test("does not change when other choices are deleted or moved", () => {
     const left = question(1, "choice", "n", { choices: choices(["m", "10-49", 2], ["l", "50+", 3], ["s", "1-9", 1]) });
     for (const given of [1, 2, 3]) refused(parseAnswers([left], { n: given }, OPTIONS));
     refused(parseAnswers([{ ...left, choices: left.choices.slice(0, 2) }], { n: 3 }, OPTIONS));
   });
 
-  test("keeps no slug from the choice whose text begins with it", () => {
+  test("takes no slug from the choice whose text begins with it", () => {
     expect(made("0", "1", "2", "3+")[0]?.choices.map(({ slug }) => slug)).toEqual(["0", "1", "2", "3"]);
     const rooms = made("Studio", "1", "2", "3", "4+");
     expect(textNamed(rooms, 4)).toBe("4+");
@@ -306,7 +306,7 @@ describe("a value that nobody gave", () => {
 });
 
 test.each([
-  // each the only name that means one choice
+  // each is the only name that identifies one choice
   [
     ["a", "A", 1],
     ["b", "a", 2],
@@ -326,15 +326,18 @@ test.each([
     2,
     '2 matches several choices. It is the slug of "Two" and the value of another choice. Send "Two" or "B", or change that slug.',
   ],
-] as const)("what several choices are meant by comes with what names each alone", (one, other, given, message) => {
-  const questions = [question(1, "choice", "n", { choices: choices([...one], [...other]) })];
-  expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([message]);
-  const [, names = ""] = /Send (.*?)[.,]/.exec(message) ?? [];
-  for (const name of names.split(" or ")) accepted(parseAnswers(questions, { n: JSON.parse(name) }, OPTIONS));
-});
+] as const)(
+  "an ambiguous answer is rejected with what names each choice unambiguously",
+  (one, other, given, message) => {
+    const questions = [question(1, "choice", "n", { choices: choices([...one], [...other]) })];
+    expect(refused(parseAnswers(questions, { n: given }, OPTIONS)).n).toEqual([message]);
+    const [, names = ""] = /Send (.*?)[.,]/.exec(message) ?? [];
+    for (const name of names.split(" or ")) accepted(parseAnswers(questions, { n: JSON.parse(name) }, OPTIONS));
+  },
+);
 
-test("a slug that is the value of another choice is the slug as a text, and neither as a number", () => {
-  // as on a scale that counts the other way round
+test("a slug that is the value of another choice is the slug as a text, and ambiguous as a number", () => {
+  // as on a scale that counts in the other direction
   const reversed = [question(1, "choice", "n", { choices: choices(["1", "Agree", 2], ["2", "Disagree", 1]) })];
   expect(accepted(parseAnswers(reversed, { n: "1" }, OPTIONS))).toEqual({ n: "1" });
   expect(refused(parseAnswers(reversed, { n: 1 }, OPTIONS)).n).toEqual([
@@ -348,7 +351,7 @@ describe("a slug that is the text of another choice", () => {
     question(2, "multiple_choice", "m", { choices: choices(["2", "-2", 1], ["2-2", "2", 2]) }),
   ];
 
-  test("names neither in an answer, and it is said what does", () => {
+  test("names neither in an answer, and the error says what does", () => {
     expect(refused(parseAnswers(likert, { n: "2", m: ["-2", 2] }, OPTIONS))).toEqual({
       n: [
         '"2" matches several choices. It is the slug of "-2" and the text of another choice. Send "-2" or "2-2", or change that slug.',
@@ -358,7 +361,7 @@ describe("a slug that is the text of another choice", () => {
     expect(accepted(parseAnswers(likert, { n: "-2", m: "2-2, -2" }, OPTIONS))).toEqual({ n: "2", m: ["2-2", "2"] });
   });
 
-  test("is the choice that has it in answers that are stored", () => {
+  test("is the choice that has it in stored answers", () => {
     const stored = { n: "2", m: ["2-2", "2"] };
     expect(accepted(parseAnswers(likert, stored, { ...OPTIONS, stored: true }))).toEqual(stored);
   });
@@ -376,11 +379,11 @@ test.each([
   else expect(textNamed(made(...texts), given)).toBe(named);
 });
 
-test("a word of two letters is no slip for another", () => {
+test("a word of two letters is not a typing mistake for another", () => {
   expect(refused(parseAnswers(made("Yes", "No"), { n: "on" }, OPTIONS)).n?.[0]).not.toContain("Did you mean");
 });
 
-test("a list in one text may have its texts in quotes, and semicolons between them", () => {
+test("a list in one text may quote its texts and separate them by semicolons", () => {
   const texts = ["Cash", "Wait; is it?", 'Say "yes"', "Me, myself and I", "Cash; Wait"];
   const questions = documentOf(
     madeQuestion(1, "multiple_choice", "m", { choices: texts.map((text) => ({ text })) }),
@@ -398,7 +401,7 @@ test("a list in one text may have its texts in quotes, and semicolons between th
   expect(listWriter(["a", "b"])(["a", "b"])).toBe("a; b");
 });
 
-test("everything wrong is named at once, required answers included", () => {
+test("all errors are reported at once, including missing required answers", () => {
   const questions = [
     question(1, "text", "name", { required: true }),
     question(2, "integer", "age", { required: true }),
@@ -413,23 +416,23 @@ test("everything wrong is named at once, required answers included", () => {
   });
 });
 
-test("names that every object inherits are unknown fields like any other", () => {
+test("names that every object inherits are unknown fields", () => {
   const input = JSON.parse('{"__proto__": 1, "toString": 2, "hasOwnProperty": 3}');
   expect(Object.keys(refused(read(input, OPTIONS))).sort()).toEqual(["__proto__", "hasOwnProperty", "toString"]);
 });
 
-test.each([null, 5, "text", true])("%j is no set of answers", (input) => {
+test.each([null, 5, "text", true])("%j is not a set of answers", (input) => {
   expect(refused(read(input, OPTIONS))).toHaveProperty("non_field_errors");
 });
 
-test("a senseless request is refused quickly and briefly", () => {
+test("a meaningless request is rejected quickly and briefly", () => {
   const input = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`incme${index}`, 1]));
   expect(JSON.stringify(refused(read(input, OPTIONS))).length).toBeLessThan(10_000);
   expect(refused(read({ tools: "a,".repeat(500_000) }, OPTIONS)).tools).toEqual(["Send at most 100 answers."]);
   expect(refused(read({ income: `${"1".repeat(1_000_000)}x` }, OPTIONS))).toHaveProperty("income");
 });
 
-test("only the first faults come with a suggestion, which takes a while to find", () => {
+test("only the first errors include a suggestion, which is slow to find", () => {
   const questions = Array.from({ length: 3 }, (_, index) =>
     question(index + 1, "multiple_choice", `tools_${index}`, { choices: choices(["crm", "CRM", 1]) }),
   );
@@ -439,7 +442,7 @@ test("only the first faults come with a suggestion, which takes a while to find"
   expect(messages.filter((message) => String(message).includes("Did you mean"))).toHaveLength(100);
 });
 
-test("a choice with many commas in its text does not make long texts slow", () => {
+test("a choice with many commas in its text does not slow down long texts", () => {
   const text = `${"a,".repeat(500)}b`;
   const questions = [question(1, "multiple_choice", "m", { choices: choices(["many", text, 1], ["no", "No", 2]) })];
   const pieces = Array.from({ length: 1_000 }, (_, index) => `${index}${"é".repeat(1_000)}`).join(",");
@@ -461,7 +464,7 @@ const input = fc.oneof(
   fc.array(fc.record({ question_id: fc.integer({ min: 0, max: 11 }), response: values })),
 );
 
-test("reading never throws, and canonical answers read as themselves", () => {
+test("reading never throws, and canonical answers do not change when read again", () => {
   fc.assert(
     fc.property(input, (raw) => {
       const result = read(raw, OPTIONS);

@@ -10,9 +10,9 @@ import { isFault } from "./fault.ts";
 import { VALUE_READERS, type ValueReader } from "./values.ts";
 
 export interface AnswerOptions {
-  /** IANA name of the account's time zone: decides the date of a date-time that carries an offset. */
+  /** IANA name of the account's time zone. It determines the date of a date-time that carries an offset. */
   readonly timeZone: string;
-  /** Whether they are stored answers: in canonical form, where a choice is named by its slug. */
+  /** Whether they are stored answers: in canonical form, with choices named by slug. */
   readonly stored?: boolean;
 }
 
@@ -20,28 +20,27 @@ export type AnswersResult =
   | { readonly ok: true; readonly answers: Answers }
   | { readonly ok: false; readonly errors: Faults };
 
-/** Turns a lead's answers, as sent, into canonical form, or names everything wrong with them. */
+/** Converts a lead's answers, as sent, to canonical form, or reports everything wrong with them. */
 export type AnswerReader = (input: unknown, options: AnswerOptions) => AnswersResult;
 
-/** Unknown names, and faulty items, beyond this many are counted instead of listed. */
+/** Unknown names and invalid items beyond this number are counted instead of listed. */
 const FAULTS_LISTED = 50;
 
-/** Faults beyond this many are told without a suggestion: a request of thousands would take seconds. */
+/** Errors beyond this number include no suggestion: finding thousands would take seconds. */
 const SUGGESTIONS = 100;
 
 interface Field extends ValueReader {
   readonly name: string;
   readonly required: boolean;
   readonly list: boolean;
-  /** Several answers with the same meaning count once. */
+  /** Whether answers with the same meaning count once. */
   readonly distinct: boolean;
 }
 
 /**
- * Prepares the reading of answers to these questions; make it once per model document.
+ * Prepares reading answers to these questions. Create it once per model document.
  *
- * @param former names that are taken for the present ones; absent: only the present ones are known
- *
+ * @param former names that are accepted in place of the current ones; if absent, only current names are accepted
  * @example
  * const read = answerReader(document.questions);
  * read({ credit_score: "720" }, { timeZone: "Europe/Berlin" }); // { ok: true, answers: { credit_score: 720 } }
@@ -79,7 +78,7 @@ export function answerReader(questions: readonly Question[], former?: FormerName
   };
 }
 
-/** What was sent, with present field names in the place of former ones, but for those that are answered by both. */
+/** The input with current field names in place of former ones, except for fields that are answered under both. */
 function underPresentNames(sent: unknown, { fields }: FormerNames, byName: ReadonlyMap<string, Field>): unknown {
   if (typeof sent !== "object" || sent === null) return sent;
   const present = (name: string) => {
@@ -97,7 +96,7 @@ function underPresentNames(sent: unknown, { fields }: FormerNames, byName: Reado
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [isFree(name) ? present(name) : name, value]));
 }
 
-/** Reads one set of answers; whoever reads many to the same questions keeps an {@link answerReader}. */
+/** Reads one set of answers. Callers that read many for the same questions keep an {@link answerReader}. */
 export function parseAnswers(questions: readonly Question[], input: unknown, options: AnswerOptions): AnswersResult {
   return answerReader(questions)(input, options);
 }
@@ -175,7 +174,7 @@ function gatherObject(input: unknown, byName: ReadonlyMap<string, Field>, errors
 
 const INDEXED = /^([A-Za-z_][A-Za-z0-9_]*)\[(0|[1-9]\d{0,8})\]$/;
 
-/** Takes `field[2]` to its field; false when the name is nothing of the kind. */
+/** Assigns `field[2]` to its field. Returns false if the name does not have this form. */
 function gatherIndexed(
   name: string,
   value: unknown,
@@ -232,7 +231,7 @@ function gatherItems(
         `Question ${asked} is ${found}, not ${named}. Send either question_id or field_name.`,
       );
     } else if (!("response_text" in item || "response" in item)) {
-      // a misspelt member must not pass for a question left open
+      // a misspelled member must not count as an unanswered question
       fault(index, "required", "Send the answer as response_text or response; null leaves the question unanswered.");
     } else {
       const name = found ?? named ?? "";
@@ -247,7 +246,7 @@ function gatherItems(
   return given;
 }
 
-/** Puts one item's response to the earlier ones of its question: a list may be answered item by item. */
+/** Adds one item's response to the earlier ones of its question: a list may be answered item by item. */
 function offer(given: Given, field: Field, response: unknown, errors: ErrorList): void {
   const earlier = given.get(field);
   if (earlier === undefined || earlier === null) given.set(field, field.list ? [response].flat() : response);
@@ -257,8 +256,8 @@ function offer(given: Given, field: Field, response: unknown, errors: ErrorList)
 }
 
 /**
- * Adds an error for each field name that no question has, with the name that was probably meant; of very many, the first
- * ones and how many more there are.
+ * Adds an error for each field name that no question has, with the most similar known name. Of many, it reports the
+ * first ones and the number of the rest.
  */
 export function reportUnknownFields(
   names: readonly string[],

@@ -18,7 +18,7 @@ const asking = (document: ModelDocument, number: number, name: string) =>
 const carried = (after: ModelDocument, answers: Answers, before = BEFORE) =>
   createCarry(after.questions)(answers, before.questions);
 
-describe("an answer goes with its question", () => {
+describe("an answer follows its question", () => {
   test.each([
     ["to its new name", called(BEFORE, { 1: "d" }), { d: 1, b: 2 }, undefined],
     ["where two have swapped names", called(BEFORE, { 1: "b", 2: "a" }), { b: 1, a: 2 }, undefined],
@@ -33,19 +33,19 @@ describe("an answer goes with its question", () => {
     expect(asksTheSame(BEFORE.questions, after.questions)).toBe(false);
   });
 
-  test("and there and back again it is what it was", () => {
+  test("and returns to what it was when carried back", () => {
     const after = called(BEFORE, { 1: "b", 2: "e" });
     const { asked } = carried(after, { a: 1, b: 2, c: 3 });
     expect(carried(BEFORE, asked, after)).toEqual({ asked: { a: 1, b: 2, c: 3 }, others: undefined });
   });
 
-  test("and an answer to none goes to none that was there under another name", () => {
+  test("an answer to a question that no longer exists is not carried to one that existed under another name", () => {
     const after = called(BEFORE, { 1: "z" });
     expect(carried(after, { a: 1, z: 9 })).toEqual({ asked: { z: 1 }, others: undefined });
     expect(carried(asking(BEFORE, 4, "z"), { a: 1, z: 9 })).toEqual({ asked: { a: 1, z: 9 }, others: undefined });
   });
 
-  test("and two questions that a draft and the live model gave the same id are two", () => {
+  test("two questions to which a draft and the live model gave the same id are different", () => {
     const live = asking(BEFORE, 4, "d");
     const made = (each: Question) => (each.id === 4 ? { ...each, field_name: "e", created_at: "2025-01-01" } : each);
     const draft = { ...live, questions: live.questions.map(made) };
@@ -53,7 +53,7 @@ describe("an answer goes with its question", () => {
   });
 });
 
-describe("an answer goes with its choice", () => {
+describe("an answer follows its choice", () => {
   const asked = (...texts: readonly string[]) =>
     documentOf(question(1, "choice", "c", { choices: texts.map((text) => ({ text })) }));
   const before = asked("a", "b", "c");
@@ -84,7 +84,7 @@ describe("an answer goes with its choice", () => {
     expect(asksTheSame(before.questions, after.questions)).toBe(slugs.join() === "a,b,c");
   });
 
-  test("so a mere renaming refuses no stored lead, and one whose choice is gone is not read as another", () => {
+  test("a mere renaming rejects no stored lead, and a deleted choice is not read as another", () => {
     const replay = (after: ModelDocument, slug: string) =>
       createReplay(after, "UTC")({ c: slug }, before.questions, DAY);
     expect(replay(renamed(before, { 1: "d" }), "a")).toMatchObject({ ok: true, answers: { c: "d" } });
@@ -92,11 +92,11 @@ describe("an answer goes with its choice", () => {
     const anew = adding(lacking(before, 1), "a");
     expect(replay(anew, "a")).toMatchObject({ ok: false, asked: { c: "a (deleted)" } });
     expect(replay(anew, "b")).toMatchObject({ ok: true, answers: { c: "b" } });
-    // and whoever answers with it now means the new one, and the way back does not lead to the old one
+    // an answer of `c` now means the new choice, and going back does not lead to the old one
     expect(createReplay(before, "UTC")({ c: "a" }, anew.questions, DAY)).toMatchObject({ ok: false });
   });
 
-  test("a former name is known as long as nothing else has it", () => {
+  test("a former name is accepted as long as nothing else has it", () => {
     const now = renamed(before, { 1: "x" });
     const history = [
       { from: 1, to: 1, questions: before.questions },
@@ -110,7 +110,7 @@ describe("an answer goes with its choice", () => {
     expect(reading({ c: "a" }, { timeZone: "UTC" })).toEqual({ ok: true, answers: { c: "a" } });
   });
 
-  test("a name that a later question had last, and that is gone, is not known as that of an earlier one", () => {
+  test("a name that a later, deleted question had last is not accepted for an earlier one", () => {
     const moved = called(BEFORE, { 1: "d" });
     const passedOn = asking(moved, 4, "a");
     const gone = without(passedOn, 4);
@@ -120,7 +120,7 @@ describe("an answer goes with its choice", () => {
   });
 });
 
-test("answers are not even copied where no field was renamed", () => {
+test("answers are not copied if no field was renamed", () => {
   const answers = { a: 1, c: 3 };
   for (const after of [BEFORE, asking(BEFORE, 4, "d"), without(BEFORE, 2)]) {
     expect(carried(after, answers).asked).toBe(answers);
@@ -130,7 +130,7 @@ test("answers are not even copied where no field was renamed", () => {
 
 const DAY = 20_000;
 
-test("renaming fields alone changes no lead's result, refuses none and loses no answer", () => {
+test("renaming fields alone changes no lead's result, rejects no lead, and loses no answer", () => {
   let renamed = 0;
   for (let seed = 1; seed <= 150; seed++) {
     const draw = drawOf(seed);

@@ -1,40 +1,41 @@
 import type { Answers, AnswerValue, Choice, Question } from "../document/model.ts";
 
-/** Of a question, what its answers are known by. */
+/** The properties of a question that identify its answers. */
 export interface NamedQuestion extends Pick<Question, "id" | "created_at" | "field_name"> {
   readonly choices: readonly Pick<Choice, "id" | "slug">[];
 }
 
 /** Answers under the names that other questions and choices have for them. */
 export interface Carried {
-  /** To what is asked. */
+  /** Answers to the given questions. */
   readonly asked: Answers;
-  /** To what is not, under the names that they were given; undefined: there are none. */
+  /** Answers to other questions, under their original names; undefined if there are none. */
   readonly others: Answers | undefined;
 }
 
-/** Carries answers over to other questions, from those that they were given to. */
+/** Carries answers from the questions that they were given to over to other questions. */
 export type Carry = (answers: Answers, from: readonly NamedQuestion[]) => Carried;
 
-/** The slugs that choices have now, by those that they had; undefined: all have kept theirs. */
+/** The current slugs of choices by their former slugs; undefined if all kept theirs. */
 type Slugs = ReadonlyMap<string, string> | undefined;
 
-/** What a question is called now. */
+/** The current names of a question. */
 interface Place {
   readonly name: string;
   readonly slugs: Slugs;
 }
 
-/** Where the answers to some questions go, or nowhere; undefined: all stay as they are. */
+/** Where the answers to some questions go, or nowhere. Undefined if all stay where they are. */
 type Places = ReadonlyMap<string, Place | undefined> | undefined;
 
 /**
- * Prepares carrying answers over to questions; make it once for many leads.
+ * Prepares carrying answers over to questions. Create it once for many leads.
  *
- * A stored answer has the name that its question had then, and names a choice by the slug that it had. It belongs to
- * that question and that choice, whatever they are called now and whatever else has their names. Where the question is
- * gone, it belongs to a question under its name that was not there yet: one that was made in its place. A name that an
- * older question has taken says nothing of that question. The answer of a choice that is gone is never another choice's.
+ * A stored answer has the name that its question had then, and names a choice by the slug that the choice had then. It
+ * belongs to that question and that choice, whatever their names are now, even if their former names now belong to
+ * others. If the question was deleted, the answer belongs to a newer question of the same name, which was created in
+ * its place. An older question that has taken the name does not get the answer. The answer of a deleted choice never
+ * becomes that of another choice.
  *
  * @example
  * createCarry(after.questions)({ income: 5 }, before.questions).asked; // { yearly_income: 5 }
@@ -52,7 +53,7 @@ export function createCarry(to: readonly NamedQuestion[]): Carry {
   }
 
   return (answers, from) => {
-    // leads of one version mostly come one after the other
+    // leads of one version mostly follow each other
     if (from !== last) lookAt(from);
     if (places === undefined && isAllIn(answers, names)) return { asked: answers, others: undefined };
     const asked: Record<string, AnswerValue> = {};
@@ -66,7 +67,10 @@ export function createCarry(to: readonly NamedQuestion[]): Carry {
   };
 }
 
-/** Whether both ask the same questions by the same names, however they ask them, with the same slugs for the choices. */
+/**
+ * Whether both have the same questions under the same names, with the same slugs for their choices. Wording does not
+ * matter.
+ */
 export function asksTheSame(some: readonly NamedQuestion[], others: readonly NamedQuestion[]): boolean {
   if (some === others) return true;
   const names = new Map(others.map((question) => [question.field_name, question]));
@@ -79,17 +83,17 @@ export function asksTheSame(some: readonly NamedQuestion[], others: readonly Nam
   );
 }
 
-/** An answer that names choices by their present slugs. */
+/** Returns an answer that names choices by their current slugs. */
 export function withSlugs(answer: AnswerValue, slugs: Slugs): AnswerValue {
   if (slugs === undefined) return answer;
   const renaming = (item: string | number) => (typeof item === "string" ? (slugs.get(item) ?? item) : item);
   return typeof answer === "object" ? answer.map(renaming) : renaming(answer);
 }
 
-/** What the questions of some versions of a model were called: those from one number to another. */
+/** The names of the questions in a range of versions of a model. */
 export interface NamesOfVersions {
   readonly from: number;
-  /** Null for those up to now. */
+  /** Null for the range that includes the current version. */
   readonly to: number | null;
   readonly questions: readonly NamedQuestion[];
 }
@@ -98,17 +102,17 @@ export interface NamesOfVersions {
 export interface AnswerOrigin {
   readonly from: number;
   readonly to: number | null;
-  /** Null where they cannot have one. */
+  /** Null if they cannot have one. */
   readonly field: string | null;
-  /** The present slugs of choices by those that they had, where these differ. */
+  /** The current slugs of choices by their former ones, where these differ. */
   readonly slugs?: Readonly<Record<string, string>>;
 }
 
 /**
- * Where stored leads have their answers to questions, as {@link createCarry} would carry them.
+ * Returns where stored leads have their answers to questions, consistent with {@link createCarry}.
  *
- * @param history what the questions were called, in the order of the versions; the last as they are called now
- * @returns by field name, each with origins for all versions; a single one where all leads have it under this name
+ * @param history the names of the questions, in the order of the versions; the last entry has the current names
+ * @returns by field name, the origins for all versions; a single origin if all leads have the answer under this name
  */
 export function answerOrigins(
   questions: readonly NamedQuestion[],
@@ -140,18 +144,18 @@ function originOf(field: string, places: Places, names: ReadonlyMap<string, Name
 const isSameOrigin = (a: AnswerOrigin, b: AnswerOrigin): boolean =>
   a.field === b.field && JSON.stringify(a.slugs) === JSON.stringify(b.slugs);
 
-/** Names that questions and choices had before, which senders may still use. */
+/** Former names of questions and choices, which senders may still use. */
 export interface FormerNames {
-  /** The present field name, by the former one. */
+  /** The current field name by the former one. */
   readonly fields: ReadonlyMap<string, string>;
-  /** By present field name, the present slugs of choices by their former ones. */
+  /** By current field name, the current slugs of choices by their former ones. */
   readonly slugs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /**
- * The former names that only one question or choice can be meant by: it had the name last, and no other has it now.
+ * Returns the former names that identify only one question or choice: it had the name last, and no other has it now.
  *
- * @param history what the questions were called, in the order of the versions
+ * @param history the names of the questions, in the order of the versions
  * @returns undefined when there are none
  */
 export function formerNames(
@@ -212,14 +216,14 @@ function placesOf(
   const isMoved = ([name, place]: (typeof places)[number]) =>
     place === undefined ? names.has(name) : place.name !== name || place.slugs !== undefined;
   if (!places.some(isMoved)) return undefined;
-  // a name that was nobody's then says nothing of a question that had another
+  // a name that no question had then says nothing about a question that had another
   const taken = to.filter((question) => !isNew(question)).map(({ field_name }) => [field_name, undefined] as const);
   return new Map([...taken, ...places]);
 }
 
 /**
- * The slugs that the choices of a question have in another version of it. One that is gone, and whose slug another choice
- * has, names none there: neither an older choice that took the slug, nor one that was made since.
+ * Returns the slugs that the choices of a question have in another version of it. A deleted choice whose slug another
+ * choice has is left out: neither an older choice that took the slug nor a newer one replaces it.
  */
 function slugsOf(from: NamedQuestion, to: NamedQuestion | undefined): Slugs {
   if (to === undefined || from.choices === to.choices || to.choices.length === 0) return undefined;
@@ -236,7 +240,7 @@ function slugsOf(from: NamedQuestion, to: NamedQuestion | undefined): Slugs {
 const byId = <Item extends { readonly id: number }>(items: readonly Item[]): ReadonlyMap<number, Item> =>
   new Map(items.map((item) => [item.id, item]));
 
-/** Ids are given out once, but for a draft and the live model, which may give the same one to different questions. */
+/** Ids are unique, except that a draft and the live model may assign the same one to different questions. */
 const isSame = (one: NamedQuestion | undefined, other: NamedQuestion): boolean =>
   one !== undefined && one.id === other.id && one.created_at === other.created_at;
 

@@ -10,21 +10,21 @@ import { show } from "./fault.ts";
 /** More choices than this are not listed in an error message. */
 const LISTED = 10;
 
-/** A text longer than this is not repeated to name its choice: the slug is shorter. */
+/** A text longer than this is not repeated to name its choice, because the slug is shorter. */
 const MAX_NAME_LENGTH = 40;
 
-/** Finds choices the way an answer names them; made once per question. */
+/** Finds choices by the names that an answer may use. Create it once per question. */
 export interface ChoiceTable {
   /**
-   * The slug of the choice that a slug, a text in any case, a numeric value, a slug in another case, or `true` or `false`
-   * names, in that order of precedence. A slug that is exactly the text of another choice names neither, as either may be
-   * meant, and neither does a number that is the slug of one and the value of another. Values name choices only where
-   * {@link doValuesName} says so.
+   * Returns the slug of the choice named by a slug, a text in any case, a numeric value, a slug in another case, or
+   * `true` or `false`, in that order of precedence. A slug that is exactly the text of another choice names neither,
+   * because it is ambiguous. The same is true of a number that is the slug of one choice and the value of another.
+   * Values name choices only if {@link doValuesName} returns true.
    */
   find(given: string | number | boolean, suggest: boolean): string | Fault;
-  /** The same for what is stored, where a slug is always the choice that has it. */
+  /** The same for stored answers, in which a slug always names the choice that has it. */
   findStored(given: string | number | boolean): string | Fault;
-  /** The choices a list in one text names, up to `most`; texts that hold separators themselves are taken whole. */
+  /** Returns the choices that a list in one text names, up to `most`. Texts that contain separators are kept whole. */
   split(given: string, most: number): string[];
 }
 
@@ -32,10 +32,10 @@ export interface ChoiceTable {
 const SEVERAL = Symbol("several choices");
 type Found = string | typeof SEVERAL | undefined;
 
-/** What says `true` and `false` in words. */
+/** The words for `true` and `false`. */
 const WORDS: Readonly<Record<string, readonly string[]>> = { true: ["true", "yes"], false: ["false", "no"] };
 
-/** Prepares the choices of a question for finding. */
+/** Prepares finding the choices of a question. */
 export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   const texts = new Set(choices.map(({ text }) => plain(text)));
   const bySlug = new Map(choices.map((choice) => [choice.slug, choice]));
@@ -48,12 +48,12 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     byValue.set(round12(value), byValue.has(round12(value)) ? SEVERAL : slug);
   }
   const valuesName = doValuesName(choices);
-  // of how many pieces a text with separators consists, the most first
+  // the numbers of pieces that texts with separators consist of, in descending order
   const lengths = [...new Set(choices.map((choice) => piecesOf(choice.text).length))].sort((a, b) => b - a);
 
   const withTexts = new Set(choices.filter(isTextOfAnother));
   const withValues = new Set(choices.filter(isValueOfAnother));
-  /** Whether the slug of a choice, given like this, may mean another. */
+  /** Whether the slug of a choice, in this form, may mean another choice. */
   const isClash = (owner: Choice, given: unknown) =>
     withTexts.has(owner) || (typeof given === "number" && withValues.has(owner));
 
@@ -66,7 +66,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     return byValue.get(valueIn(given)) ?? byFoldedSlug.get(fold(text));
   }
 
-  /** The value that a number or a text may name choices by; NaN for none. */
+  /** Returns the value by which a number or a text may name choices; NaN if there is none. */
   function valueIn(given: string | number): number {
     const value = typeof given === "number" ? given : heldNumber(given.trim());
     return valuesName && value !== undefined ? round12(value) : Number.NaN;
@@ -81,20 +81,23 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     return byValue.has(named) && named !== round12(value);
   }
 
-  /** The one choice whose text or slug is a word for it. */
+  /** Returns the only choice whose text or slug is a word for it. */
   function lookUpWord(given: boolean): Found {
     const named = choices.filter((choice) => isMeant(choice, given));
     return named.length > 1 ? SEVERAL : named[0]?.slug;
   }
 
-  /** Whether an answer may mean a choice, whether or not it may mean others too. */
+  /** Whether an answer may mean a choice, even if it may mean others too. */
   function isMeant({ text, slug, value }: Choice, given: string | number | boolean): boolean {
     const words = typeof given === "boolean" ? (WORDS[String(given)] ?? []) : [fold(String(given))];
     if (words.includes(fold(text)) || words.includes(fold(slug))) return true;
     return typeof given !== "boolean" && valueIn(given) === round12(value);
   }
 
-  /** What an answer can name a choice by: its text, or else its slug or its value; undefined where each means others too. */
+  /**
+   * Returns what an answer can name a choice by: its text, or else its slug or its value. Undefined if each of them is
+   * ambiguous.
+   */
   function nameOf({ text, slug, value }: Choice): string | undefined {
     const names = text.length > MAX_NAME_LENGTH ? [slug, text] : [text, slug];
     const named = names.find((name) => lookUp(name) === slug);
@@ -118,7 +121,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     };
   }
 
-  /** What to send instead, and what to change where a choice has no name of its own. */
+  /** Says what to send instead, or what to change if a choice has no name of its own. */
   function remedy(given: string | number | boolean): string {
     const meant = choices.filter((choice) => isMeant(choice, given)).slice(0, LISTED);
     const names = meant.flatMap((choice) => nameOf(choice) ?? []);
@@ -134,7 +137,7 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
     return `${clash}${names.length === 0 ? "" : `${send}. `}Nothing names ${texts} alone: change its text or slug.`;
   }
 
-  /** Whether these pieces together name a choice; texts too long for an answer are not even put together. */
+  /** Whether these pieces together name a choice. Texts too long for an answer are not joined. */
   function namesOne(pieces: readonly ListPiece[], from: number, to: number): boolean {
     if (to > pieces.length) return false;
     let length = to - from - 1;
@@ -172,22 +175,22 @@ export function choiceTable(choices: readonly Choice[]): ChoiceTable {
   };
 }
 
-/** What is said of a value that cannot name a choice. */
+/** The error for a value that cannot name a choice. */
 export const noChoice = (given: unknown): Fault => ({
   code: typeof given === "boolean" ? "unknown_choice" : "invalid_type",
   message: `${show(given)} is not a choice. Send the slug, text, or value of one of the question's choices.`,
 });
 
-/** A number that a text writes and that is stored as it was written. */
+/** Returns the number that a text writes, if it is stored exactly as written. */
 const heldNumber = (text: string) => (isHeld(text) ? parseDecimal(text) : undefined);
 
-/** Numbers as texts have them, in any script; a hyphen between words or numbers is no sign. */
+/** Numbers in texts, in any script. A hyphen between words or numbers is not a sign. */
 const NUMBERS = /(?:(?<![\p{L}\p{N}])[-\u2212])?\p{N}+(?:[.,]\p{N}+)*/gu;
 
 /**
- * Whether choices can be named by their values. A value that nobody gave is the place of its choice, and beside texts with
- * other numbers it says nothing: of `1-9 people`, `10-49 people`, `50+ people`, 3 is not the third. A document does not say
- * which values were given, so whatever may be places counts as such.
+ * Whether choices can be named by their values. A value that was not set is the position of its choice. Next to texts
+ * with other numbers, such a value is meaningless: of `1-9 people`, `10-49 people`, `50+ people`, 3 is not the third. A
+ * document does not record which values were set, so all values that may be positions count as such.
  */
 export function doValuesName(choices: readonly Pick<Choice, "text" | "value">[]): boolean {
   if (!choices.every(({ value }) => isPlaceLike(value, choices.length))) return true;
@@ -196,10 +199,10 @@ export function doValuesName(choices: readonly Pick<Choice, "text" | "value">[])
   return numbers.every((own, index) => own.length > 0 && own.every((each) => each === String(choices[index]?.value)));
 }
 
-/** Whether a value may be the place of a choice, of which others may have been deleted as long as half are left. */
+/** Whether a value may be the position of a choice. Other choices may have been deleted, as long as half are left. */
 const isPlaceLike = (value: number, count: number) => Number.isInteger(value) && value >= 1 && value < 2 * count;
 
-/** A text as it is compared with those of choices: without regard to case. */
+/** Normalizes a text for comparison with those of choices: case is ignored. */
 export function fold(text: string): string {
   return plain(text).toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "../faults/fault.ts";
 
-/** Whether a value is none, but the reason why it is no answer to its question. */
+/** Whether a result is a fault, i.e. the reason why the value does not answer its question. */
 export function isFault(value: string | number | Fault | undefined): value is Fault {
   return typeof value === "object";
 }
@@ -8,7 +8,7 @@ export function isFault(value: string | number | Fault | undefined): value is Fa
 /** Characters of a value that an error message repeats. */
 const SHOWN = 40;
 
-/** A value as an error message shows it, cut to a readable length. */
+/** Formats a value for an error message, cut to a readable length. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) return "A list";
   if (typeof value === "object" && value !== null) return "An object";

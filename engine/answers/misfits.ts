@@ -8,15 +8,15 @@ export interface Misfit {
   readonly reason: "missing" | "unfit";
 }
 
-/** What is wrong with stored answers, from the errors that reading them gave; one for each question. */
+/** Returns what is wrong with stored answers, from the errors of reading them; one entry for each question. */
 export function misfitsOf(answers: Answers, errors: Faults): readonly Misfit[] {
   const isGiven = (name: string) => Object.hasOwn(answers, name) && answers[name] !== "";
   return Object.keys(errors).map((name) => ({ field_name: name, reason: isGiven(name) ? "unfit" : "missing" }));
 }
 
 /**
- * A misfit in words, which say what the question takes and nothing of what somebody answered: they may be kept and shown
- * for thousands of leads.
+ * Describes a misfit. The text says what the question accepts and does not repeat the answer, because it may be kept
+ * and displayed for thousands of leads.
  */
 export function misfitText({ field_name, reason }: Misfit, questions: readonly Question[]): string {
   const question = questions.find((each) => each.field_name === field_name);

@@ -9,23 +9,23 @@ import { choiceTable, noChoice } from "./choices.ts";
 import { isFault, show } from "./fault.ts";
 
 /**
- * Reads one value as it arrived: its canonical form, why it is none, or undefined when it leaves the question
- * open. `suggest` asks for what was probably meant, which takes a while to find.
+ * Reads one value as it arrived. Returns its canonical form, the fault, or undefined if it leaves the question
+ * unanswered. `suggest` adds the most similar valid value, which is slow to find.
  */
 export type ReadValue = (raw: unknown, timeZone: string, suggest: boolean) => string | number | Fault | undefined;
 
 export interface ValueReader {
   readonly read: ReadValue;
-  /** Reads a value that is stored, where that is not the same. */
+  /** Reads a stored value, if that differs. */
   readonly readStored?: ReadValue;
-  /** Takes one text apart into at most `most` values, for the types that allow it. */
+  /** Splits one text into at most `most` values, for the types that allow it. */
   readonly split?: (text: string, most: number) => string[];
 }
 
-/** The present slugs of choices, by their former ones; blank of one that is gone. */
+/** The current slugs of choices by their former ones; empty for a deleted choice. */
 type FormerSlugs = ReadonlyMap<string, string>;
 
-/** How the values of each type are read; whatever can be prepared is prepared here, once per question. */
+/** How the values of each type are read. Everything that can be prepared is prepared here, once per question. */
 export const VALUE_READERS: Record<QuestionType, (question: Question, former?: FormerSlugs) => ValueReader> = {
   text: () => ({ read: readText }),
   choice: choiceReader,
@@ -36,7 +36,7 @@ export const VALUE_READERS: Record<QuestionType, (question: Question, former?: F
   date: () => ({ read: readDate, split: splitList }),
 };
 
-/** Several numbers or dates in one text, between semicolons: a comma may stand within a number. */
+/** Several numbers or dates in one text, separated by semicolons, because a number may contain a comma. */
 const splitList = (text: string, most: number): string[] => text.split(";", most);
 
 function readText(raw: unknown): string | Fault {
@@ -48,11 +48,11 @@ function readText(raw: unknown): string | Fault {
       message: `The text has ${grouped(charactersIn(raw))} characters; the maximum is ${grouped(LIMITS.answerLength)}.`,
     };
   }
-  // no database can store the first, no encoding can carry the second
+  // no database can store the first, and no encoding can carry the second
   if (raw.includes("\0")) return { code: "invalid_characters", message: "Null characters are not allowed." };
   if (/\p{Surrogate}/u.test(raw))
     return { code: "invalid_characters", message: "The text contains broken Unicode (half of a surrogate pair)." };
-  // the same letters are kept in the same form, whoever wrote them
+  // the same letters are stored in the same form, whatever the sender uses
   return raw.trim() === "" ? "" : raw.normalize("NFC");
 }
 
@@ -60,7 +60,7 @@ function choiceReader(question: Question, former?: FormerSlugs): ValueReader {
   const table = choiceTable(question.choices);
   const found = (raw: string | number | boolean, suggest: boolean): string | Fault => {
     const slug = table.find(raw, suggest);
-    // what names nothing now may be what a choice was called
+    // a text that names no choice now may be a former name
     return isFault(slug) ? former?.get(String(raw).trim()) || slug : slug;
   };
   const reading = (find: (given: string | number | boolean, suggest: boolean) => string | Fault): ReadValue => {
@@ -85,7 +85,7 @@ function readNumber(raw: unknown, { min_value, max_value }: Question): number | 
     };
   }
   if (!Number.isFinite(value)) {
-    // a JSON number of so many digits has become infinite on its way here
+    // a JSON number with too many digits has been parsed as infinity
     return {
       code: "out_of_range",
       message: typeof raw === "number" ? "The number is too large." : `${show(raw)} is too large.`,
@@ -115,7 +115,7 @@ function checkStep({ min_value, step }: Question, value: number | Fault | undefi
   if (typeof value !== "number" || min_value === null || step === null) return value;
   const steps = (value - min_value) / step;
   const whole = Math.round(steps);
-  // the first test holds near zero, the second far from it; each alone loses digits at the other's end
+  // the first test is exact near zero and the second far from it; each alone loses digits in the other range
   if (compare12(steps, whole) === 0 || compare12(min_value + whole * step, value) === 0) return value;
   return {
     code: "out_of_range",
@@ -145,7 +145,7 @@ function readDate(raw: unknown, timeZone: string): string | Fault | undefined {
   if (zulu === undefined && sign === undefined) return date;
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === "-" ? -1 : 1);
   const instant = day * MINUTES_PER_DAY + Number(hour) * 60 + Number(minute) - offset;
-  // the day before the first has the year 1 too, of another era
+  // the day before the first one also has the year 1, but of another era
   const local =
     instant > (FIRST_DAY + 1) * MINUTES_PER_DAY ? today(new Date(instant * MS_PER_MINUTE), timeZone) : -Infinity;
   return isDay(local)

@@ -3,9 +3,9 @@ import { nameOfRange } from "../document/value-ranges.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { ResultType } from "../language/types.ts";
 
-/** What the bounds of a scoring model's ranges are; undefined as long as its formula has an error. */
+/** The type of the bounds of a scoring model's ranges; undefined if its formula has an error. */
 export type BoundKind = ResultType["kind"] | undefined;
-/** Why bounds and the values a formula gives do not belong together, or undefined when they do. */
+/** Returns why the bounds do not fit the type of the formula's values, or undefined if they do. */
 export function boundsProblem(ranges: readonly ValueRange[], kind: BoundKind): Fault | undefined {
   const wrong = kind === "date" ? "number" : "string";
   const misfit = ranges.find(({ start, end }) => typeof start === wrong || typeof end === wrong);

@@ -7,32 +7,34 @@ interface Known {
   readonly source: string;
   readonly mode: Mode;
   readonly checked: Checked;
-  /** What the fields it names were when it was checked. */
+  /** The types of the fields it names at the time of the check. */
   readonly types: readonly (readonly [name: string, type: FieldType | undefined])[];
 }
 
-/** By the item that the text stands in: documents share the items that an edit leaves alone. */
+/** By the item that contains the text: documents share the items that an edit does not change. */
 const known = new WeakMap<object, Known>();
 
 /**
- * What {@link check} says of the text of an item. A text that held is not read again while the fields that it
- * names are of the same types: an edit of one item among thousands checks that one and those that use it.
+ * Returns the result of {@link check} for the text of an item. A valid text is not parsed again while the fields that
+ * it names keep their types. An edit of one item among thousands checks that item and those that use it.
  *
- * @param item the part of a document that the text stands in; immutable, as all of a document
- * @param suggested as of {@link check}
+ * @param item the part of a document that contains the text; immutable, like the whole document
+ * @param suggested see {@link check}
  */
 export function checkItem(item: object, source: string, mode: Mode, scope: Scope, suggested?: number): Checked {
   const former = knownOf(item, source, mode);
   if (former !== undefined && holdsIn(former, scope)) return former.checked;
   const checked = check(source, mode, scope, suggested);
-  // What is said of a text with an error also depends on fields that it does not name: it may suggest one.
+  // The result for an invalid text also depends on fields that it does not name: the error may suggest one.
   if (holds(checked)) {
     known.set(item, { source, mode, checked, types: [...checked.fields].map((name) => [name, scope.get(name)]) });
   }
   return checked;
 }
 
-/** The tree of the text of an item. One that {@link checkItem} has read and that held is not read again. */
+/**
+ * Returns the syntax tree of the text of an item. A valid text that {@link checkItem} has parsed is not parsed again.
+ */
 export function treeOf(item: object, source: string, mode: Mode): Node {
   return knownOf(item, source, mode)?.checked.tree ?? parse(source, mode).tree;
 }

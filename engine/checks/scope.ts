@@ -12,19 +12,19 @@ import { checkItem } from "./check-item.ts";
 
 /** The fields that the formulas and rules of one document may use. */
 export interface Scopes {
-  /** Questions and calculated fields: what a calculated field may use, being computed before the scores. */
+  /** Questions and calculated fields. A calculated field may use these, because it is computed before the scores. */
   readonly beforeScores: Scope;
-  /** These and the scores. */
+  /** The same and the scores. */
   readonly all: Scope;
-  /** Each after those it uses; those that use themselves are left out. */
+  /** Each after those that it uses. Fields that use themselves are left out. */
   readonly calculatedFields: readonly CalculatedField[];
-  /** Names of calculated fields that use one another in a circle, the first again at the end. */
+  /** Names of calculated fields that use each other in a circle; the first is repeated at the end. */
   readonly cycle: readonly string[] | undefined;
 }
 
 const NUMBER: FieldType = { kind: "number", list: false };
 
-/** What questions without choices are: the same value each time, so that types are compared by identity. */
+/** The types of questions without choices: always the same object, so that types are compared by identity. */
 const PLAIN_TYPES = {
   text: [
     { kind: "text", list: false },
@@ -37,10 +37,10 @@ const PLAIN_TYPES = {
   number: [NUMBER, { kind: "number", list: true }],
 } as const satisfies Record<string, readonly [single: FieldType, list: FieldType]>;
 
-/** The same for questions with choices, by these. */
+/** The same for questions with choices, by their choices. */
 const choiceTypes = new WeakMap<Question["choices"], readonly [single: FieldType, list: FieldType]>();
 
-/** What a question's answer is to the language; the identical type while it stays the same to it. */
+/** Returns the type of a question's answer in the language. The object is identical as long as the type is the same. */
 export function questionType({ type, multiple_values, choices }: Question): FieldType {
   const list = QUESTION_TYPES[type].list || multiple_values;
   return typesOf(type, choices)[list ? 1 : 0];
@@ -65,13 +65,16 @@ function typesOf(type: Question["type"], choices: Question["choices"]): readonly
   }
 }
 
-/** Documents share what an edit leaves alone, so most edits find the scopes of the document before. */
+/** Documents share what an edit does not change, so most edits reuse the scopes of the document before. */
 const known = new WeakMap<
   ModelDocument["questions"],
   { calculated: ModelDocument["calculated_fields"]; scopes: Scopes }
 >();
 
-/** The scopes of a document. A calculated field with an error counts as a number, lest it is reported twice. */
+/**
+ * Returns the scopes of a document. A calculated field with an error counts as a number, so that its error is not
+ * reported twice.
+ */
 export function scopesOf({ questions, calculated_fields: calculated }: ModelDocument): Scopes {
   const found = known.get(questions);
   if (found?.calculated === calculated) return found.scopes;
@@ -99,12 +102,12 @@ function inOrderOfUse(calculated: readonly CalculatedField[]): {
 } {
   const byName = new Map(calculated.map((field) => [field.name, field]));
   const order: CalculatedField[] = [];
-  /** Whether each field that has been visited is free of circles. */
+  /** Whether each visited field is free of circles. */
   const done = new Map<string, boolean>();
   const path: string[] = [];
   let cycle: string[] | undefined;
 
-  /** False when the field, or one it uses, uses itself. */
+  /** Returns false if the field, or one that it uses, uses itself. */
   function visit(field: CalculatedField): boolean {
     const visited = done.get(field.name);
     if (visited !== undefined) return visited;

@@ -25,11 +25,11 @@ export function sourcesOf(document: ModelDocument): Source[] {
   ];
 }
 
-/** How a sentence names the source, e.g. `the formula of scoring model 3 (Credit score)`. */
+/** The name of the source in a sentence, e.g. `the formula of scoring model 3 (Credit score)`. */
 export const nameOf = (source: Source, document: ModelDocument): string => namesOf([source], document);
 
 /**
- * How a sentence names several of them, those of a kind together, e.g. `the formulas of scoring models 1 and 3 (Rent), and
+ * The names of several sources in a sentence, grouped by kind, e.g. `the formulas of scoring models 1 and 3 (Rent), and
  * rules 1 and 3 of question 2 (income)`.
  */
 export function namesOf(sources: readonly Source[], document: ModelDocument): string {
@@ -47,7 +47,7 @@ export function namesOf(sources: readonly Source[], document: ModelDocument): st
   );
 }
 
-/** What one is called, what several are, and what tells one of them apart. */
+/** Returns the singular and plural noun, and what identifies this source. */
 function partsOfName(source: Source, document: ModelDocument): readonly [one: string, several: string, name: string] {
   switch (source.kind) {
     case "calculated_field":
@@ -63,18 +63,18 @@ function partsOfName(source: Source, document: ModelDocument): readonly [one: st
   }
 }
 
-/** Things one after the other, as a sentence lists them. */
+/** Joins things into an enumeration for a sentence. */
 export function listed(things: readonly string[]): string {
   if (things.length < 3) return things.join(" and ");
   return `${things.slice(0, -1).join(", ")}, and ${things.at(-1)}`;
 }
 
-/** What messages call a scoring model. */
+/** The name of a scoring model in messages. */
 export function nameOfModel({ id, name }: ScoringModel): string {
   return name === "" ? `scoring model ${id}` : `scoring model ${id} (${name})`;
 }
 
-/** What messages call a question. */
+/** The name of a question in messages. */
 export function nameOfQuestion(id: number, document: ModelDocument): string {
   const question = document.questions.find((other) => other.id === id);
   return `question ${question?.number} (${question?.field_name})`;
@@ -86,19 +86,19 @@ export function namesField(source: Source, field: string, { all }: Scopes): bool
   return text.includes(field) && checkItem(source.item, text, modeOf(source), all).fields.has(field);
 }
 
-/** The sources that name a field. */
+/** Returns the sources that name a field. */
 export function usesOf(field: string, document: ModelDocument, scopes: Scopes): Source[] {
   return sourcesOf(document).filter((source) => namesField(source, field, scopes));
 }
 
-/** The scoring models and rules of a question. */
+/** Returns the scoring models and rules of a question. */
 export function ownedBy(document: ModelDocument, question: number): Source[] {
   return sourcesOf(document).filter(
     (source) => source.kind !== "calculated_field" && source.item.question === question,
   );
 }
 
-/** The formulas and rules that compare with a choice of a question. */
+/** Returns the formulas and rules that compare with a choice of a question. */
 export function usesOfTheChoice(document: ModelDocument, question: Question, id: number): Source[] {
   const { field_name, choices } = question;
   const place = choices.findIndex((choice) => choice.id === id);
@@ -108,15 +108,15 @@ export function usesOfTheChoice(document: ModelDocument, question: Question, id:
 }
 
 /**
- * What is wrong with a source, in sentences that name the position; empty when it holds.
+ * Returns what is wrong with a source, in sentences that state the position; empty if it is valid.
  *
- * @param isNew whether its text was just written, and may not say what would only be rounded either
+ * @param isNew whether its text was just written. A new text may not contain numbers that would be rounded.
  */
 export function problemsOf(source: Source, scopes: Scopes, isNew = false, suggested?: number): Fault[] {
   return findingsOf(source, scopes, isNew, suggested).map((found) => ("from" in found ? faultOf(found) : found));
 }
 
-/** The same, each with its position beside its sentence where it has one. */
+/** The same, with the position, if there is one, next to the sentence. */
 export function findingsOf(
   source: Source,
   scopes: Scopes,
@@ -134,18 +134,18 @@ export function findingsOf(
   return bounds ? [bounds] : [];
 }
 
-/** A problem as a fault of the text that it is in. */
+/** Converts a problem to a fault of the text that contains it. */
 export const faultOf = (found: Problem): Fault => ({ code: found.code, message: withPosition(found) });
 
-/** The text itself. */
+/** The text of a source. */
 export function textOf(source: Source): string {
   return source.kind === "recommendation" ? source.item.rule : source.item.formula;
 }
 
-/** What it says, as a tree. */
+/** The syntax tree of a source. */
 export const treeOfSource = (source: Source): Node => treeOf(source.item, textOf(source), modeOf(source));
 
-/** How it is to be read. */
+/** The mode in which a source is parsed. */
 export function modeOf(source: Source): Mode {
   return source.kind === "recommendation" ? "rule" : "formula";
 }

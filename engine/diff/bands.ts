@@ -5,7 +5,7 @@ import { changesOf, whole } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { BAND_WORDS } from "./words.ts";
 
-/** What became of the bands of X, of Y and of the total; a band is known by its letter. */
+/** Returns the changes of the bands of X, of Y, and of the total. A band is identified by its letter. */
 export function bandChanges(
   before: ModelDocument,
   after: ModelDocument,

@@ -4,7 +4,7 @@ import { changesOf, paired, whole } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { CALCULATED_FIELD_WORDS } from "./words.ts";
 
-/** What became of the calculated fields. */
+/** Returns the changes of the calculated fields. */
 export function calculatedFieldChanges(
   before: ModelDocument,
   after: ModelDocument,

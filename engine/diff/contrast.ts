@@ -1,13 +1,13 @@
 import { oneLine } from "../document/names.ts";
 
-/** Characters of each side that a sentence shows. */
+/** Characters of each side that are displayed. */
 const MAX_LENGTH = 80;
-/** Of what both sides have in common, to find the place by. */
+/** Characters of common text that are displayed around the difference. */
 const CONTEXT = 20;
 
 /**
- * Two texts side by side, e.g. `{a} → {a} * 2`. Of long ones only the part where they differ is shown, with a
- * little around it.
+ * Formats two texts next to each other, e.g. `{a} → {a} * 2`. Of long texts, only the part that differs is displayed,
+ * with some context.
  *
  * @example contrast("", "New") // 'none → New'
  */
@@ -23,7 +23,7 @@ export function contrast(before: string, after: string): string {
 
 const whole = (characters: readonly string[]) => (characters.length === 0 ? "none" : characters.join(""));
 
-/** What lies between a common start and end, with its surroundings. */
+/** Returns the part between a common start and end, with its context. */
 function part(characters: readonly string[], start: number, end: number): string {
   const from = start <= CONTEXT ? 0 : start - CONTEXT;
   const to = Math.min(end <= CONTEXT ? characters.length : characters.length - end + CONTEXT, from + MAX_LENGTH);

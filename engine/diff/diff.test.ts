@@ -215,7 +215,7 @@ test.each<[TestEdit, ...string[]]>([
   expect(diffDocuments(before, edited(before, edit)).map(({ text }) => text)).toEqual(texts);
 });
 
-describe("rules are called by their places in the later document, those that have gone by their former ones", () => {
+describe("rules are named by their places in the later document, and deleted rules by their former places", () => {
   const move = (id: number, position: number): TestEdit => ({
     kind: "recommendation",
     action: "move",
@@ -263,12 +263,12 @@ describe("rules are called by their places in the later document, those that hav
   });
 });
 
-/** NAMED with nothing left that uses its first question. */
+/** NAMED without anything that uses its first question. */
 function withoutUses(): ModelDocument {
   return [remove("recommendation", 1), remove("recommendation", 2), remove("scoring_model", 1)].reduce(edited, NAMED);
 }
 
-test("a change names its target, member and values", () => {
+test("a change has a target, a member, and values", () => {
   const [change, ...others] = diffDocuments(NAMED, edited(NAMED, update("scoring_model", 1, { weight: 2 })));
   expect(others).toEqual([]);
   expect(change).toEqual({
@@ -281,7 +281,7 @@ test("a change names its target, member and values", () => {
   });
 });
 
-test("of long texts the part that differs is shown", () => {
+test("of long texts, the part that differs is displayed", () => {
   const long = (limit: number) =>
     `If {credit_score} > 1${" and {credit_score} > 1".repeat(9)} and {rent_amount} < ${limit} and 1`;
   const before = edited(NAMED, update("recommendation", 1, { rule: long(500) }));
@@ -291,7 +291,7 @@ test("of long texts the part that differs is shown", () => {
   );
 });
 
-test("a new document is told by what it has, and a deleted model does not list its ranges", () => {
+test("a new document is described by its contents, and a deleted model does not list its ranges", () => {
   const texts = diffDocuments(EMPTY_MODEL, RENTAL).map(({ text }) => text);
   expect(texts).toHaveLength(5 + 1 + 3 + 3);
   expect(texts).toContain('question "timeline?" (timeline) added with 2 choices');
@@ -300,7 +300,7 @@ test("a new document is told by what it has, and a deleted model does not list i
   expect(back).toHaveLength(texts.length);
 });
 
-/** Edits of every kind, sound or not, on the ids that RENTAL has and a few more. */
+/** Edits of every kind, valid or not, on the ids of RENTAL and a few others. */
 const id = fc.integer({ min: 1, max: 6 });
 const word = fc.constantFrom("a", "b", "Credit score", "x".repeat(90));
 const formula = fc.constantFrom("1", "{credit_score}", "{rent_ratio} * 2", "{rent_amount}");
@@ -360,7 +360,7 @@ const edits: fc.Arbitrary<TestEdit> = fc.oneof(
   change("calculated_field", some({ formula, name: fc.constantFrom("rent_ratio", "other2") })),
 );
 
-/** The document after an edit, or the same when it is refused. */
+/** Returns the document after an edit, or the same one if the edit is rejected. */
 function attempt(document: ModelDocument, edit: TestEdit): ModelDocument {
   const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
   return result.ok ? result.document : document;
@@ -368,7 +368,7 @@ function attempt(document: ModelDocument, edit: TestEdit): ModelDocument {
 
 const content = ({ counters: _, ...document }: ModelDocument) => document;
 
-test("the difference is empty exactly when there is none", () => {
+test("the difference is empty if and only if the documents are equal", () => {
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 8 }), fc.array(edits, { maxLength: 3 }), (first, second) => {
       const before = first.reduce(attempt, RENTAL);

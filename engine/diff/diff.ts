@@ -10,13 +10,13 @@ import { testChanges } from "./tests.ts";
 import type { ModelChange } from "./types.ts";
 
 /**
- * Everything that one document has differently from another, in words for people; empty exactly when they are
- * the same but for the counters. Nothing is compiled, so it takes as long as reading the two.
+ * Returns all differences between two documents, in words for people. The list is empty if and only if they are equal
+ * except for the counters. Nothing is compiled, so the cost is that of reading both documents.
  *
  * @example diffDocuments(former, document).map(({ text }) => text) // ['weight of "Credit score" 1 → 2']
  */
 export function diffDocuments(before: ModelDocument, after: ModelDocument): ModelChange[] {
-  // what both have is not compared member by member
+  // shared parts are not compared member by member
   return differences(before, shareStructure(after, before));
 }
 

@@ -10,7 +10,7 @@ import {
   VALUE_RANGE_WORDS,
 } from "./words.ts";
 
-/** The fields that changes of each part can name. */
+/** The field names that changes of each part can have. */
 const FIELDS: Readonly<Record<ModelPart, readonly string[]>> = {
   question: [...Object.keys(QUESTION_WORDS), "choices"],
   choice: Object.keys(CHOICE_WORDS),
@@ -22,9 +22,9 @@ const FIELDS: Readonly<Record<ModelPart, readonly string[]>> = {
   bands: Object.keys(BAND_WORDS),
 };
 
-/** The answers and expectations of a test are named by their paths. */
+/** The answers and expectations of a test are identified by their paths. */
 const PATH_IN_TEST = /^(answers|expect)\../;
 
-/** Whether a change of some part can be of a field, as `diffDocuments` names it. */
+/** Whether a change of a part can have this field, as returned by `diffDocuments`. */
 export const isFieldOf = (part: ModelPart, field: string): boolean =>
   FIELDS[part].includes(field) || (part === "test" && PATH_IN_TEST.test(field));

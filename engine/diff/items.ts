@@ -2,12 +2,12 @@ import type { Names } from "../document/names.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import type { Changed, Wordings } from "./words.ts";
 
-/** The items of two lists, brought together by their ids. */
+/** The items of two lists, matched by their ids. */
 export interface Paired<Item> {
   readonly created: readonly Item[];
   readonly deleted: readonly Item[];
   readonly kept: readonly Pair<Item>[];
-  /** Those of them that are not the very same: documents share what an edit leaves alone. */
+  /** The pairs that are not identical. Documents share what an edit does not change. */
   readonly changed: readonly Pair<Item>[];
 }
 
@@ -16,7 +16,7 @@ export interface Pair<Item> {
   readonly after: Item;
 }
 
-/** Brings the items of two lists together. */
+/** Matches the items of two lists. */
 export function paired<Item extends { readonly id: number }>(
   before: readonly Item[],
   after: readonly Item[],
@@ -35,7 +35,7 @@ export function paired<Item extends { readonly id: number }>(
   };
 }
 
-/** How one kind of item is spoken of. */
+/** How sentences describe one kind of item. */
 export interface Part<Members> {
   readonly words: Wordings<Members>;
   readonly target: ModelTarget;
@@ -43,7 +43,7 @@ export interface Part<Members> {
   readonly names: readonly [before: Names, after: Names];
 }
 
-/** The changes of one item, member by member in the order of their wordings. */
+/** Returns the changes of one item, member by member in the order of their wordings. */
 export function changesOf<Members extends object>(
   before: Members,
   after: Members,
@@ -54,13 +54,13 @@ export function changesOf<Members extends object>(
     const [was, is] = [before[field], after[field]];
     if (was === is) return [];
     const changed: Changed<Members[typeof field]> = { called, before: was, after: is, names };
-    // every member that has a wording is a plain value
+    // every member that has a wording is a primitive value
     const [from, to] = [was, is] as unknown as [ModelChange["before"], ModelChange["after"]];
     return { action: "updated", target, field, before: from, after: to, text: words[field](changed) } as const;
   });
 }
 
-/** Something new, or something gone. */
+/** A created or deleted item. */
 export function whole(action: "created" | "deleted", target: ModelTarget, text: string): ModelChange {
   return { action, target, field: null, before: null, after: null, text };
 }

@@ -1,12 +1,12 @@
-/** Something that has a number among its like, before and after. */
+/** An item that has a number in its list, before and after. */
 export interface Renumbered {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Which of the items a person moved: moving one to another place gives its neighbours new numbers as well, and
- * to name them all would hide it. When other numbers are in use than before, everything renumbered is meant.
+ * Returns the items that a person moved. Moving one item renumbers its neighbors too, and naming all of them would hide
+ * the move. If other numbers are in use than before, all renumbered items are returned.
  */
 export function movedItems<Item extends Renumbered>(items: readonly Item[]): readonly Item[] {
   if (items.every(({ before, after }) => before === after)) return [];
@@ -19,9 +19,9 @@ export function movedItems<Item extends Renumbered>(items: readonly Item[]): rea
 }
 
 /**
- * The fewest items that have to be moved to bring the former order into the later one.
+ * Returns the fewest items that have to be moved to turn the former order into the later one.
  *
- * @param items those that certainly `stay` have to be in the same order before and after
+ * @param items items with `stay` must be in the same order before and after
  */
 export function outOfOrder<Item extends Renumbered & { readonly stays: boolean }>(
   items: readonly Item[],
@@ -32,7 +32,10 @@ export function outOfOrder<Item extends Renumbered & { readonly stays: boolean }
   return ordered.filter((_, index) => !still.has(index));
 }
 
-/** The indices of the ascending selection that weighs most: with equal weights, the most that can have stayed in order. */
+/**
+ * Returns the indices of the ascending subsequence of the largest weight: with equal weights, the longest one that can
+ * have kept its order.
+ */
 function heaviestAscending(items: readonly { readonly at: number; readonly weight: number }[]): ReadonlySet<number> {
   const weights: number[] = [];
   const previous: number[] = [];

@@ -8,7 +8,7 @@ import { CHOICE_WORDS, QUESTION_WORDS } from "./words.ts";
 
 type BothNames = readonly [Names, Names];
 
-/** What became of the questions and their choices. */
+/** Returns the changes of the questions and their choices. */
 export function questionChanges(before: ModelDocument, after: ModelDocument, names: BothNames): ModelChange[] {
   if (before.questions === after.questions) return [];
   const { created, deleted, kept, changed } = paired(before.questions, after.questions);
@@ -61,14 +61,14 @@ function choiceChanges(before: Question, after: Question, names: BothNames): Mod
   ];
 }
 
-/** Choices are shown in their order; those that came or went do not count as moving the others. */
+/** Choices are displayed in their order. Created and deleted choices do not count as moving the others. */
 function reordering(before: Question, after: Question): ModelChange[] {
   const common = (of: Question, other: Question) => {
     const ids = new Set(other.choices.map(({ id }) => id));
     return of.choices.filter(({ id }) => ids.has(id));
   };
   const [was, is] = [common(before, after), common(after, before)];
-  // where a new choice stands among the old ones is an order of its own
+  // the position of a new choice among the old ones is a new order
   const isAppended = after.choices.slice(0, is.length).every(({ id }, index) => id === is[index]?.id);
   if (isAppended && was.every(({ id }, index) => id === is[index]?.id)) return [];
   const order = ({ choices }: Question) => choices.map(({ text }) => text).join(", ");

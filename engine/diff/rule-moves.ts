@@ -7,8 +7,8 @@ import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 
 /**
- * Where a rule that both documents have stands now, if somebody put it there: undefined for one that only makes room for
- * others or takes the place of one that has gone.
+ * Returns the place of a rule that is in both documents, if a person moved it. Undefined for a rule that only makes
+ * room for others or takes the place of a deleted one.
  */
 export function ruleMoves(
   before: ModelDocument,
@@ -35,13 +35,13 @@ export function ruleMoves(
       return change("question", `${former} moved to ${is.question(to.question)}, where it is rule ${place}`);
     }
     if (moved.has(to.id)) return change("position", `${former} moved and is now rule ${place}`);
-    // positions may leave gaps: in the same order, other numbers are all that there is to tell
+    // positions may leave gaps: if the order is the same, different numbers are the only change to report
     if (from.position === to.position || !isSameOrder(to.question)) return undefined;
     return change("position", `position of ${former} ${from.position} → ${to.position}`);
   };
 }
 
-/** The ids of the rules that were moved, each among those that stayed with its question. */
+/** Returns the ids of the rules that were moved, each among those that stayed with its question. */
 function movedRules(
   before: ModelDocument,
   after: ModelDocument,
@@ -58,7 +58,7 @@ function movedRules(
   return new Set([...byQuestion.values()].flatMap((rules) => outOfOrder(rules).map(({ id }) => id)));
 }
 
-/** The ids of each question's rules in the order of trying, as one text. */
+/** Returns the ids of each question's rules in the order of trying, as one text. */
 function ordersOf({ recommendations }: ModelDocument): ReadonlyMap<number, string> {
   const orders = new Map<number, string>();
   for (const { id, question } of recommendations) orders.set(question, `${orders.get(question) ?? ""} ${id}`);

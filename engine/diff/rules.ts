@@ -7,8 +7,8 @@ import type { ModelChange } from "./types.ts";
 import { RULE_WORDS } from "./words.ts";
 
 /**
- * What became of the recommendation rules. One that is still there is called by its place in the later document, one
- * that has gone by its former place.
+ * Returns the changes of the recommendation rules. A rule that still exists is named by its place in the later
+ * document, a deleted one by its former place.
  */
 export function ruleChanges(
   before: ModelDocument,

@@ -7,7 +7,7 @@ import type { ModelChange } from "./types.ts";
 import { valueRangeChanges } from "./value-ranges.ts";
 import { SCORING_MODEL_WORDS } from "./words.ts";
 
-/** What became of the scoring models and their value ranges. */
+/** Returns the changes of the scoring models and their value ranges. */
 export function scoringModelChanges(
   before: ModelDocument,
   after: ModelDocument,
@@ -39,7 +39,7 @@ export function scoringModelChanges(
   ];
 }
 
-/** As it is called, without saying twice that it is a scoring model. */
+/** Its name, without repeating that it is a scoring model. */
 const shown = (model: ScoringModel, names: Names) => names.scoringModel(model).replace(/^scoring model /, "");
 
 function withRanges({ value_ranges }: ScoringModel): string {

@@ -5,7 +5,7 @@ import { changesOf, paired, whole } from "./items.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import { TEST_WORDS } from "./words.ts";
 
-/** What became of the tests. */
+/** Returns the changes of the tests. */
 export function testChanges(
   before: ModelDocument,
   after: ModelDocument,
@@ -37,7 +37,7 @@ const called = ({ name }: ModelTest) => `test ${quoted(name)}`;
 
 type Value = string | number | null;
 
-/** Records of plain values, member by member in the order of the later one, then what has gone. */
+/** The differences of two records of primitive values, in the order of the later record, then the removed members. */
 function memberChanges(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
@@ -64,7 +64,7 @@ function answerChanges(before: ModelTest, after: ModelTest): ModelChange[] {
   }));
 }
 
-/** Answers as plain values, lists as one text. */
+/** Answers as primitive values, with lists as one text. */
 const shownAnswers = ({ answers }: ModelTest): Record<string, Value> =>
   Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, shownAnswer(answer)]));
 
@@ -90,7 +90,7 @@ function expectationChanges(before: ModelTest, after: ModelTest, rules: RuleName
   }));
 }
 
-/** What a test expects, each by its path. */
+/** The expectations of a test by their paths. */
 function flat({ expect }: ModelTest): Record<string, Value> {
   const members = EXPECTED_MEMBERS.flatMap((name) => {
     const value = expect[name];
@@ -104,7 +104,7 @@ const RULES = "recommendations.";
 
 type RuleNames = (id: number) => string;
 
-/** Names for the rules of two documents: by the later one, and by the former one for what has gone. */
+/** Names for the rules of two documents: by the later one, or by the former one for deleted rules. */
 function ruleNames(documents: readonly [ModelDocument, ModelDocument], [was, is]: readonly [Names, Names]): RuleNames {
   const [former, later] = documents.map(
     ({ recommendations }) => new Map(recommendations.map((rule) => [rule.id, rule])),

@@ -7,11 +7,11 @@ import { VALUE_RANGE_WORDS } from "./words.ts";
 
 interface OwnedRange extends ValueRange {
   readonly scoring_model: number;
-  /** What its scoring model is called. */
+  /** The name of its scoring model. */
   readonly owner: string;
 }
 
-/** What became of the value ranges, but for those that came or went with their scoring model. */
+/** Returns the changes of the value ranges, except for those created or deleted with their scoring model. */
 export function valueRangeChanges(
   before: ModelDocument,
   after: ModelDocument,
@@ -35,7 +35,7 @@ export function valueRangeChanges(
   ];
 }
 
-/** The ranges of a document, but for those of scoring models that another document has as well. */
+/** Returns the ranges of a document, except for those of scoring models that the other document has too. */
 function rangesOf({ scoring_models }: ModelDocument, other: ModelDocument, names: Names): OwnedRange[] {
   const shared = new Set(other.scoring_models);
   return scoring_models.flatMap((model: ScoringModel) => {

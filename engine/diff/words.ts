@@ -15,9 +15,9 @@ import { contrast } from "./contrast.ts";
 import { counted } from "./counted.ts";
 import type { ModelChange } from "./types.ts";
 
-/** One member of one item, before and after, with what a sentence needs to know. */
+/** One member of one item, before and after, with the context that a sentence needs. */
 export interface Changed<Value> {
-  /** What the item was called before. */
+  /** The name of the item before. */
   readonly called: string;
   readonly before: Value;
   readonly after: Value;
@@ -25,7 +25,7 @@ export interface Changed<Value> {
   readonly names: readonly [before: Names, after: Names];
 }
 
-/** How the change of each member is put; a member that is forgotten does not compile. */
+/** The wording for the change of each member. A missing member is a compile error. */
 export type Wordings<Item> = { readonly [Member in keyof Item]-?: (changed: Changed<Item[Member]>) => string };
 
 type Scalar = ModelChange["before"];
@@ -50,7 +50,7 @@ const flag =
   ({ called, after }: Changed<boolean>) =>
     `${called} ${after ? on : off}`;
 
-/** Long texts are cut, and may be the same up to there. */
+/** Long texts are cut, and may be equal up to the cut. */
 const isCutAlike = (before: string, after: string) => quoted(before) === quoted(after);
 
 const renamed = ({ called, before, after }: Changed<string>) =>
@@ -101,7 +101,7 @@ export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly sco
   points: ({ called, before, after }) => `${called}: ${shown(before)} → ${counted(after, "point")}`,
 };
 
-/** Where a rule stands is told by `ruleMoves`, which knows the places of both documents. */
+/** The place of a rule is reported by `ruleMoves`, which knows the places in both documents. */
 export const RULE_WORDS: Wordings<Omit<Recommendation, "id" | "question" | "position">> = {
   rule: ({ called, before, after }) => `${called}: condition ${contrast(before, after)}`,
   response_text: text("message"),

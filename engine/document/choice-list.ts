@@ -2,18 +2,18 @@ import { LIMITS } from "../values/limits.ts";
 
 /** A part of a list in one text. */
 export interface ListPiece {
-  /** As it is written, or what its quotes hold. */
+  /** As it is written, or the contents of its quotes. */
   readonly text: string;
   readonly isQuoted: boolean;
   /** What ends it; empty at the end of the list. */
   readonly separator: string;
 }
 
-/** In quotes, doubled within them as in CSV; what would be longer than any choice is not looked for. */
+/** A quoted text, with quotes doubled as in CSV. Texts longer than any choice do not match. */
 const QUOTED = new RegExp(`\\s*"((?:[^"]|""){0,${2 * LIMITS.answerLength}})"\\s*(?=[,;]|$)`, "y");
 const PLAIN = /[^,;]*/y;
 
-/** The pieces of a list in one text: between commas or semicolons, of which those in quotes separate nothing. */
+/** Splits a list in one text at commas or semicolons, except those in quotes. */
 export function piecesOf(list: string): ListPiece[] {
   const pieces: ListPiece[] = [];
   for (let from = 0; from <= list.length; ) {
@@ -28,16 +28,16 @@ export function piecesOf(list: string): ListPiece[] {
   return pieces;
 }
 
-/** Pieces as they stand in the list. */
+/** Joins pieces as they were in the list. */
 export const textOfPieces = (pieces: readonly ListPiece[]): string =>
   pieces.map(({ text, separator }, index) => (index < pieces.length - 1 ? text + separator : text)).join("");
 
-// a comma within a text is found again: it does not stand between the texts that are written here
+// a comma within a text needs no quotes: reading finds the text again
 const SEPARATING = /[;"]/;
 
 /**
- * Prepares writing several choices as one text that is read as these choices again. Where a text of the question holds
- * a semicolon or a quote, all of its choices are put in quotes.
+ * Prepares writing several choices as one text that is read as the same choices. If a text of the question contains a
+ * semicolon or a quote, all its choices are quoted.
  *
  * @example listWriter(["Cash", "Wait; is it?"])(["Cash", "Wait; is it?"]) // '"Cash"; "Wait; is it?"'
  */

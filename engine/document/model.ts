@@ -1,6 +1,6 @@
 /**
- * The model document: everything that decides a score in one account, as one immutable value.
- * It is stored whole, numbered per account; see docs/ARCHITECTURE. Field names are the API's.
+ * The model document: everything that determines a score in one account, as one immutable value. It is stored whole and
+ * numbered per account; see docs/ARCHITECTURE. Field names are those of the API.
  */
 
 export const QUESTION_TYPES = {
@@ -17,7 +17,7 @@ export type QuestionType = keyof typeof QUESTION_TYPES;
 /** Question types that may take several values (`multiple_values`). */
 export const MULTI_VALUED_TYPES = ["slider", "integer", "number", "date"] as const satisfies readonly QuestionType[];
 
-/** Names a question or calculated field may not take: the scores, usable in braces. */
+/** Names that a question or calculated field may not have: the scores, which are usable in braces. */
 export const SCORE_NAMES = ["x_axis_score", "y_axis_score", "total_score"] as const;
 
 export const RECOMMENDATION_TYPES = ["approval", "warning", "rejection"] as const;
@@ -28,7 +28,7 @@ export interface Choice {
   readonly text: string;
   /** Unique within the question. */
   readonly slug: string;
-  /** What formulas and rules see. */
+  /** The value in formulas and rules. */
   readonly value: number;
 }
 
@@ -50,7 +50,7 @@ export interface Question {
   readonly created_at: string;
 }
 
-/** Half-open `[start, end)`; null leaves a side open. For a date formula the bounds are ISO dates. */
+/** Half-open `[start, end)`; null leaves a side unbounded. For a date formula the bounds are ISO dates. */
 export interface ValueRange {
   readonly id: number;
   readonly start: number | string | null;
@@ -96,7 +96,7 @@ export interface CalculatedField {
   readonly created_at: string;
 }
 
-/** The letters of bands, from the highest band down: as many as a list can have. */
+/** The letters of bands, from the highest band to the lowest; a list can have at most this number. */
 export const BAND_LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
 export type BandLetter = (typeof BAND_LETTERS)[number];
 
@@ -108,7 +108,7 @@ export interface Band {
   readonly action: string;
 }
 
-/** What has bands of its own: each axis, and their sum. */
+/** What has its own bands: each axis, and their sum. */
 export const BAND_LISTS = ["x", "y", "total"] as const;
 export type BandList = (typeof BAND_LISTS)[number];
 
@@ -122,7 +122,7 @@ const AXIS_BANDS: readonly Band[] = [
   { letter: "D", label: "Disqualified", from: null, action: "archive or reject" },
 ];
 
-/** What an account begins with; the total is the sum of two axes, so its bands begin at twice their edges. */
+/** The bands of a new account. The total is the sum of two axes, so its edges are twice as high. */
 export const DEFAULT_BANDS: Bands = {
   x: AXIS_BANDS,
   y: AXIS_BANDS,
@@ -137,7 +137,7 @@ export const DEFAULT_BANDS: Bands = {
 export type AnswerValue = string | number | readonly (string | number)[];
 export type Answers = Readonly<Record<string, AnswerValue>>;
 
-/** What a test may expect its lead to get, in the words of a lead's result; what is left out may be anything. */
+/** What a test may expect for its lead, named as in a lead's result. Members that are left out may have any value. */
 export interface Expectations {
   readonly x_axis?: number;
   readonly y_axis?: number;
@@ -146,11 +146,11 @@ export interface Expectations {
   readonly y_category?: BandLetter;
   /** The label of the total's band. */
   readonly priority?: string;
-  /** By field name of a question the id of the rule that matches; null when none of its rules may. */
+  /** By field name of a question, the id of the rule that matches; null if none of its rules may match. */
   readonly recommendations?: Readonly<Record<string, number | null>>;
 }
 
-/** What a test may expect but for recommendations, in the order of a lead's result. */
+/** What a test may expect except recommendations, in the order of a lead's result. */
 export const EXPECTED_MEMBERS = [
   "x_axis",
   "y_axis",
@@ -160,20 +160,20 @@ export const EXPECTED_MEMBERS = [
   "priority",
 ] as const satisfies readonly (keyof Expectations)[];
 
-/** A lead that is kept with the model, to hold every change of the model against what it should get. */
+/** A lead that is stored with the model, to check every change of the model against the expected result. */
 export interface ModelTest {
   readonly id: number;
   /** Unique among the tests. */
   readonly name: string;
-  /** In canonical form when they were given; later changes of the questions may leave some that no longer fit. */
+  /** In canonical form at the time of writing. After later changes of the questions, some may no longer fit. */
   readonly answers: Answers;
-  /** What `today()` is, as `YYYY-MM-DD`; null for the day on which the test runs. */
+  /** The value of `today()`, as `YYYY-MM-DD`; null for the day on which the test runs. */
   readonly date: string | null;
   readonly expect: Expectations;
   readonly created_at: string;
 }
 
-/** The last id given out, per kind; ids are never used again. */
+/** The last id assigned, per kind. Ids are never reused. */
 export interface Counters {
   readonly question: number;
   readonly choice: number;
@@ -194,7 +194,7 @@ export interface ModelDocument {
   readonly recommendations: readonly Recommendation[];
   readonly calculated_fields: readonly CalculatedField[];
   readonly bands: Bands;
-  /** They decide nothing about a lead: they say what should be decided. */
+  /** Tests do not determine the result of a lead. They state what it should be. */
   readonly tests: readonly ModelTest[];
 }
 
@@ -217,5 +217,5 @@ export const EMPTY_MODEL: ModelDocument = {
   tests: [],
 };
 
-/** Errors by field, each a list of sentences, as every 400 of the API carries them. */
+/** Errors by field, each a list of sentences, as in every 400 of the API. */
 export type FieldErrors = Record<string, string[]>;

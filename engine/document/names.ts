@@ -4,24 +4,24 @@ import { findItem, ITEMS, type ItemKind } from "./parts.ts";
 import { placeOfRule } from "./rule-places.ts";
 import { nameOfRange } from "./value-ranges.ts";
 
-/** What sentences for people call the things of a document: by their texts, which their editor knows them by. */
+/** What sentences for people call the things of a document: by their texts, which an editor recognizes. */
 export interface Names {
   /** e.g. `"How many pets…"`. */
   question(id: number): string;
   /** e.g. `"Credit score"`, or `scoring model 3 ("Your credit score?")` for one without a name. */
   scoringModel(model: Pick<ScoringModel, "id" | "name" | "question">): string;
-  /** The same, of the scoring model with this id. */
+  /** The same, by the id of the scoring model. */
   scoringModelWithId(id: number): string;
-  /** The third that is tried for this question, e.g. `rule 3 of "Viewing"`. */
+  /** By its place among the rules of the question, e.g. `rule 3 of "Viewing"`. */
   rule(rule: Pick<Recommendation, "id" | "question">): string;
 }
 
-/** What sentences call that which has a list of bands. */
+/** What sentences call the owner of a list of bands. */
 export const BAND_LIST_NAMES: Readonly<Record<BandList, string>> = { x: "X", y: "Y", total: "the total" };
 
 const MAX_NAME_LENGTH = 40;
 
-/** Prepares the names of one document; many need few of them. */
+/** Prepares the names of one document. They are created on demand, because many callers need few of them. */
 export function namesOf(document: ModelDocument): Names {
   const { questions, scoring_models } = document;
   let texts: ReadonlyMap<number, string> | undefined;
@@ -44,7 +44,9 @@ export function namesOf(document: ModelDocument): Names {
   };
 }
 
-/** An item of a document in a sentence, e.g. `scoring model "Credit score"`; by its id when it is not there. */
+/**
+ * The name of an item in a sentence, e.g. `scoring model "Credit score"`; by its id if the document does not have it.
+ */
 export function nameOfItem(document: ModelDocument, kind: ItemKind, id: number): string {
   const names = namesOf(document);
   const found = <Kind extends ItemKind>(of: Kind) => findItem(document, of, id);
@@ -79,7 +81,7 @@ export function nameOfItem(document: ModelDocument, kind: ItemKind, id: number):
   }
 }
 
-/** A question with its field name, where it comes or goes: the name tells apart what the text may not. */
+/** A created or deleted question with its field name, because texts need not be unique. */
 export function nameOfNew({ text, field_name }: Question): string {
   return `question ${quoted(text)} (${field_name})`;
 }

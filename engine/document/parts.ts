@@ -10,7 +10,7 @@ import type {
   ValueRange,
 } from "./model.ts";
 
-/** An item that is kept within another, as it is told by itself: with the id of that one. */
+/** A choice as a standalone item: with the id of its question. */
 export type ChoiceOfQuestion = Choice & { readonly question: number };
 export type RangeOfModel = ValueRange & { readonly scoring_model: number };
 
@@ -26,26 +26,26 @@ export interface Items {
 }
 export type ItemKind = keyof Items & keyof Counters;
 
-/** The kinds whose items others are kept within. */
+/** The kinds that contain items of other kinds. */
 type Holder = "question" | "scoring_model";
 
 /** The members of a document that are lists of items. */
 export type ItemList = "questions" | "scoring_models" | "recommendations" | "calculated_fields" | "tests";
 
 interface Part<Item> {
-  /** What sentences call one of them. */
+  /** The noun in sentences. */
   readonly noun: string;
-  /** The list of the document that they are kept in, by themselves or within its items. */
+  /** The list of the document that contains them, directly or within its items. */
   readonly list: ItemList;
-  /** What they are kept within; they name it by a member of the same name. */
+  /** The kind that contains them; they name it by a member of the same name. */
   readonly parent: Holder | null;
-  /** All of them, in the order of the document. */
+  /** All items of this kind, in the order of the document. */
   items(document: ModelDocument): readonly Item[];
-  /** What people know one by. */
+  /** The name that people know an item by. */
   label(item: Item): string;
 }
 
-/** Every kind of item that a document is made of: what it is called, where it is kept, and within what. */
+/** Every kind of item of a document: its noun, its list, and the kind that contains it. */
 export const ITEMS: { readonly [Kind in ItemKind]: Part<Items[Kind]> } = {
   question: {
     noun: "question",
@@ -103,7 +103,7 @@ export const ITEM_KINDS = Object.keys(ITEMS) as ItemKind[];
 /** The lists of a document, each once. */
 export const ITEM_LISTS: readonly ItemList[] = [...new Set(ITEM_KINDS.map((kind) => ITEMS[kind].list))];
 
-/** An item of a document; undefined when it is not there. */
+/** Returns an item of a document, or undefined if the document does not have it. */
 export function findItem<Kind extends ItemKind>(
   document: ModelDocument,
   kind: Kind,
@@ -112,7 +112,9 @@ export function findItem<Kind extends ItemKind>(
   return ITEMS[kind].items(document).find((item) => item.id === id);
 }
 
-/** Of an owner's items, each with its id: made once, for documents share what an edit leaves alone. */
+/**
+ * The items of an owner, each with its id. They are created once, because documents share what an edit does not change.
+ */
 const choicesOf = remembered(({ id, choices }: Question): readonly ChoiceOfQuestion[] =>
   choices.map((choice) => ({ ...choice, question: id })),
 );

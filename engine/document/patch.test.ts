@@ -8,7 +8,7 @@ import { drawOf, someDocument, someEdit } from "../testing/random.ts";
 import { EMPTY_MODEL, type ModelDocument } from "./model.ts";
 import { patched, patchTo } from "./patch.ts";
 
-/** As a database gives it back. */
+/** The value after a round trip through the database. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 const made = (document: ModelDocument, edit: DraftEdit) => {
@@ -16,7 +16,7 @@ const made = (document: ModelDocument, edit: DraftEdit) => {
   return result.ok ? result.document : document;
 };
 
-test("leads back from whatever edits made, one after the other", () => {
+test("undoes whatever edits did, one after the other", () => {
   let changed = 0;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffffff }).map(drawOf), (draw) => {
@@ -45,7 +45,7 @@ test("is as small as the edit", () => {
   expect(patchTo(RENTAL, RENTAL)).toEqual({});
 });
 
-test("leads back from a restored version and from a file", () => {
+test("undoes a restored version and an import", () => {
   const restored = made(RENTAL, { kind: "restore", version: 1, at: MADE_AT });
   expect(restored).toEqual({ ...EMPTY_MODEL, counters: RENTAL.counters });
   expect(patched(restored, copy(patchTo(RENTAL, restored)))).toEqual(RENTAL);

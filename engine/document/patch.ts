@@ -2,20 +2,22 @@ import type { ModelDocument } from "./model.ts";
 
 type Item = { readonly id: number };
 
-/** A list of items: those that are to be put back, and the order of all when it is another. */
+/** A list of items: those to restore, and the order of all if it differs. */
 interface ListPatch {
   readonly items: readonly Item[];
   readonly order?: readonly number[];
 }
 
-/** What makes one document of another: of lists the items that differ, of everything else the whole member. */
+/**
+ * What turns one document into another: the items of lists that differ, and the whole of any other member that differs.
+ */
 export type DocumentPatch = {
   readonly [Member in keyof ModelDocument]?: ListPatch | { readonly value: ModelDocument[Member] };
 };
 
 /**
- * What has to be done to a document to have a former one again. It is as small as the edit between the two, where
- * they share what it left alone (`sharing`).
+ * Returns the patch that restores a former document. It is as small as the edit between the two, if they share what the
+ * edit did not change ({@link shareStructure}).
  *
  * @example patched(after, patchTo(before, after)) // the same as before
  */
@@ -37,7 +39,7 @@ function listPatch(before: readonly Item[], after: readonly Item[]): ListPatch {
   return isInOrder ? { items } : { items, order: before.map(({ id }) => id) };
 }
 
-/** The document that a patch leads back to. */
+/** Applies a patch to a document. */
 export function patched(document: ModelDocument, patch: DocumentPatch): ModelDocument {
   const members = Object.entries(patch).map(([member, part]) => {
     const is = document[member as keyof ModelDocument];

@@ -41,14 +41,14 @@ const changed = (edit: TestEdit) => diffDocuments(DOCUMENT, edited(DOCUMENT, edi
 const refused = (edit: TestEdit) => Object.values(refusal(DOCUMENT, edit)).flat();
 const names = (uses: ReturnType<typeof usesOfField>) => uses.map(({ target }) => target.name);
 
-/** A file that has no second question, and says nothing of rules. */
+/** A file that has no second question and no rules. */
 function planned(): readonly string[] {
   const { recommendations: _rules, ...file } = exportModel(DOCUMENT);
   const plan = planFile({ ...file, questions: (file.questions ?? []).slice(0, 1) }, DOCUMENT, MADE_AT);
   return plan.ok ? [] : plan.faults.map(({ message }) => message);
 }
 
-test("a rule is counted among those of its question, in the order of trying", () => {
+test("a rule is numbered among those of its question, in the order of trying", () => {
   expect([6, 3, 2, 4].map((id) => placeOfRule(DOCUMENT, { id }))).toEqual([1, 2, 3, 1]);
   expect(() => placeOfRule(DOCUMENT, { id: 1 })).toThrow(RangeError);
 });

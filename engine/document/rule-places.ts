@@ -2,14 +2,14 @@ import type { ModelDocument, Recommendation } from "./model.ts";
 
 type Rules = ModelDocument["recommendations"];
 
-/** Documents share the lists that an edit leaves alone. */
+/** Documents share the lists that an edit does not change. */
 const known = new WeakMap<Rules, ReadonlyMap<number, number>>();
 
 /**
- * The number that people know a rule by: its place among the rules of its question, from 1 in the order of trying. Every
- * page counts them so. Ids are for programs, and the positions that rules are stored with may leave gaps.
+ * Returns the number that people know a rule by: its place among the rules of its question, from 1 in the order of
+ * trying. Every page counts this way. Ids are for programs, and stored positions may have gaps.
  *
- * @throws RangeError when the document does not have the rule
+ * @throws RangeError if the document does not have the rule
  */
 export function placeOfRule(
   { recommendations }: Pick<ModelDocument, "recommendations">,

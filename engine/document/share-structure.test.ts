@@ -10,7 +10,7 @@ import { shareStructure } from "./share-structure.ts";
 const copy = (document: ModelDocument): ModelDocument => JSON.parse(JSON.stringify(document));
 
 describe("sharing", () => {
-  test("a document that holds the same is the former", () => {
+  test("a document with the same contents is the former object", () => {
     expect(shareStructure(copy(RENTAL), RENTAL)).toBe(RENTAL);
     expect(shareStructure(copy(EMPTY_MODEL), EMPTY_MODEL)).toBe(EMPTY_MODEL);
     const tested = edited(RENTAL, modelTest("One", { credit_score: 700 }));
@@ -18,7 +18,7 @@ describe("sharing", () => {
     expect(shareStructure(copy(edited(tested, modelTest("Two", {}))), tested).tests[0]).toBe(tested.tests[0]);
   });
 
-  test("what differs stays as it is, and the rest is the former's", () => {
+  test("what differs is kept, and the rest is the former's", () => {
     const next = copy(edited(RENTAL, { kind: "value_range", action: "update", id: 1, data: { points: 7 } }));
     const shared = shareStructure(next, RENTAL);
     expect(shared).toEqual(next);
@@ -32,7 +32,7 @@ describe("sharing", () => {
     ]);
   });
 
-  test("items that came, went, moved, or whose members stand in another order", () => {
+  test("items that were added, removed, or moved, or whose members are in another order", () => {
     const [first, ...others] = RENTAL.questions;
     if (first === undefined) throw new Error("no question");
     const moved = copy({ ...RENTAL, questions: [...others, first] });
@@ -48,7 +48,7 @@ describe("sharing", () => {
   });
 });
 
-test("a text that held is checked again when a field that it names is of another type, and only then", () => {
+test("a valid text is checked again when a field that it names changes its type, and only then", () => {
   const item = {};
   const { all } = scopesOf(RENTAL);
   const once = checkItem(item, "{rent_amount} * 2", "formula", all);
@@ -62,7 +62,7 @@ test("a text that held is checked again when a field that it names is of another
   expect(checkItem(item, "If {rent_amount}", "rule", all).diagnostics).toEqual([]);
 });
 
-test("the types of choices follow their wording", () => {
+test("the types of choices change with their wording", () => {
   const timeline = (document: ModelDocument) => scopesOf(document).all.get("timeline");
   const reworded = edited(RENTAL, { kind: "choice", parent: 4, action: "update", id: 2, data: { text: "Soon" } });
   expect(timeline(edited(RENTAL, { kind: "question", action: "update", id: 4, data: { text: "When?" } }))).toBe(
@@ -72,7 +72,7 @@ test("the types of choices follow their wording", () => {
   expect(timeline(reworded)).toMatchObject({ choices: [{}, { text: "Soon" }] });
 });
 
-test("the size of a document is that of its JSON, whatever is known of its items", () => {
+test("the size of a document is that of its JSON, even if the sizes of its items are cached", () => {
   for (const document of [EMPTY_MODEL, RENTAL, copy(RENTAL), { ...RENTAL, questions: RENTAL.questions.slice(1) }]) {
     expect(sizeOf(document).document).toBe(JSON.stringify(document).length);
   }

@@ -3,9 +3,9 @@ import type { ModelDocument } from "./model.ts";
 type Item = { readonly id: number };
 
 /**
- * The same document, made of the former's own objects wherever the two hold the same; the former itself when they
- * do not differ at all. What was worked out for an item of the former then serves for this document as well, and
- * many versions in memory weigh little more than one.
+ * Returns the same document, built from the former's own objects wherever the two are equal; returns the former itself
+ * if they do not differ. What was computed for an item of the former is then valid for this document too, and many
+ * versions in memory take little more space than one.
  *
  * @example sharing(JSON.parse(JSON.stringify(document)), document) === document
  */
@@ -33,7 +33,7 @@ export function shareStructure(document: ModelDocument, former: ModelDocument): 
   return isFormer ? former : shared;
 }
 
-/** Items by their ids; `within` shares the parts of one that differs. */
+/** Shares items by their ids; `within` shares the equal parts of an item that differs. */
 function shareItems<Kind extends Item>(
   items: readonly Kind[],
   former: readonly Kind[],
@@ -60,7 +60,7 @@ function isSame(a: unknown, b: unknown): boolean {
   if (names.length !== others.length) return false;
   for (let index = 0; index < names.length; index++) {
     const name = names[index] as keyof typeof a;
-    // the order of the members is what the API shows
+    // the API returns the members in their order
     if (name !== others[index] || !isSame(a[name], b[name])) return false;
   }
   return true;

@@ -21,7 +21,7 @@ import {
 import { documentOf, question, scoring } from "../testing/documents.ts";
 import { RENTAL } from "../testing/edits.ts";
 
-/** What a document of format 1 held, before its four bands and their names were told apart by axis. */
+/** The bands of a document of format 1, before its four bands and their names were separated by axis. */
 const FORMER_BANDS: readonly Band[] = [
   { letter: "A", label: "Call today", from: 80, action: "call" },
   { letter: "B", label: "Medium", from: 60, action: "write" },
@@ -35,7 +35,7 @@ const FORMER_PRIORITIES: Readonly<Partial<Record<BandLetter, string>>> = {
   D: "Disqualified",
 };
 
-/** What formats 1 and 2 had of a document. */
+/** Returns a document as formats 1 and 2 had it. */
 function untested({ tests: _, counters: { test: __, ...counters }, ...document }: ModelDocument) {
   return { ...document, counters };
 }
@@ -44,11 +44,11 @@ function former(document = RENTAL, bands = FORMER_BANDS): FormerDocument {
   return JSON.parse(JSON.stringify({ ...untested(document), format: 1, bands }));
 }
 
-/** How format 1 decided: the first band that begins at or below the points, the same list for each score. */
+/** The rule of format 1: the first band that begins at or below the points, with the same list for each score. */
 const letterOf = (points: number, bands = FORMER_BANDS) =>
   bands.find(({ from }) => from === null || points >= from * 100)?.letter ?? "D";
 
-test("a document of format 1 decides about every lead what it decided", () => {
+test("a document of format 1 decides about every lead as before", () => {
   const axes = documentOf(
     question(1, "number", "a"),
     question(2, "number", "b"),
@@ -81,7 +81,7 @@ test("a document of format 1 decides about every lead what it decided", () => {
   );
 });
 
-test("what is not about bands stays as it is, and today's format is handed through", () => {
+test("everything except bands stays the same, and a document of the current format is returned unchanged", () => {
   const { bands, format, ...rest } = upgradeDocument(former());
   const { bands: _, format: __, ...same } = RENTAL;
   expect([format, rest]).toEqual([3, same]);
@@ -93,14 +93,14 @@ test("what is not about bands stays as it is, and today's format is handed throu
   expect(upgradeDocument(RENTAL)).toBe(RENTAL);
 });
 
-test("a document of format 2 gets no tests, and stays as it is", () => {
+test("a document of format 2 gets no tests and stays the same otherwise", () => {
   const stored: UntestedDocument = JSON.parse(JSON.stringify({ ...untested(RENTAL), format: 2 }));
   expect(upgradeDocument(stored)).toEqual(RENTAL);
   expect(shareStructure(upgradeDocument(stored), RENTAL)).toBe(RENTAL);
   expect(beginningOf(stored)).toBe(EMPTY_MODEL);
 });
 
-test("no difference is told that nobody made", () => {
+test("no difference is reported that nobody made", () => {
   const usual = former(EMPTY_MODEL, DEFAULT_BANDS.x);
   expect(diffDocuments(beginningOf(usual), upgradeDocument(usual))).toEqual([]);
   expect(diffDocuments(beginningOf(EMPTY_MODEL), EMPTY_MODEL)).toEqual([]);
@@ -110,7 +110,7 @@ test("no difference is told that nobody made", () => {
   );
 });
 
-test("a single list means both axes, and at twice its edges the total", () => {
+test("a single list applies to both axes, and at twice its edges to the total", () => {
   expect(bandsOfList(DEFAULT_BANDS.x)).toEqual(DEFAULT_BANDS);
   expect(bandsOfList(FORMER_BANDS).total.map(({ label, from }) => [label, from])).toEqual([
     ["High", 160],

@@ -8,12 +8,12 @@ import {
   type ModelDocument,
 } from "./model.ts";
 
-/** What formats 1 and 2 had in common with today's: they kept no tests. */
+/** What formats 1 and 2 had in common with the current one: they had no tests. */
 interface Untested extends Omit<ModelDocument, "format" | "counters" | "bands" | "tests"> {
   readonly counters: Omit<Counters, "test">;
 }
 
-/** A document of format 1: four bands, A to D, which X, Y and the total shared. */
+/** A document of format 1: four bands, A to D, shared by X, Y, and the total. */
 export interface FormerDocument extends Untested {
   readonly format: 1;
   readonly bands: readonly Band[];
@@ -29,8 +29,8 @@ export interface UntestedDocument extends Untested {
 export type StoredDocument = ModelDocument | UntestedDocument | FormerDocument;
 
 /**
- * A stored document in the format of today, which decides about every lead what the stored one decided: the total
- * keeps the edges it had, and the priorities their names, which a document of format 1 could not change.
+ * Upgrades a stored document to the current format. It decides about every lead as the stored one did: the total keeps
+ * its edges, and the priorities keep their names, which a document of format 1 could not change.
  */
 export function upgradeDocument(stored: StoredDocument): ModelDocument {
   if (stored.format === 3) return stored;
@@ -38,21 +38,24 @@ export function upgradeDocument(stored: StoredDocument): ModelDocument {
   return { ...stored, format: 3, counters, bands: upgradeBands(stored.bands), tests: [] };
 }
 
-/** The bands of a stored document of any format, as those of today. */
+/** Upgrades the bands of a stored document of any format. */
 export function upgradeBands(stored: StoredDocument["bands"]): Bands {
   return isList(stored) ? { x: stored, y: stored, total: stored.map(withPriority) } : stored;
 }
 
 const isList = (bands: StoredDocument["bands"]): bands is readonly Band[] => Array.isArray(bands);
 
-/** The empty document with the bands that accounts began with in the format of a stored one: what its first version is held against. */
+/**
+ * Returns the empty document with the bands that new accounts had in the format of a stored one. The first version is
+ * compared with it.
+ */
 export function beginningOf({ format }: StoredDocument): ModelDocument {
   return format === 1 ? { ...EMPTY_MODEL, bands: upgradeBands(DEFAULT_BANDS.x) } : EMPTY_MODEL;
 }
 
 /**
- * The bands that a single list of four stands for: those of X and of Y, and for their sum the same ones at twice
- * the edges. The list never named the priorities, so they have their usual names.
+ * Returns the bands that a single list of four stands for: the list itself for X and Y, and the same bands at twice the
+ * edges for their sum. The list never named the priorities, so they have their default names.
  *
  * @example bandsOfList(DEFAULT_BANDS.x) // DEFAULT_BANDS
  */

@@ -5,21 +5,21 @@ import type { ValueRange } from "./model.ts";
 
 type Bound = ValueRange["start"];
 
-/** A range as a sentence names it, e.g. `760 to 800`, `from 800` or `without limits`. */
+/** The name of a range in a sentence, e.g. `760 to 800`, `from 800` or `without limits`. */
 export function nameOfRange({ start, end }: Pick<ValueRange, "start" | "end">): string {
   if (start === null) return end === null ? "without limits" : `below ${nameOfBound(end)}`;
   return end === null ? `from ${nameOfBound(start)}` : `${nameOfBound(start)} to ${nameOfBound(end)}`;
 }
 
-/** A bound of a range as a sentence names it. */
+/** The name of a bound in a sentence. */
 export const nameOfBound = (bound: Bound) => (typeof bound === "number" ? grouped(bound) : bound);
 
-/** Whether two ranges share a value; the end of a range is no part of it. */
+/** Whether two ranges share a value. The end of a range is not part of it. */
 export function overlap(a: ValueRange, b: ValueRange): boolean {
   return isBelow(a.start, b.end) && isBelow(b.start, a.end);
 }
 
-/** Whether a start lies before an end; null is without limit. */
+/** Whether a start is below an end; null means unbounded. */
 export function isBelow(start: Bound, end: Bound): boolean {
   return start === null || end === null || compareBounds(start, end) < 0;
 }
@@ -32,13 +32,13 @@ export function sortRanges(ranges: readonly ValueRange[]): readonly ValueRange[]
   });
 }
 
-/** Bounds of different kinds, of a formula that is in error anyway, count as equal. */
+/** Bounds of different kinds, which only an invalid formula has, compare as equal. */
 function compareBounds(a: number | string, b: number | string): number {
   const [x, y] = [boundNumber(a), boundNumber(b)];
   return typeof a === typeof b ? compare12(x, y) : 0;
 }
 
-/** A bound as the number that values are compared with: dates are day numbers. */
+/** A bound as a number that can be compared with values: dates are day numbers. */
 export function boundNumber(bound: number | string): number {
   return typeof bound === "number" ? bound : (parseDate(bound) ?? Number.NaN);
 }

@@ -29,7 +29,7 @@ describe("rules", () => {
 describe("calculated fields", () => {
   const change = (id: number, data: object): TestEdit => ({ kind: "calculated_field", action: "update", id, data });
 
-  test("use one another in any order, but not in a circle", () => {
+  test("use each other in any order, but not in a circle", () => {
     const document = edited(
       edited(RENTAL, calculated("a", "{rent_ratio} * 2")),
       calculated("b", "{a} + {credit_score}"),
@@ -38,7 +38,7 @@ describe("calculated fields", () => {
     expect(objections(change(2, { formula: "{a}" }), document).formula).toContain("a → a");
   });
 
-  test("cannot use scores, clash with questions, or go while they are used", () => {
+  test("cannot use scores, have the name of a question, or be deleted while they are used", () => {
     expect(objections(calculated("a", "{total_score}")).formula).toContain("before the scores");
     expect(objections(calculated("credit_score", "1")).name).toContain("A question named");
     const gone = { kind: "calculated_field", action: "delete", id: 1 } as const;
@@ -88,9 +88,9 @@ describe("bands", () => {
       replace({ total: DEFAULT_BANDS.total.map((band) => ({ ...band, label: band.letter < "C" ? "hot" : "Hot " })) }),
       'Band B of the total: another band is already called "hot".',
     ],
-  ])("refused: %#", (edit, message) => expect(objections(edit).bands).toContain(message));
+  ])("rejected: %#", (edit, message) => expect(objections(edit).bands).toContain(message));
 
-  test("what is wrong with each list is told at once", () => {
+  test("errors of all lists are reported at once", () => {
     const both = objections(replace({ x: listOf([1]), total: listOf([]) })).bands;
     expect(both).toContain("Band A of X: from must be null");
     expect(both).toContain("There must be 1 to 8 bands for the total.");

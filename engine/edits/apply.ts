@@ -18,16 +18,16 @@ export type EditResult =
   | {
       readonly ok: true;
       readonly document: ModelDocument;
-      /** Of the item created, changed or deleted. */
+      /** The id of the item created, changed, or deleted. */
       readonly id: number;
     }
   | { readonly ok: false; readonly errors: Faults }
-  /** What the edit is about does not exist. */
+  /** The target of the edit does not exist. */
   | { readonly ok: false; readonly missing: true };
 
 /**
- * The document with one edit made, or everything that stands against it. A document only ever changes
- * here, so the formulas and rules of every document hold.
+ * Returns the document with one edit made, or all errors. Documents change only here, so the formulas and rules of
+ * every document are valid.
  *
  * @example
  * const at = new Date().toISOString();

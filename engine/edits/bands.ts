@@ -21,7 +21,7 @@ export function editBands(document: ModelDocument, bands: Bands, errors: ErrorLi
   return { document: { ...document, bands }, id: 0 };
 }
 
-/** The bands are lettered from A on, each begins below the one before, and the last is open downwards. */
+/** The bands are lettered from A, each begins below the one before, and the last has no lower limit. */
 function checkList(list: BandList, bands: readonly Band[], errors: ErrorList): void {
   const name = BAND_LIST_NAMES[list];
   const letters = BAND_LETTERS.slice(0, bands.length).join(", ");
@@ -55,7 +55,7 @@ function checkList(list: BandList, bands: readonly Band[], errors: ErrorList): v
   }
 }
 
-/** Leads are found by their priority, so no two bands of the total are called the same. */
+/** Leads are filtered by their priority, so no two bands of the total may have the same name. */
 function checkPriorities(bands: readonly Band[], errors: ErrorList): void {
   const seen = new Set<string>();
   for (const { letter, label } of bands) {

@@ -28,7 +28,7 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
 
   const counters = { ...document.counters, calculated_field: Math.max(document.counters.calculated_field, id) };
   const edited = { ...document, counters, calculated_fields: put(document.calculated_fields, field) };
-  // a name that is refused is put nowhere
+  // a rejected name is not written anywhere
   const renamed = errors.has("name") ? edited : withNewNames(document, edited);
   const scopes = scopesOf(renamed);
   if (scopes.cycle !== undefined) {
@@ -41,7 +41,7 @@ export const editCalculatedField: Editor<CalculatedFieldData> = (document, chang
   const problems = problemsOf({ kind: "calculated_field", item: field }, scopes, field.formula !== former?.formula);
   errors.addAll("formula", problems);
   if (former === undefined || problems.length > 0 || errors.has("name")) return { document: renamed, id };
-  // a formula may turn from a number into a date, or into a list, under those who use it
+  // a formula may change from a number to a date, or to a list, which affects the formulas that use it
   checkSources(renamed, field.name, field.formula === former.formula ? "name" : "formula", errors, id);
   return { document: renamed, id };
 };

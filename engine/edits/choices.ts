@@ -13,8 +13,8 @@ export function hasChoices(type: QuestionType): boolean {
 }
 
 /**
- * The choices sent with a question. One that has the id or slug of a former choice is that choice, and so is one without
- * either that has its text; new ones get ids after `lastId`. Without data the former choices stay.
+ * Reads the choices sent with a question. A choice with the id or slug of a former choice is that choice, and so is one
+ * without either that has its text. New choices get ids after `lastId`. Without data the former choices stay.
  */
 export function readChoices(
   data: readonly ChoiceData[] | undefined,
@@ -29,7 +29,7 @@ export function readChoices(
   );
   const slugs = new Set(data.flatMap((item) => item.slug ?? []));
   const unnamed = new Map(former.filter(({ id }) => !named.has(id)).map((choice) => [choice.slug, choice]));
-  // what names neither is known by its text: slugs are not always made the same way
+  // a choice with neither is identified by its text, because slugs are not always derived the same way
   const byText = new Map([...unnamed.values()].filter(({ slug }) => !slugs.has(slug)).map((each) => [each.text, each]));
   const known = data.map(({ id, slug, text }) => {
     if (id !== undefined) return named.get(id);

@@ -23,7 +23,7 @@ const withAll = (kind: "question" | "calculated_field", id: number): TestEdit =>
 });
 
 describe("deleting with dependents", () => {
-  test("takes the scoring models and rules that name a question or belong to it, and no other", () => {
+  test("deletes the scoring models and rules that name a question or belong to it, and no others", () => {
     expect(changed(RENTAL, withAll("question", 1))).toEqual([
       'question "credit_score?" (credit_score) deleted',
       'scoring model "Credit score" deleted',
@@ -38,7 +38,7 @@ describe("deleting with dependents", () => {
     ]);
   });
 
-  test("leaves the rule that is tried last to a question that stays", () => {
+  test("keeps the last rule of a question that is not deleted", () => {
     const document = documentOf(
       question(1, "number", "a"),
       question(2, "number", "b"),
@@ -51,7 +51,7 @@ describe("deleting with dependents", () => {
     ]);
   });
 
-  test("takes calculated fields, and whatever uses them", () => {
+  test("deletes calculated fields and everything that uses them", () => {
     const document = [
       calculated("twice", "{rent_ratio} * 2"),
       calculated("other", "{credit_score}"),
@@ -67,7 +67,7 @@ describe("deleting with dependents", () => {
     expect(changed(document, withAll("calculated_field", 1))).toHaveLength(4);
   });
 
-  test("takes from tests the answer and what they expect of it, and those that then expect nothing", () => {
+  test("removes from tests the answer and the expectations for it, and deletes tests that expect nothing else", () => {
     const document = [
       testOf("Good", { credit_score: 800, rent_amount: 5 }, { x_axis: 100, recommendations: { credit_score: 1 } }),
       testOf("Rule", { credit_score: 800 }, { recommendations: { credit_score: 1 } }),
@@ -79,12 +79,12 @@ describe("deleting with dependents", () => {
       ["None", { rent_amount: 5 }, { recommendations: { timeline: null } }],
     ]);
     expect(tests[1]).toBe(document.tests[2]);
-    // of what is gone nothing can be expected
+    // nothing can be expected of a deleted item
     const rules = edited(document, withAll("question", 4)).tests.map(({ name }) => name);
     expect(rules).toEqual(["Good", "Rule"]);
   });
 
-  test("of a choice takes what compares with it, not what uses its question otherwise", () => {
+  test("of a choice deletes what compares with it, and keeps other uses of its question", () => {
     const choices = [{ text: "Pool" }, { text: "Garden" }];
     const document = documentOf(
       question(1, "multiple_choice", "wishes", { choices }),
@@ -102,7 +102,7 @@ describe("deleting with dependents", () => {
     expect(after.tests.map(({ answers }) => answers)).toEqual([{ wishes: ["garden"] }, {}]);
   });
 
-  test("does what a plain deletion does where nothing depends on it", () => {
+  test("is a plain deletion if nothing depends on the item", () => {
     const document = edited(RENTAL, question(6, "text", "free"));
     const { dependents: _, ...plain } = withAll("question", 6) as { dependents: string } & TestEdit;
     expect(edited(document, withAll("question", 6))).toEqual(edited(document, plain as TestEdit));

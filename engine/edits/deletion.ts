@@ -5,24 +5,24 @@ import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { put, without } from "./target.ts";
 import type { Deletion } from "./types.ts";
 
-/** Something that formulas and rules name and that is to be deleted. */
+/** An item to delete that formulas and rules may name. */
 interface Going {
-  /** What sentences call it. */
+  /** Its name in sentences. */
   readonly name: string;
   readonly noun: string;
   /** The formulas and rules that name it. */
   readonly uses: readonly Source[];
-  /** The others that belong to it. */
+  /** The other sources that belong to it. */
   readonly owned: readonly Source[];
-  /** Of a question its field name, for which a test may expect a rule. */
+  /** Of a question, the field name, for which a test may expect a rule. */
   readonly question?: string;
-  /** What a test answers without it; the same value when it does not answer it. */
+  /** The answers of a test without it; the same object if the test does not answer it. */
   answersLeft(answers: Answers): Answers;
-  /** The document without it, and with all the rest. */
+  /** The document without it, and with everything else. */
   readonly rest: ModelDocument;
 }
 
-/** Deletes a question with its choices. What uses it, or belongs to it, goes as well or stands against it. */
+/** Deletes a question with its choices. What uses it or belongs to it is deleted too, or prevents the deletion. */
 export function withoutQuestion(document: ModelDocument, question: Question, edit: Deletion, errors: ErrorList) {
   const { id, field_name } = question;
   const uses = usesOf(field_name, document, scopesOf(document));
@@ -38,7 +38,7 @@ export function withoutQuestion(document: ModelDocument, question: Question, edi
   return withoutDependents(document, going, edit, errors);
 }
 
-/** Deletes a choice of a question, and likewise what compares with it. */
+/** Deletes a choice of a question, with the same rule for what compares with it. */
 export function withoutChoice(
   document: ModelDocument,
   question: Question,
@@ -67,7 +67,7 @@ export function withoutChoice(
   return withoutDependents(document, going, edit, errors);
 }
 
-/** Deletes a calculated field, and likewise what uses it. */
+/** Deletes a calculated field, with the same rule for what uses it. */
 export function withoutCalculatedField(
   document: ModelDocument,
   { id, name }: CalculatedField,
@@ -126,7 +126,7 @@ function withoutAll(document: ModelDocument, { uses, owned, question, answersLef
   };
 }
 
-/** Formulas and rules with all that use the calculated fields among them, and those that use these. */
+/** Returns formulas and rules, and transitively all that use the calculated fields among them. */
 function withTheirs(document: ModelDocument, first: readonly Source[]): readonly Source[] {
   const scopes = scopesOf(document);
   const found = new Map<object, Source>();
@@ -140,7 +140,9 @@ function withTheirs(document: ModelDocument, first: readonly Source[]): readonly
   return [...found.values()];
 }
 
-/** A test without an answer, and without what it expects of rules that are gone; undefined when it expects nothing else. */
+/**
+ * Returns a test without an answer, and without expectations of deleted rules; undefined if it expects nothing else.
+ */
 function testLeft(
   test: ModelTest,
   answers: Answers,

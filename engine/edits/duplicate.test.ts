@@ -7,7 +7,7 @@ import { relatedOf } from "./duplicate.ts";
 
 const duplicate = (id: number, data = {}) => ({ kind: "question", action: "duplicate", id, data }) as const;
 
-test("a copy has the settings and choices of its question, comes last, and rejects no lead", () => {
+test("a copy has the settings and choices of its question, is the last one, and rejects no lead", () => {
   const required = edited(RENTAL, { kind: "question", action: "update", id: 4, data: { required: true } });
   const copied = edited(required, duplicate(4));
   expect(copied.questions.at(-1)).toEqual({
@@ -28,7 +28,7 @@ test("a copy has the settings and choices of its question, comes last, and rejec
   expect(edited(copied, duplicate(4)).questions.at(-1)?.field_name).toBe("timeline_3");
 });
 
-test("a copy gets scoring models and rules of its own that read its answer", () => {
+test("a copy gets its own scoring models and rules that read its answer", () => {
   const copied = edited(RENTAL, duplicate(1, { field_name: "score", text: "Score?", include_related: true }));
   expect(copied.questions.at(-1)).toMatchObject({ text: "Score?", field_name: "score", min_value: 300 });
   expect(copied.scoring_models.slice(3)).toEqual([
@@ -47,7 +47,7 @@ test("a copy gets scoring models and rules of its own that read its answer", () 
   ]);
 });
 
-test("what would count the same answers twice stays with the original", () => {
+test("what would count the same answers twice is not copied", () => {
   const [, rent] = RENTAL.questions;
   if (rent === undefined) throw new Error("there is no such question");
   expect(relatedOf(RENTAL, rent)).toEqual({ scoring_models: [], recommendations: [] });
@@ -55,7 +55,7 @@ test("what would count the same answers twice stays with the original", () => {
   expect(copied.scoring_models).toBe(RENTAL.scoring_models);
 });
 
-test("a copy fits where names and numbers end", () => {
+test("a copy fits at the limits of names and numbers", () => {
   const longest = "f".repeat(LIMITS.fieldName);
   const last = edited(RENTAL, {
     kind: "question",
@@ -71,12 +71,12 @@ test("a copy fits where names and numbers end", () => {
 test.each([
   ["a name that is taken", duplicate(1, { field_name: "rent_ratio" }), { field_name: "calculated field named" }],
   ["a reserved name", duplicate(1, { field_name: "total_score" }), { field_name: "reserved" }],
-])("%s is refused", (_name, edit, expected) => {
+])("%s is rejected", (_name, edit, expected) => {
   const found = objections(edit);
   for (const [field, words] of Object.entries(expected)) expect(found[field]).toContain(words);
 });
 
-test("what a longer name makes too long is told, and nothing is copied", () => {
+test("a text that a longer name makes too long is reported, and nothing is copied", () => {
   const rule = `If {credit_score} > 1${" and {credit_score} > 1".repeat(80)}`;
   const document = edited(RENTAL, { kind: "recommendation", action: "update", id: 1, data: { rule } });
   const found = objections(

@@ -17,15 +17,15 @@ import { editRecommendation } from "./recommendation.ts";
 import { editScoringModel } from "./scoring-model.ts";
 import type { DuplicateData, Outcome } from "./types.ts";
 
-/** What goes with a question when it is copied together with what belongs to it. */
+/** What is copied together with a question. */
 export interface Related {
   readonly scoring_models: readonly ScoringModel[];
   readonly recommendations: readonly Recommendation[];
 }
 
 /**
- * The scoring models and rules that a copy of a question can have of its own: its rules, and those of its scoring
- * models that read its answer. Any other would only count the same answers twice.
+ * Returns the scoring models and rules that a copy of a question can have: the question's rules, and its scoring models
+ * that read its answer. Copies of others would only count the same answers twice.
  */
 export function relatedOf(document: ModelDocument, { id, field_name }: Question): Related {
   return {
@@ -37,8 +37,8 @@ export function relatedOf(document: ModelDocument, { id, field_name }: Question)
 }
 
 /**
- * Copies a question, asked last. The copy is not required: leads that know nothing of it are still accepted. With
- * `include_related` it gets scoring models and rules of its own, in which its field name stands for that of the original.
+ * Copies a question as the last one. The copy is not required: leads without its answer are still accepted. With
+ * `include_related` it gets its own scoring models and rules, in which its field name replaces that of the original.
  */
 export function duplicateQuestion(
   document: ModelDocument,
@@ -72,7 +72,7 @@ function withRelated(
   errors: ErrorList,
 ): ModelDocument {
   let next = document;
-  // what stands against one of them concerns no field of the question
+  // an error of one of them does not concern a field of the question
   const copying = (name: string, edit: (found: ErrorList) => Outcome | undefined) => {
     const found = new ErrorList();
     next = edit(found)?.document ?? next;
@@ -96,7 +96,7 @@ function withRelated(
   return next;
 }
 
-/** Behind all others; where there is none behind them, the first that is free. */
+/** After all others; if no number is left after them, the first free one. */
 function placeOfCopy({ questions }: ModelDocument): number {
   const taken = new Set(questions.map(({ number }) => number));
   const last = Math.max(...taken);
@@ -107,7 +107,7 @@ function placeOfCopy({ questions }: ModelDocument): number {
 }
 
 /**
- * The field name of a copy: that of the original with the first number behind it that makes it free, as in `income_2`.
+ * Returns the field name of a copy: that of the original with the first number that makes it unique, as in `income_2`.
  * A name that leaves no room for the number is cut.
  */
 export function copyName(name: string, { questions, calculated_fields }: ModelDocument): string {

@@ -3,7 +3,7 @@ import type { ErrorList } from "../faults/errors.ts";
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Checks the name of a question or calculated field; they share one space of names. `former` is the item's own name. */
+/** Checks the name of a question or calculated field, which share one namespace. `former` is the item's own name. */
 export function checkFieldName(
   name: string,
   former: string | undefined,

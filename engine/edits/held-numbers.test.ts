@@ -14,7 +14,7 @@ test.each<[string, TestEdit, Record<string, string>]>([
   expect(objections(edit)).toEqual(expected);
 });
 
-/** A model as former versions stored it. */
+/** A model as stored by former versions. */
 const stored: ModelDocument = {
   ...RENTAL,
   scoring_models: RENTAL.scoring_models.map((scoring) =>
@@ -22,19 +22,19 @@ const stored: ModelDocument = {
   ),
 };
 
-test("a stored number that was rounded counts as it did, and hinders no other change", () => {
+test("a stored number that was rounded counts as before and prevents no other change", () => {
   expect(scoreLead(compileModel(stored), { credit_score: 800 }, 0).x).toBe(100_00);
   const renamed = edited(stored, { kind: "scoring_model", action: "update", id: 1, data: { name: "Score" } });
   expect(renamed.scoring_models[0]?.name).toBe("Score");
   const question = { kind: "question", action: "update", id: 1 } as const;
   edited(stored, { ...question, data: { type: "number" } });
-  // but it still tells what it uses, and by what
+  // but the error still says what the text uses, and where
   expect(objections({ ...question, data: { type: "text", min_value: null, max_value: null } }, stored).type).toContain(
     "credit_score is used by the formula of scoring model 1 (Credit score)",
   );
 });
 
-test("whoever changes its formula is told", () => {
+test("a change of its formula reports it", () => {
   const formula = "{credit_score} * 2.00000000000000001";
   const change = { kind: "scoring_model", action: "update", id: 1, data: { formula } } as const;
   expect(objections(change, stored)).toEqual({ formula: `Characters 18 to 36: ${NOT_HELD}` });

@@ -1,6 +1,6 @@
 import type { ModelDocument } from "../document/model.ts";
 
-/** The document in the order it promises: questions by number, rules by their question's number, then position. */
+/** Sorts the document: questions by number, rules by their question's number, then by position. */
 export function inOrder(document: ModelDocument): ModelDocument {
   const questions = sorted(document.questions, (a, b) => a.number - b.number);
   const order = new Map(questions.map(({ id, number }) => [id, number]));
@@ -12,7 +12,7 @@ export function inOrder(document: ModelDocument): ModelDocument {
   return { ...document, questions, recommendations };
 }
 
-/** The same list when it is in order already: what an edit does not change stays the same value. */
+/** Returns the same list if it is sorted already, so that what an edit does not change keeps its identity. */
 function sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): readonly Item[] {
   const isOrdered = items.every((item, index) => compare(items[index - 1] ?? item, item) <= 0);
   return isOrdered ? items : [...items].sort(compare);

@@ -30,17 +30,17 @@ const DOCUMENT = documentOf(
 );
 const change = (id: number, data: object): TestEdit => ({ kind: "question", action: "update", id, data });
 
-test("a number that formulas count with does not become a text", () => {
+test("a number that formulas calculate with cannot become a text", () => {
   const { type, ...others } = objections(change(1, { type: "text" }), DOCUMENT);
   expect(others).toEqual({});
   expect(type).toContain(
     "income is used by calculated field yearly and the formula of scoring model 1 (Income), which would get 1 or 0 (answered or not) instead of the number. Take it out there first, or ask a new question.",
   );
-  // a text cannot be compared with <: that is said as before, and once
+  // a text cannot be compared with <: the error is the same as before and is reported once
   expect(type?.match(/rule 4/g)).toHaveLength(1);
 });
 
-test("what stands against a type is said once for all that it is said of", () => {
+test("an error of a type is reported once for everything that it affects", () => {
   const document = [2, 3, 4].reduce(
     (made, count) => edited(made, rule(count === 4 ? 2 : 1, `If {income} > ${count}`)),
     edited(DOCUMENT, scoring(2, "{income}")),
@@ -55,14 +55,14 @@ test("what stands against a type is said once for all that it is said of", () =>
   ]);
 });
 
-test("nor a text that is asked for a number", () => {
+test("nor can a text that is compared with a number", () => {
   const { type } = objections(change(2, { type: "number" }), DOCUMENT);
   expect(type).toContain(
     "rule 1 of question 1 (income), which would get the number instead of 1 or 0 (answered or not)",
   );
 });
 
-test("nor a date, whose days are counted, a number", () => {
+test("nor can a date, whose days are counted, become a number", () => {
   const { type } = objections(change(3, { type: "number" }), DOCUMENT);
   expect(type).toBe(
     "since is used by rule 3 of question 1 (income), which would get the number instead of the date. Take it out there first, or ask a new question.",
@@ -73,11 +73,11 @@ test.each<[string, TestEdit]>([
   ["nothing uses it", change(5, { type: "text" })],
   ["its value stays a number", change(1, { type: "integer" })],
   ["choices have numbers too", change(1, { type: "choice", choices: CHOICES })],
-])("a type may change when %s", (_name, edit) => {
+])("a type may change if %s", (_name, edit) => {
   expect(edited(DOCUMENT, edit).questions).toHaveLength(5);
 });
 
-test("and when only the wording is asked for", () => {
+test("and if only the wording is compared", () => {
   const document = edited(DOCUMENT, { kind: "recommendation", action: "delete", id: 1 });
   const worded = edited(document, change(2, { type: "choice", choices: CHOICES }));
   expect(worded.questions[1]?.type).toBe("choice");

@@ -5,7 +5,7 @@ import type { ErrorList } from "../faults/errors.ts";
 import { children, type Node } from "../language/ast.ts";
 import type { FieldType } from "../language/types.ts";
 
-/** What a formula gets of an answer; where two of these differ, the same formula says another thing. */
+/** What a formula gets from an answer. If two of these differ, the same formula has another meaning. */
 const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {
   text: "1 or 0 (answered or not)",
   date: "the date",
@@ -14,9 +14,9 @@ const MEANINGS: Readonly<Record<FieldType["kind"], string>> = {
 };
 
 /**
- * Refuses a type by which formulas and rules would hold but say something else: of a text they get whether it
- * was answered, so that `{income} * 2` would be 2 for everybody. Uses by wording (`{note} == 'yes'`) stay what
- * they are, and uses that no longer hold are refused elsewhere.
+ * Rejects a type with which formulas and rules would be valid but have another meaning. Of a text they get only whether
+ * it was answered, so that `{income} * 2` would be 2 for every lead. Comparisons with wording (`{note} == 'yes'`) keep
+ * their meaning. Uses that become invalid are rejected elsewhere.
  */
 export function checkMeaning(after: ModelDocument, former: Question, question: Question, errors: ErrorList): void {
   const [was, is] = [MEANINGS[questionType(former).kind], MEANINGS[questionType(question).kind]];
@@ -35,11 +35,11 @@ export function checkMeaning(after: ModelDocument, former: Question, question: Q
   );
 }
 
-/** Whether a formula asks for the value of a field, not only for its wording. */
+/** Whether a formula uses the value of a field, not only its wording. */
 function usesValue(node: Node, name: string): boolean {
   if (node.kind === "field") return node.name === name;
   const below = children(node);
-  // of whether there is one it is the same
+  // whether it is answered does not depend on the type
   if (node.kind === "call" && node.name === "answered") return false;
   if (node.kind === "membership") {
     const isWorded = below.some((child) => child.kind === "string");

@@ -21,7 +21,7 @@ test.each([
   expect(Object.fromEntries(moved(items, id, number).map((item) => [item.id, item.number]))).toEqual(expected);
 });
 
-test("numbers stay unique, the one moved gets its number, and the others keep their order", () => {
+test("numbers stay unique, the moved one gets its number, and the others keep their order", () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 30 }), (list, pick, to) => {

@@ -1,14 +1,14 @@
 import type { Recommendation } from "../document/model.ts";
 
-/** What an ordered list keeps of an item: who it is, and where it stands. */
+/** The members of an item in an ordered list: its identity and its place. */
 interface Placed {
   readonly id: number;
   readonly number: number;
 }
 
 /**
- * The items with one of them moved to a number. A free number is simply taken. For a taken one, the items
- * from there to the former place move along by one: the same numbers stay in use, in the new order.
+ * Moves one item to a number. A free number is simply assigned. If the number is taken, the items between it and the
+ * former place move by one: the same numbers stay in use, in the new order.
  *
  * @example moved([{ id: 7, number: 1 }, { id: 8, number: 2 }, { id: 9, number: 5 }], 9, 1) // 9 has 1, 7 has 2, 8 has 5
  */
@@ -27,7 +27,7 @@ export function moved<Item extends Placed>(items: readonly Item[], id: number, n
   });
 }
 
-/** The items in their order, but one of them at a place, counted from 1. */
+/** Moves one of the items to a place, counted from 1. */
 export function inPlace<Item extends { readonly id: number }>(
   items: readonly Item[],
   id: number,
@@ -38,7 +38,7 @@ export function inPlace<Item extends { readonly id: number }>(
   return items.filter((item) => item !== mover).toSpliced(place - 1, 0, mover);
 }
 
-/** The rules with one of them moved to a place among those of its question, which are numbered from 1 in their new order. */
+/** Moves a rule to a place among those of its question, which are renumbered from 1. */
 export function movedRules(rules: readonly Recommendation[], id: number, position: number): readonly Recommendation[] {
   const question = rules.find((rule) => rule.id === id)?.question;
   const siblings = rules.filter((rule) => rule.question === question);

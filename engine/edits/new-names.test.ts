@@ -29,7 +29,7 @@ const changed = (document: ModelDocument, edit: TestEdit) =>
 
 const WISHES = [{ text: "Pool" }, { text: "Garden" }];
 const WHEN = [{ text: "Immediate" }, { text: "In a month", slug: "month" }, { text: "It's late", slug: "late" }];
-/** 1 timeline, 2 wishes, 3 other with choices as timeline has, 4 city. */
+/** 1 timeline, 2 wishes, 3 other with the choices of timeline, 4 city. */
 const QUESTIONS = [
   question(1, "choice", "timeline", { choices: WHEN }),
   question(2, "multiple_choice", "wishes", { choices: WISHES }),
@@ -42,7 +42,7 @@ const ruleAfter = (text: string, edit: TestEdit) =>
   edited(documentOf(...QUESTIONS, rule(1, text)), edit).recommendations[0]?.rule;
 
 describe("a field name", () => {
-  test("changes in every formula and rule, in one edit that says so", () => {
+  test("changes in every formula and rule, in one edit that reports it", () => {
     expect(changed(RENTAL, renamed(1, "score"))).toEqual([
       'field name of "credit_score?" credit_score → score',
       'formula of "Credit score": {credit_score} → {score}',
@@ -55,7 +55,7 @@ describe("a field name", () => {
     ]);
   });
 
-  test("of a calculated field likewise", () => {
+  test("of a calculated field, likewise", () => {
     const chained = edited(RENTAL, calculated("double", "{rent_ratio} * 2"));
     expect(changed(chained, { kind: "calculated_field", action: "update", id: 1, data: { name: "ratio" } })).toEqual([
       "rent_ratio renamed to ratio",
@@ -64,14 +64,14 @@ describe("a field name", () => {
     ]);
   });
 
-  test("stays in a formula that was written with the new name", () => {
+  test("is kept in a formula that was written with the new name", () => {
     const data = { name: "ratio", formula: "{rent_ratio} * 2" };
     expect(refusal(RENTAL, { kind: "calculated_field", action: "update", id: 1, data })).toEqual({
       formula: [expect.stringContaining("rent_ratio")],
     });
   });
 
-  test("changes in tests: what they answer, and what they expect", () => {
+  test("changes in tests, both answers and expectations", () => {
     const tested = edited(RENTAL, testOf("Good", { credit_score: 800 }, { recommendations: { credit_score: 1 } }));
     expect(edited(tested, renamed(1, "score")).tests[0]).toMatchObject({
       answers: { score: 800 },
@@ -79,7 +79,7 @@ describe("a field name", () => {
     });
   });
 
-  test("in a test takes the place of an answer to a question that is gone", () => {
+  test("in a test replaces an answer to a deleted question", () => {
     const [before, after] = [documentOf(...QUESTIONS), edited(documentOf(...QUESTIONS), deleted(4))];
     const names = namesElsewhere(before, edited(after, renamed(1, "city")));
     const tested = { answers: { timeline: "month", city: "Rome" }, expect: {} };
@@ -95,7 +95,7 @@ describe("a field name", () => {
     ["If 'pool' in {wishes} and {timeline}", "If 'pool' in {wishes} and {when}"],
     ["If {city} == 'timeline' or {city} == '{timeline}'", "If {city} == 'timeline' or {city} == '{timeline}'"],
     ["If ({timeline} + {timeline}) ** 2 > 1", "If ({when} + {when}) ** 2 > 1"],
-  ])("changes where it stands, and nothing else does: %s", (text, expected) => {
+  ])("changes where it is used, and nothing else does: %s", (text, expected) => {
     expect(ruleAfter(text, renamed(1, "when"))).toBe(expected);
   });
 
@@ -106,11 +106,11 @@ describe("a field name", () => {
       "If {wants[ 0 ]} == 'pool' or { wants [-1] } != \"Garden\"",
     ],
     ["If count({wishes}) > 1 and 'garden' not in {wishes}", "If count({wants}) > 1 and 'garden' not in {wants}"],
-  ])("of a list: %s", (text, expected) => {
+  ])("in a list: %s", (text, expected) => {
     expect(ruleAfter(text, renamed(2, "wants"))).toBe(expected);
   });
 
-  test("is refused where it is no name, is taken, or makes a text too long; nothing else is said then", () => {
+  test("is rejected if it is invalid, taken, or makes a text too long; nothing else is reported then", () => {
     expect(refusal(RENTAL, renamed(1, "2nd"))).toEqual({ field_name: [expect.stringContaining("digit")] });
     expect(refusal(RENTAL, renamed(1, "rent_ratio"))).toEqual({ field_name: [expect.stringContaining("already")] });
     const long = edited(RENTAL, rule(1, `If {credit_score} > 1${" and {credit_score} > 1".repeat(80)}`));
@@ -126,7 +126,7 @@ describe("a field name", () => {
     });
   });
 
-  test("changes together with a type that goes with all uses, and is refused with one that does not", () => {
+  test("changes together with a type that fits all uses, and is rejected with one that does not", () => {
     const more = (data: object): TestEdit => ({ kind: "question", action: "update", id: 3, data });
     expect(edited(RENTAL, more({ field_name: "income", type: "integer" })).calculated_fields[0]?.formula).toBe(
       "{rent_amount} / {income}",
@@ -136,7 +136,7 @@ describe("a field name", () => {
     );
   });
 
-  test("leaves what does not name it the very same", () => {
+  test("does not change the identity of what does not name it", () => {
     const after = edited(RENTAL, renamed(2, "rent"));
     expect(after.scoring_models).toBe(RENTAL.scoring_models);
     expect(after.recommendations).toBe(RENTAL.recommendations);
@@ -159,15 +159,15 @@ describe("a choice", () => {
     ["If {timeline} not in ('immediate')", "If {timeline} not in ('right-now')"],
     ["If {city} == 'immediate' or {timeline} != 'immediate'", "If {city} == 'immediate' or {timeline} != 'right-now'"],
     ["If {other} == 'immediate' and {timeline} == 'month'", "If {other} == 'immediate' and {timeline} == 'month'"],
-    // a text that is compared with both keeps a word that both know
+    // a text that is compared with both keeps a word that both have
     ["If {other} == 'immediate' == {timeline}", "If {other} == 'immediate' == {timeline}"],
     ["If 'immediate' in ({other}, {timeline})", "If 'immediate' in ({other}, {timeline})"],
     ["If {timeline} == 1", "If {timeline} == 1"],
-  ])("is named by its new slug wherever it was by its slug: %s", (text, expected) => {
+  ])("is named by its new slug wherever its slug was used: %s", (text, expected) => {
     expect(ruleAfter(text, slug(1, "right-now"))).toBe(expected);
   });
 
-  test("of several is renamed in lists, formulas, and tests", () => {
+  test("is renamed in lists, formulas, and tests, also with others", () => {
     const document = documentOf(
       ...QUESTIONS,
       calculated("pool", "('pool' in {wishes}) * 5 + ({wishes[0]} == 'Pool')"),
@@ -178,7 +178,7 @@ describe("a choice", () => {
     expect(after.tests[0]?.answers).toEqual({ wishes: ["swimming", "garden"] });
   });
 
-  test("is named by its new text where it was by its text", () => {
+  test("is named by its new text wherever its text was used", () => {
     const text = { kind: "choice", parent: 1, action: "update", id: 2, data: { text: "Within 'a' month" } } as const;
     expect(ruleAfter("If {timeline} == 'In a month'", text)).toBe("If {timeline} == 'Within \\'a\\' month'");
     expect(ruleAfter('If {timeline} == "in a MONTH"', text)).toBe("If {timeline} == \"Within 'a' month\"");
@@ -189,7 +189,7 @@ describe("a choice", () => {
     expect(ruleAfter("If {timeline} == 'It\\'s late'", late)).toBe("If {timeline} == 'Later'");
   });
 
-  test("keeps what says of it when two exchange their slugs, with a new name for the question", () => {
+  test("keeps what refers to it when two choices exchange their slugs, with a new name for the question", () => {
     const choices = [
       { id: 1, text: "Immediate", slug: "month" },
       { id: 2, text: "In a month", slug: "immediate" },
@@ -201,7 +201,7 @@ describe("a choice", () => {
     );
   });
 
-  test("never comes to be another one: what can name neither is refused", () => {
+  test("never becomes another choice: an ambiguous name is rejected", () => {
     const document = documentOf(...QUESTIONS, rule(1, "If 'immediate' in ({other}, {timeline})"));
     const choices = [
       { id: 1, text: "At once", slug: "at-once" },
@@ -210,7 +210,7 @@ describe("a choice", () => {
     expect(refusal(document, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringMatching(/^timeline is used by rule 1 of question 1 \(timeline\), where a choice would/)],
     });
-    // ids are those of a kind: a scoring model with the same one is another use
+    // ids are unique per kind: a scoring model with the same id is another use
     const both = edited(document, scoring(1, "{timeline} == 'late'"));
     expect(refusal(both, { kind: "question", action: "update", id: 1, data: { choices } })).toEqual({
       choices: [expect.stringContaining("scoring model 1"), expect.stringContaining("rule 1 of question 1 (timeline)")],
@@ -222,7 +222,7 @@ describe("a choice", () => {
   });
 });
 
-test("as many rules as a model can have are renamed in about the time of reading them", () => {
+test("renaming in as many rules as a model can have takes about the time of reading them", () => {
   const choices = Array.from({ length: LIMITS.choicesPerQuestion }, (_, index) => ({ text: `Choice ${index}` }));
   const small = documentOf(question(1, "choice", "timeline", { choices }), rule(1, "If 1"));
   const [first] = small.recommendations;

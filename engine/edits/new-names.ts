@@ -3,20 +3,20 @@ import { modeOf, type Source, textOf } from "../checks/sources.ts";
 import type { Answers, AnswerValue, Expectations, ModelDocument, Question } from "../document/model.ts";
 import { type NewNames, type RenamedChoices, withNames } from "../language/rename.ts";
 
-/** What the fields and choices of one document are called in another. */
+/** The names of the fields and choices of one document in another. */
 export interface NamesElsewhere extends NewNames {
-  /** The fields that have another name, or choices that have. */
+  /** The fields that have another name, or choices that do. */
   readonly touched: readonly string[];
 }
 
-/** The id that something has in the other document; undefined where it is not there. */
+/** Returns the id of an item in the other document; undefined if it is not there. */
 export type IdElsewhere = (kind: "question" | "choice" | "calculated_field", id: number) => number | undefined;
 
 type Fields = Pick<ModelDocument, "questions" | "calculated_fields">;
 
 const SAME_ID: IdElsewhere = (_kind, id) => id;
 
-/** Finds what the fields and choices of a document are called in another one. */
+/** Finds the names of the fields and choices of a document in another one. */
 export function namesElsewhere(before: Fields, after: Fields, idOf: IdElsewhere = SAME_ID): NamesElsewhere {
   const fields = new Map<string, string>();
   const choices = new Map<string, RenamedChoices>();
@@ -65,10 +65,10 @@ const areWordedAlike = ({ choices: some }: Question, { choices: others }: Questi
     some.every(({ slug, text }, place) => slug === others[place]?.slug && text === others[place]?.text));
 
 /**
- * The document after an edit, with every formula and rule that the edit left alone calling fields and choices by the names
- * that the edit gave them. None is meant to say something else because of a name.
+ * Returns the document after an edit, in which every formula and rule that the edit did not change uses the new names
+ * of fields and choices. A new name never changes the meaning of a text.
  *
- * @param onLost gets what names a choice that nothing can name any more
+ * @param onLost called with each text that names a choice that no longer has an unambiguous name
  */
 export function withNewNames(
   before: ModelDocument,
@@ -80,7 +80,7 @@ export function withNewNames(
   return withTextsRenamed(after, names, (source) => known.has(source.item), onLost);
 }
 
-/** A document with other names in the formulas and rules that are meant; those that name none stay the same values. */
+/** Renames fields and choices in the formulas and rules that name them. The others keep their identity. */
 export function withTextsRenamed(
   document: ModelDocument,
   names: NamesElsewhere,
@@ -112,19 +112,19 @@ export function withTextsRenamed(
   };
 }
 
-/** The same list where every item stays: documents share what an edit leaves alone. */
+/** Returns the same list if every item stays, because documents share what an edit does not change. */
 export function mapped<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change);
   return changed.every((item, index) => item === items[index]) ? items : changed;
 }
 
-/** What a test says by field name and slug. */
+/** The parts of a test that use field names and slugs. */
 interface Tested {
   readonly answers: Answers;
   readonly expect: Expectations;
 }
 
-/** A test that says the same by other names. */
+/** Returns a test with the same meaning under other names. */
 export function withTestRenamed<Test extends Tested>(test: Test, names: NamesElsewhere): Test {
   if (names.touched.length === 0) return test;
   const { answers, expect } = test;
@@ -147,7 +147,7 @@ function withSlugs(answer: AnswerValue, choices: RenamedChoices | undefined): An
   return typeof answer === "object" ? answer.map(renaming) : renaming(answer);
 }
 
-/** A record with other names for some members, in their places; what had such a name before has gone. */
+/** Renames members of a record in their places. A member that had such a name before is removed. */
 function withKeys<Value>(
   record: Readonly<Record<string, Value>>,
   names: NamesElsewhere,

@@ -9,7 +9,7 @@ import { LIMITS } from "../values/limits.ts";
 const update = (kind: "question", id: number, data: object) => ({ kind, action: "update", id, data }) as const;
 
 describe("questions", () => {
-  test("are kept in order of their numbers, with defaults, ids never used again", () => {
+  test("are sorted by number, with defaults, and ids are never reused", () => {
     const document = documentOf(question(2, "text", "b"), question(1, "text", "a"));
     expect(document.questions.map(({ field_name, id }) => [field_name, id])).toEqual([
       ["a", 2],
@@ -20,7 +20,7 @@ describe("questions", () => {
     expect(edited(without, question(3, "text", "c")).questions.at(-1)?.id).toBe(3);
   });
 
-  test("a choice without id and slug is the one that has its text, however its slug was made", () => {
+  test("a choice without id and slug is the one that has its text, however its slug was derived", () => {
     const choices = [
       { text: "-2", slug: "2" },
       { text: "2", slug: "2-2" },
@@ -35,7 +35,7 @@ describe("questions", () => {
     ]);
   });
 
-  test("a rule that was stored keeps its meaning where a slug is the text of another choice, and no new one is taken", () => {
+  test("a stored rule keeps its meaning if a slug is the text of another choice, and a new one is rejected", () => {
     const clear = [{ text: "-2", slug: "2" }, { text: "two" }];
     const rule = { question: 1, rule: "If {a} == '2'", response_text: "x" };
     const document = documentOf(question(1, "choice", "a", { choices: clear }), {
@@ -133,7 +133,7 @@ describe("questions", () => {
           "timeline is used by rule 2 of question 1 (credit_score), and still has rule 1 of question 4 (timeline). Change",
       },
     ],
-  ])("refuse %s", (_name, edit, expected) => {
+  ])("reject %s", (_name, edit, expected) => {
     const found = objections(edit);
     expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
     for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
@@ -146,7 +146,7 @@ describe("questions", () => {
     });
   });
 
-  test("cannot make a model larger than its whole may be", () => {
+  test("cannot make a model larger than its maximum size", () => {
     const long = `{income}${" + 1".repeat(490)}`;
     const models = Array.from({ length: 127 }, (_, id) => ({
       ...RENTAL.scoring_models[0],
@@ -169,7 +169,7 @@ describe("questions", () => {
     });
   });
 
-  test("replace puts defaults for what is left out, except choices", () => {
+  test("replace uses defaults for missing members, except choices", () => {
     const data = { number: 4, type: "choice", field_name: "timeline", text: "When?" } as const;
     const document = edited(edited(RENTAL, update("question", 4, { required: true, help_text: "x" })), {
       kind: "question",
@@ -248,7 +248,7 @@ describe("choices", () => {
     expect(document.questions[3]?.choices[0]).toEqual({ id: 1, text: "Now", slug: "immediately", value: 90 });
   });
 
-  test("refuse a slug twice, and to go while a rule names them", () => {
+  test("reject a duplicate slug, and deletion while a rule names them", () => {
     expect(objections(choice("create", { data: { text: "A", slug: "immediately" } })).slug).toContain("already");
     expect(objections(choice("delete", { id: 1 })).non_field_errors).toBe(
       'The choice "Immediately" of timeline is used by rule 2 of question 1 (credit_score). Change or delete it first, or send dependents=delete to delete it with the choice.',

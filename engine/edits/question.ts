@@ -48,7 +48,7 @@ export const editQuestion: Editor<QuestionData> = (document, change, at, errors)
   return { document: withUses(document, edited, former, question, errors), id };
 };
 
-/** Moves a question to a number; when another has it, those in between move along by one. */
+/** Moves a question to a number. If another has it, those in between move by one. */
 export function moveQuestion(
   document: ModelDocument,
   id: number,
@@ -76,7 +76,7 @@ function checkWhole(number: number, errors: ErrorList): void {
     errors.add("number", "out_of_range", "Must be a whole number of at least 1.");
 }
 
-/** Which settings go with which type. */
+/** Checks which settings a type allows. */
 export function checkShape(question: Question, errors: ErrorList): void {
   const { type, min_value, max_value, step } = question;
   if (!hasChoices(type) && question.choices.length > 0) {

@@ -12,8 +12,8 @@ import type { NestedRangeData } from "./types.ts";
 type Bound = ValueRange["start"];
 
 /**
- * Checks one range on its own and gives it in canonical form, undefined when it cannot be compared with
- * others. `report` gets the member at fault, the code and the sentence.
+ * Checks one range on its own. Returns it in canonical form, or undefined if it cannot be compared with others.
+ * `report` is called with the invalid member, the code, and the sentence.
  */
 export function readRange(
   id: number,
@@ -60,7 +60,7 @@ function readBound(given: Bound, kind: BoundKind): Bound | undefined {
   return value !== undefined && Number.isFinite(value) ? value : undefined;
 }
 
-/** Refuses ranges that share a value, naming both of each pair. */
+/** Rejects ranges that share a value, naming both of each pair. */
 export function checkOverlaps(ranges: readonly ValueRange[], field: string, errors: ErrorList): void {
   for (const [index, range] of ranges.entries()) {
     for (const other of ranges.slice(index + 1)) {

@@ -49,8 +49,8 @@ export const editRecommendation: Editor<RecommendationData> = (document, change,
 };
 
 /**
- * Moves a rule to a place among the rules of its question, which are numbered from 1 in their new order. Beyond
- * the last place is the last.
+ * Moves a rule to a place among the rules of its question, which are renumbered from 1. A place after the last is the
+ * last.
  */
 export function moveRecommendation(
   document: ModelDocument,

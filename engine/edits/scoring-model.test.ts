@@ -45,13 +45,13 @@ describe("scoring models and value ranges", () => {
     ["no such model", range({}, 77), { scoring_model: "no scoring model with the id 77" }],
     ["an overlap of everything", range({}), { start: "The range without limits overlaps the range from 800." }],
     ["an overlap", range({ start: 799.5 }), { start: "The range from 799.5 overlaps the range from 800." }],
-  ])("refuse %s", (_name, edit, expected) => {
+  ])("reject %s", (_name, edit, expected) => {
     const found = objections(edit);
     expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort());
     for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
   });
 
-  test("ranges that meet, even only to twelve digits, do not overlap; they are kept in order", () => {
+  test("adjacent ranges do not overlap, even at twelve digits; ranges are sorted", () => {
     const document = edited(edited(RENTAL, range({ start: "760", end: 800.0000000000001 })), range({ end: 760 }));
     expect(document.scoring_models[0]?.value_ranges.map(({ id, start }) => [id, start])).toEqual([
       [5, null],
@@ -73,7 +73,7 @@ describe("scoring models and value ranges", () => {
     ).toHaveLength(1);
   });
 
-  test("a formula cannot turn into a date over ranges of numbers", () => {
+  test("a formula cannot become a date if its ranges are numbers", () => {
     const turn = { kind: "scoring_model", action: "update", id: 1, data: { formula: "{move_in}" } } as const;
     expect(objections(turn).formula).toContain("The formula gives a date, but the bounds of its range from 800 are");
     const value_ranges = [{ id: 1, start: "2024-01-01", end: null, points: 3 }];

@@ -44,7 +44,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
     errors.add("weight", "out_of_range", `Must be between 0 and ${grouped(LIMITS.weight)}.`);
   else if (!isHundredths(model.weight))
     errors.add("weight", "too_many_decimals", "Must have at most two decimal places.");
-  // ranges that came with the formula have been read as what it gives; kept ones may not fit it
+  // ranges sent with the formula were read by its type; kept ranges may not fit it
   const kept = data.value_ranges === undefined;
   const checked = kept ? model : { ...model, value_ranges: [] };
   const source = { kind: "scoring_model", item: checked } as const;
@@ -61,7 +61,7 @@ export const editScoringModel: Editor<ScoringModelData> = (document, change, at,
   };
 };
 
-/** Refuses the id of a question that does not exist. */
+/** Rejects the id of a question that does not exist. */
 export function checkQuestion(id: number, document: ModelDocument, errors: ErrorList): void {
   if (document.questions.every((question) => question.id !== id))
     errors.add("question", "does_not_exist", `There is no question with the id ${id}.`);
@@ -71,7 +71,10 @@ function toData({ value_ranges: _kept, ...model }: ScoringModel): ScoringModelDa
   return model;
 }
 
-/** The ranges sent with a scoring model. One that has the id, or start and end, of a former range is that range. */
+/**
+ * Reads the ranges sent with a scoring model. A range with the id, or the start and end, of a former range is that
+ * range.
+ */
 function readRanges(
   data: readonly NestedRangeData[] | undefined,
   former: readonly ValueRange[],

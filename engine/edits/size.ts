@@ -8,13 +8,13 @@ import { grouped } from "../values/number-text.ts";
 
 /** How large a document is, in characters. */
 export interface DocumentSize {
-  /** Of its formulas and rules together, by which the time goes that compiling and scoring take. */
+  /** Characters of its formulas and rules, which determine the time that compiling and scoring take. */
   readonly sources: number;
-  /** Of the whole as JSON. */
+  /** Characters of the whole as JSON. */
   readonly document: number;
 }
 
-/** Characters of items as JSON. Documents share the items that an edit leaves alone. */
+/** Characters of items as JSON. Documents share the items that an edit does not change. */
 const lengths = new WeakMap<object, number>();
 
 function lengthOf(item: object): number {
@@ -25,7 +25,7 @@ function lengthOf(item: object): number {
 
 const EMPTY_LISTS = Object.fromEntries(ITEM_LISTS.map((list) => [list, []]));
 
-/** Measures a document. */
+/** Returns the size of a document. */
 export function sizeOf(document: ModelDocument): DocumentSize {
   const frame = charactersIn(JSON.stringify({ ...document, ...EMPTY_LISTS }));
   return {
@@ -34,11 +34,11 @@ export function sizeOf(document: ModelDocument): DocumentSize {
   };
 }
 
-/** With the commas between them. */
+/** Including the commas between them. */
 const lengthOfAll = (items: readonly object[]): number =>
   items.reduce<number>((sum, item) => sum + lengthOf(item), Math.max(0, items.length - 1));
 
-/** Refuses a document so large that one account's model would slow all others down. */
+/** Rejects a document so large that one account's model would slow down all others. */
 export function checkSize(document: ModelDocument, errors: ErrorList): void {
   const size = sizeOf(document);
   if (size.sources > LIMITS.allSources) {
@@ -53,7 +53,7 @@ export function checkSize(document: ModelDocument, errors: ErrorList): void {
   }
 }
 
-/** What is said of formulas and rules that are too long together. */
+/** The error for formulas and rules that are too long together. */
 export const tooManySources = (length: number) => tooLong("All formulas and rules together", LIMITS.allSources, length);
 
 const tooLong = (what: string, most: number, would: number) =>

@@ -1,6 +1,6 @@
 import { doValuesName, fold } from "../answers/choices.ts";
 
-/** Letters whose plain form is not what Unicode's decomposition leaves of them. */
+/** Letters whose plain form Unicode's decomposition does not return. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,18 +13,19 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** A slug longer than this would hardly be typed. */
+/** A longer slug is hard to type. */
 const MAX_LENGTH = 80;
 
 const SLUG = /^[A-Za-z0-9_-]+$/;
 
-/** Whether a text can be a slug: letters, digits, `-` and `_`, nothing that a comma-separated list would split. */
+/** Whether a text can be a slug: letters, digits, `-` and `_`, but nothing at which a comma-separated list is split. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
 /**
- * The slug of a text: plain lower-case letters and digits, everything else one hyphen; empty when nothing is left.
+ * Derives the slug of a text: plain lower-case letters and digits, with one hyphen for everything else; empty if
+ * nothing is left.
  *
  * @example slugify("Over 5× rent") // "over-5-rent"
  */
@@ -40,15 +41,15 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
-/** What a choice has beside its slug; the value is undefined as long as it is no number. */
+/** The members of a choice other than its slug. The value is undefined while it is not a number. */
 interface Named {
   readonly text: string;
   readonly value: number | undefined;
 }
 
 /**
- * The slug of a choice that has none: from its text, or else from its position from 1; one that is not taken, and by
- * which no other choice is meant: neither the text of another nor, where values name choices, its value.
+ * Derives the slug of a choice that has none, from its text or else from its position, counted from 1. The slug is not
+ * taken and identifies no other choice: it is not the text of another choice or, if values name choices, its value.
  *
  * @param choices all choices of the question
  */
@@ -61,12 +62,12 @@ export function choiceSlug(choices: readonly Named[], index: number, taken: Read
     if (fold(other.text) !== own) meant.add(fold(other.text));
     if (valuesName && other.value !== undefined && String(other.value) !== own) meant.add(String(other.value));
   }
-  // the sign tells -2 from 2
+  // the sign distinguishes -2 from 2
   const slug = /^-\d+$/.test(own) ? own : slugify(own);
   return freeSlug(slug === "" ? `choice-${index + 1}` : slug, meant);
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+/** Returns the first of `slug`, `slug-2`, `slug-3`… that is not taken. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? slug : `${slug}-${count}`;

@@ -2,15 +2,15 @@ import { type ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
 import { grouped } from "../values/number-text.ts";
 import type { Change } from "./types.ts";
 
-/** What a change is about: the item as it was (absent when it is created) and its data, complete. */
+/** The target of a change: the item as it was (absent if it is created) and its complete data. */
 export interface Target<Item, Data> {
   readonly former: Item | undefined;
   readonly data: Data;
 }
 
 /**
- * Finds the item a create, replace or update is about and completes the data of an update with what
- * the item has; undefined when there is no such item.
+ * Finds the item to create, replace, or update, and completes the data of an update with the item's own. Returns
+ * undefined if there is no such item.
  */
 export function findTarget<Item extends { readonly id: number }, Data extends object>(
   items: readonly Item[],
@@ -25,19 +25,19 @@ export function findTarget<Item extends { readonly id: number }, Data extends ob
   return { former, data: { ...toData(former), ...Object.fromEntries(named) } };
 }
 
-/** The list with one item put in the place of the one with its id, or behind the others. */
+/** Replaces the item that has the same id, or appends a new item. */
 export function put<Item extends { readonly id: number }>(items: readonly Item[], item: Item): readonly Item[] {
   return items.some(({ id }) => id === item.id)
     ? items.map((other) => (other.id === item.id ? item : other))
     : [...items, item];
 }
 
-/** The items but the one with this id. */
+/** Returns the items except the one with this id. */
 export function without<Item extends { readonly id: number }>(items: readonly Item[], id: number): readonly Item[] {
   return items.filter((item) => item.id !== id);
 }
 
-/** Refuses more items than a limit of the LIMITS table allows. */
+/** Rejects more items than a limit of the LIMITS table allows. */
 export function checkCount(
   count: number,
   most: number,

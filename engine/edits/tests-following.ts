@@ -4,9 +4,9 @@ import { mapped, namesElsewhere, withTestRenamed } from "./new-names.ts";
 import { sameUnlessChanged } from "./tests.ts";
 
 /**
- * The document after an edit, its tests speaking of questions and choices by the names that the edit gave them. A test
- * names them as an answer does, by field name and slug, and no renaming is meant to change what it says. Answers that
- * the questions read differently now, and still take, are kept as they are read.
+ * Returns the document after an edit, in which tests use the new names of questions and choices. A test names them as
+ * an answer does, by field name and slug, and renaming does not change its meaning. Answers that the questions now read
+ * differently, and still accept, are stored as they are read.
  */
 export function testsFollowing(before: ModelDocument, after: ModelDocument): ModelDocument {
   if (before.questions === after.questions || after.tests.length === 0) return after;
@@ -15,7 +15,7 @@ export function testsFollowing(before: ModelDocument, after: ModelDocument): Mod
   return { ...after, tests: fitted(tests, after.questions) };
 }
 
-/** Tests with their answers in the canonical form of these questions, but for those whose answers do not fit. */
+/** Converts the answers of tests to the canonical form of these questions, except for answers that do not fit. */
 export function fitted(tests: readonly ModelTest[], questions: readonly Question[]): readonly ModelTest[] {
   const read = answerReader(questions);
   return mapped(tests, (test) => {

@@ -10,7 +10,7 @@ const update = (data: object): TestEdit => ({ kind: "test", action: "update", id
 const testIn = ({ tests }: ModelDocument) => tests[0] ?? expect.fail("no test");
 
 describe("a test", () => {
-  test("keeps answers as the questions read them, and its expectations in one order", () => {
+  test("stores answers as the questions read them, and expectations in one order", () => {
     const data = { name: "Good", answers: { timeline: "1-3 MONTHS", move_in: "2024-02-03", credit_score: "720" } };
     const document = edited(RENTAL, {
       kind: "test",
@@ -25,7 +25,7 @@ describe("a test", () => {
     expect([deleted.tests, deleted.counters.test]).toEqual([[], 1]);
   });
 
-  test("is refused with all that stands against it", () => {
+  test("is rejected with all its errors", () => {
     const data = { name: "Good", answers: { credit_score: 900, timelin: 1 }, date: "2023-02-29" };
     const rules = { credit_score: 3, timeline: 99, score: null };
     const faulty: TestEdit = {
@@ -45,12 +45,12 @@ describe("a test", () => {
     });
   });
 
-  test("200 are the most", () => {
+  test("a model can have 200 at most", () => {
     const many = Array.from({ length: 200 }, (_, index) => modelTest(`No. ${index}`, {})).reduce(edited, RENTAL);
     expect(Object.values(objections(modelTest("One more", {}), many))).toEqual(["There can be at most 200 tests."]);
   });
 
-  test("that says the same in another order is the same", () => {
+  test("with the same contents in another order is the same", () => {
     const { timeline } = ANSWERS;
     expect(testIn(edited(TESTED, update({ answers: { timeline, credit_score: "720" } }))).answers).toBe(
       testIn(TESTED).answers,
@@ -60,7 +60,7 @@ describe("a test", () => {
 });
 
 describe("an edit of the model", () => {
-  test("takes a new field name along, in answers and expectations", () => {
+  test("renames fields in answers and expectations", () => {
     const answered = edited(
       edited(TESTED, question(6, "choice", "pets", { choices: [{ text: "Cat" }, { text: "Dog" }] })),
       update({ answers: { ...ANSWERS, pets: "cat" }, expect: { recommendations: { pets: null, credit_score: 1 } } }),
@@ -73,7 +73,7 @@ describe("an edit of the model", () => {
     });
   });
 
-  test("that makes another type of a question has answers read anew where they fit", () => {
+  test("that changes the type of a question reads answers again if they fit", () => {
     const asked = edited(TESTED, question(6, "integer", "rooms"));
     const answered = edited(asked, update({ answers: { ...ANSWERS, rooms: "3" } }));
     const retyped = edited(answered, { kind: "question", action: "update", id: 6, data: { type: "text" } });
@@ -82,7 +82,7 @@ describe("an edit of the model", () => {
     expect(testIn(dated)).toBe(testIn(answered));
   });
 
-  test("takes a new slug along, alone or exchanged with another", () => {
+  test("renames slugs, alone or exchanged with another", () => {
     const pets = { choices: [{ text: "Cat" }, { text: "Dog" }, { text: "Fish" }] };
     const several = [
       question(6, "multiple_choice", "pets", pets),
@@ -99,7 +99,7 @@ describe("an edit of the model", () => {
     expect(testIn(turned).answers).toEqual({ ...ANSWERS, pets: ["fish", "cat"] });
   });
 
-  test("is never refused for a test, which keeps what no longer fits until it is changed", () => {
+  test("is never rejected because of a test, which keeps what no longer fits until it is changed", () => {
     const edits: TestEdit[] = [
       { kind: "recommendation", action: "delete", id: 1 },
       { kind: "recommendation", action: "delete", id: 2 },

@@ -45,7 +45,7 @@ export const editTest: Editor<TestData> = (document, change, at, errors) => {
   return { document: { ...document, counters, tests: put(document.tests, test) }, id };
 };
 
-/** Answers as they were stay, also where they no longer fit the questions: running the test says so. */
+/** Unchanged answers stay, even if they no longer fit the questions: running the test reports it. */
 function readAnswers(
   answers: TestData["answers"],
   former: ModelTest | undefined,
@@ -59,13 +59,13 @@ function readAnswers(
   return {};
 }
 
-/** The expectations with their members in the order of every other test's. */
+/** Returns the expectations with their members in the same order as in every other test. */
 export function orderedExpectations(expect: Expectations): Expectations {
   const entries = [...EXPECTED_MEMBERS, "recommendations" as const].map((name) => [name, expect[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** That something is expected, and what is said of the numbers. */
+/** Checks that something is expected, and that the numbers are valid. */
 export function checkMembers(expect: Expectations, errors: ErrorList): void {
   const { recommendations = {}, ...members } = expect;
   if (Object.keys(members).length + Object.keys(recommendations).length === 0) {
@@ -78,7 +78,10 @@ export function checkMembers(expect: Expectations, errors: ErrorList): void {
   }
 }
 
-/** As with answers, a rule that was expected before may have gone since, or its question: running the test says so. */
+/**
+ * As with answers, an unchanged expectation may name a rule or a question that was deleted: running the test reports
+ * it.
+ */
 function checkRules(
   { recommendations = {} }: Expectations,
   { recommendations: known = {} }: Expectations = {},
@@ -104,7 +107,7 @@ function checkRules(
   }
 }
 
-/** The former value where the two have the same members, in whichever order. */
+/** Returns the former value if the two have the same members, in any order. */
 export function sameUnlessChanged<Value extends object>(value: Value, former: Value | undefined): Value {
   return former !== undefined && hasSame(value, former) ? former : value;
 }

@@ -1,16 +1,16 @@
 import type { Bands, Expectations, ModelDocument, QuestionType, RecommendationType } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 
-/** What may be set of a choice. A new one without `slug` gets it from its text, without `value` its position from 1. */
+/** The data of a choice. By default a new one derives `slug` from its text, and `value` is its position from 1. */
 export interface ChoiceData {
-  /** Keeps the identity of a choice that the question has already; only within `choices` of a question. */
+  /** Keeps the identity of an existing choice of the question; only within `choices` of a question. */
   readonly id?: number | undefined;
   readonly text: string;
   readonly slug?: string | undefined;
   readonly value?: number | undefined;
 }
 
-/** What may be set of a question. Absent `choices` stay as they are. */
+/** The data of a question. Without `choices` they stay as they are. */
 export interface QuestionData {
   readonly number: number;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface QuestionData {
 
 /** One range within `value_ranges` of a scoring model. */
 export interface NestedRangeData {
-  /** Keeps the identity of a range that the scoring model has already. */
+  /** Keeps the identity of an existing range of the scoring model. */
   readonly id?: number | undefined;
   readonly start: number | string | null;
   readonly end: number | string | null;
@@ -39,7 +39,7 @@ export interface ValueRangeData extends Omit<NestedRangeData, "id"> {
   readonly scoring_model: number;
 }
 
-/** What may be set of a scoring model. Absent `value_ranges` stay as they are. */
+/** The data of a scoring model. Without `value_ranges` they stay as they are. */
 export interface ScoringModelData {
   /** Id of the question. */
   readonly question: number;
@@ -51,7 +51,7 @@ export interface ScoringModelData {
   readonly value_ranges?: readonly NestedRangeData[] | undefined;
 }
 
-/** What may be set of a recommendation rule. Without `position` a new one is tried last. */
+/** The data of a recommendation rule. Without `position` a new one is tried last. */
 export interface RecommendationData {
   /** Id of the question. */
   readonly question: number;
@@ -70,19 +70,19 @@ export interface CalculatedFieldData {
   readonly formula: string;
 }
 
-/** What may be set of a test. */
+/** The data of a test. */
 export interface TestData {
   readonly name: string;
-  /** In any form that a lead's answers may have; date-times that carry an offset are read in UTC. */
+  /** In any form that a lead's answers may have. Date-times with an offset are read in UTC. */
   readonly answers: object;
   readonly date?: string | null | undefined;
-  /** As a whole: what is left out is no longer expected. */
+  /** Replaced as a whole: a member that is left out is no longer expected. */
   readonly expect: Expectations;
 }
 
 /**
- * `replace` gives all of an item anew, absent optional members their defaults (a choice keeps its slug and
- * value, a rule its position); `update` only changes what it names.
+ * `replace` sets all of an item; absent optional members get their defaults (a choice keeps its slug and value, a rule
+ * its position). `update` changes only the members that it contains.
  */
 export type Change<Data> =
   | { readonly action: "create"; readonly data: Data }
@@ -90,40 +90,40 @@ export type Change<Data> =
   | { readonly action: "update"; readonly id: number; readonly data: Changes<Data> }
   | Deletion;
 
-/** What becomes of the formulas and rules that use what is deleted: they stand against it, or go with it. */
+/** What happens to the formulas and rules that use a deleted item: they prevent the deletion, or are deleted too. */
 export const DEPENDENTS = ["refuse", "delete"] as const;
 export type Dependents = (typeof DEPENDENTS)[number];
 
 export interface Deletion {
   readonly action: "delete";
   readonly id: number;
-  /** Of a question, a choice, and a calculated field, which others may use; `refuse` if absent. */
+  /** For a question, a choice, and a calculated field, which others may use; the default is `refuse`. */
   readonly dependents?: Dependents | undefined;
 }
 
 export type Changes<Data> = { readonly [Key in keyof Data]?: Data[Key] | undefined };
 
-/** Puts a question at a number; when another has it, those in between move along. */
+/** Moves a question to a number. If another has it, those in between move by one. */
 export interface Move {
   readonly action: "move";
   readonly id: number;
   readonly data: { readonly number: number };
 }
 
-/** Puts a rule at a place among those of its question, which are numbered anew from 1. */
+/** Moves a rule to a place among those of its question, which are renumbered from 1. */
 export interface MoveRule {
   readonly action: "move";
   readonly id: number;
   readonly data: { readonly position: number };
 }
 
-/** How the copy of a question differs from it. */
+/** How the copy of a question differs from the original. */
 export interface DuplicateData {
-  /** That of the original if absent. */
+  /** The original's text if absent. */
   readonly text?: string | undefined;
-  /** That of the original with a number behind it if absent. */
+  /** The original's field name with a number appended if absent. */
   readonly field_name?: string | undefined;
-  /** Whether its rules, and its scoring models that read its answer, are copied as well. */
+  /** Whether to copy its rules, and its scoring models that read its answer. */
   readonly include_related?: boolean | undefined;
 }
 
@@ -134,7 +134,7 @@ export interface Duplicate {
   readonly data: DuplicateData;
 }
 
-/** One change of a model document. Its data has the right shape already; whether it makes sense is decided here. */
+/** One change of a model document. The shape of its data is valid already; its meaning is checked here. */
 export type Edit = {
   /** ISO date-time of the edit. */
   readonly at: string;
@@ -153,13 +153,13 @@ export type Edit = {
   | { readonly kind: "bands"; readonly action: "replace"; readonly data: Bands }
 );
 
-/** The edited document, which only counts when no error was added, and the id of the item. */
+/** The edited document, which is valid only if no error was added, and the id of the item. */
 export interface Outcome {
   readonly document: ModelDocument;
   readonly id: number;
 }
 
-/** Works one kind of edit out; undefined when what it is about does not exist. */
+/** Applies one kind of edit. Returns undefined if the target does not exist. */
 export type Editor<Data> = (
   document: ModelDocument,
   change: Change<Data>,

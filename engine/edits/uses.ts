@@ -7,8 +7,9 @@ import { checkMeaning } from "./meaning.ts";
 import { withNewNames } from "./new-names.ts";
 
 /**
- * The document with a changed question, and with its new names in every formula and rule that names it or its choices.
- * Refuses a change that takes something away which one of them still uses, or gives it another meaning, naming each use.
+ * Returns the document with a changed question, and with its new names in every formula and rule that names it or its
+ * choices. Rejects a change that removes something that one of them still uses, or that changes its meaning, and names
+ * each use.
  */
 export function withUses(
   before: ModelDocument,
@@ -17,7 +18,7 @@ export function withUses(
   question: Question,
   errors: ErrorList,
 ): ModelDocument {
-  // a name that is refused is put nowhere
+  // a rejected name is not written anywhere
   if (errors.has("field_name")) return after;
   const lost: Source[] = [];
   const renamed = withNewNames(before, after, (source) => lost.push(source));
@@ -41,11 +42,11 @@ export function withUses(
 }
 
 /**
- * Refuses a document whose formulas and rules no longer hold, naming each one that does not; those with the same fault
- * are named together.
+ * Rejects a document with formulas and rules that are no longer valid, and names each of them. Those with the same
+ * error are named together.
  *
- * @param except the id of a calculated field that is looked at elsewhere
- * @returns those that do not hold
+ * @param except the id of a calculated field that is checked elsewhere
+ * @returns the invalid ones
  */
 export function checkSources(
   after: ModelDocument,
@@ -67,14 +68,14 @@ export function checkSources(
     else group.sources.push(source);
   }
   for (const [said, { sources, placed }] of groups) {
-    // a place is that in one text
+    // a position is one in a single text
     const why = sources.length === 1 ? placed : said;
     errors.add(field, "in_use", `${name} is used by ${namesOf(sources, after)}, which would become invalid. ${why}`);
   }
   return [...groups.values()].flatMap(({ sources }) => sources);
 }
 
-/** Whether formulas and rules see no difference. The values of choices may change freely. */
+/** Whether the types are equal for formulas and rules. The values of choices may change freely. */
 function sameType(a: FieldType, b: FieldType): boolean {
   const wording = ({ choices = [] }: FieldType) => JSON.stringify(choices.map(({ slug, text }) => [slug, text]));
   return a.kind === b.kind && a.list === b.list && wording(a) === wording(b);

@@ -37,7 +37,7 @@ describe("where something is used", () => {
     ]);
   });
 
-  test("whatever is used is refused, and what is not is not", () => {
+  test("what is used is rejected, and what is not used is not", () => {
     for (const question of RENTAL.questions) {
       expect(usesOfQuestion(RENTAL, question).length).toBeGreaterThan(0);
       expect(refusal(RENTAL, { kind: "question", action: "delete", id: question.id })).toHaveProperty(

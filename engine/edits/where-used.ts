@@ -2,24 +2,27 @@ import { scopesOf } from "../checks/scope.ts";
 import { nameOf, nameOfModel, ownedBy, type Source, usesOf, usesOfTheChoice } from "../checks/sources.ts";
 import type { ModelDocument, Question } from "../document/model.ts";
 
-/** Something of the model that uses a field. */
+/** A part of the model that uses a field. */
 export interface Use {
   readonly target: {
     readonly type: Source["kind"];
     readonly id: number;
-    /** What messages call it, e.g. `scoring model 3 (Credit score)`. */
+    /** Its name in messages, e.g. `scoring model 3 (Credit score)`. */
     readonly name: string;
   };
   /** `names`: its formula or rule names the field. `belongs`: it is a scoring model or rule of the question. */
   readonly why: "names" | "belongs";
 }
 
-/** Every formula and rule that names a field: why it cannot be renamed or deleted. */
+/** Returns every formula and rule that names a field, which prevents renaming or deleting it. */
 export function usesOfField(document: ModelDocument, name: string): Use[] {
   return usesOf(name, document, scopesOf(document)).map((source) => useOf(source, "names", document));
 }
 
-/** All that keeps a question from being deleted: those that name its field, then the others that belong to it. */
+/**
+ * Returns everything that prevents deleting a question: the sources that name its field, then the others that belong to
+ * it.
+ */
 export function usesOfQuestion(document: ModelDocument, { id, field_name }: Question): Use[] {
   const named = usesOfField(document, field_name);
   const known = new Set(named.map(({ target }) => `${target.type} ${target.id}`));
@@ -27,7 +30,7 @@ export function usesOfQuestion(document: ModelDocument, { id, field_name }: Ques
   return [...named, ...others.map((source) => useOf(source, "belongs", document))];
 }
 
-/** The formulas and rules that compare with a choice of a question. */
+/** Returns the formulas and rules that compare with a choice of a question. */
 export function usesOfChoice(document: ModelDocument, question: Question, choiceId: number): Use[] {
   return usesOfTheChoice(document, question, choiceId).map((source) => useOf(source, "names", document));
 }

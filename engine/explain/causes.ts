@@ -3,10 +3,13 @@ import { valueOfNode } from "../language/program.ts";
 import type { Compiled, CompiledModel } from "../scoring/compile.ts";
 import { fieldValue, slotOf, substitute } from "./values.ts";
 
-/** Why calculated fields are unknown, by name; those that use them pass the reason on. */
+/** Why calculated fields are unknown, by name. Fields that use them have the same reason. */
 export type KnownCauses = ReadonlyMap<string, string>;
 
-/** Why a part of a formula or rule is unknown, e.g. `{income} was not answered`; it has run and is unknown. */
+/**
+ * Returns why a part of a formula or rule is unknown, e.g. `{income} was not answered`. It must have run and be
+ * unknown.
+ */
 export function causeOf(model: CompiledModel, compiled: Compiled, node: Node, known: KnownCauses): string {
   return [...new Set(causesOf(model, compiled, node, known))].join(" and ");
 }
@@ -20,7 +23,7 @@ function causesOf(model: CompiledModel, compiled: Compiled, node: Node, known: K
   return [values === text ? `${text} has no value` : `${text}, that is ${values}, has no value`];
 }
 
-/** Whether a part has no value: also a list without items. */
+/** Whether a part has no value, e.g. a list without items. */
 function isUnknown(model: CompiledModel, { routine }: Compiled, node: Node): boolean {
   const value = valueOfNode(routine, model.frame, node);
   if (value !== undefined) return Number.isNaN(value);
@@ -34,7 +37,7 @@ function fieldCause(model: CompiledModel, compiled: Compiled, node: FieldNode, k
   return `there is no ${compiled.source.slice(node.from, node.to)}`;
 }
 
-/** Whether a field has no value at all. */
+/** Whether a field has no value. */
 export function isOpen(model: CompiledModel, name: string): boolean {
   const value = fieldValue(model, slotOf(model, name), false);
   return Array.isArray(value) ? value.length === 0 : value === null;

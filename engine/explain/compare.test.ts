@@ -21,13 +21,13 @@ const explained = (document: ModelDocument, answers = { income: 120, debts: 20 }
 const compared = (...edits: TestEdit[]) =>
   compareExplanations(explained(MODEL), explained(edits.reduce(edited, MODEL)));
 
-test("two that are the same have no differences, whatever they are called", () => {
+test("two equal explanations have no differences, whatever the models are called", () => {
   expect(compared()).toMatchObject({ isSame: true, scoring_models: [], calculated_fields: [], rules: [] });
   const named: TestEdit = { kind: "scoring_model", action: "update", id: 1, data: { name: "Earnings" } };
   expect(compared(named).isSame).toBe(true);
 });
 
-test("says what differs of each part, and what that makes of the scores", () => {
+test("reports the differences of each part, and their effect on the scores", () => {
   const difference = compared(
     { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.25 } },
     { kind: "calculated_field", action: "update", id: 1, data: { formula: "{income} - {debts} * 2" } },
@@ -57,7 +57,7 @@ test("says what differs of each part, and what that makes of the scores", () => 
   ]);
 });
 
-test("a scoring model that went, or changed its axis, takes its points along", () => {
+test("a deleted scoring model, or one that changes its axis, takes its points along", () => {
   const { scoring_models } = compared(
     { kind: "scoring_model", action: "delete", id: 1 },
     { kind: "scoring_model", action: "update", id: 2, data: { x_axis: true, y_axis: false } },

@@ -1,29 +1,32 @@
 import { fromHundredths, hundredths } from "../values/decimal.ts";
 import type { ExplainedBand, ExplainedField, ExplainedModel, ExplainedRule, Explanation } from "./types.ts";
 
-/** The same thing twice. */
+/** The value in both explanations. */
 export interface Contrast<Value> {
   readonly before: Value;
   readonly after: Value;
 }
 
-/** Something that only one of two explanations has, or that both have differently. */
+/** A part that only one of two explanations has, or that differs between both. */
 export type PartChange<Part> =
   | { readonly kind: "added"; readonly after: Part }
   | { readonly kind: "gone"; readonly before: Part }
   | ({
       readonly kind: "changed";
-      /** What differs of it. */
+      /** The members that differ. */
       readonly members: readonly (keyof Part)[];
     } & Contrast<Part>);
 
-/** A scoring model that differs, with what that makes of the scores. */
+/** A scoring model that differs, with the effect on the scores. */
 export type ModelPartChange = PartChange<ExplainedModel> & {
-  /** How many more points it adds to X and to Y; less than 0 for fewer. */
+  /** The points that it adds to X and to Y; negative if it takes points away. */
   readonly effect: { readonly x: number; readonly y: number };
 };
 
-/** What differs between two explanations of one lead. The effects of the scoring models add up to the change of the scores exactly. */
+/**
+ * The differences between two explanations of one lead. The effects of the scoring models add up to the change of the
+ * scores exactly.
+ */
 export interface ExplanationComparison {
   /** Whether nothing differs. */
   readonly isSame: boolean;
@@ -31,13 +34,13 @@ export interface ExplanationComparison {
   readonly y_axis: Contrast<number>;
   readonly total_score: Contrast<number>;
   readonly bands: { readonly [List in keyof Explanation["bands"]]: Contrast<ExplainedBand> };
-  /** In the order of the later explanation, then what has gone. */
+  /** In the order of the later explanation, then the removed parts. */
   readonly scoring_models: readonly ModelPartChange[];
   readonly calculated_fields: readonly PartChange<ExplainedField>[];
   readonly rules: readonly PartChange<ExplainedRule>[];
 }
 
-/** What is compared of each part: what it says, what it came to, and nothing that follows from these. */
+/** The members of each part that are compared: its contents and its result, but nothing derived from these. */
 const MODEL_MEMBERS = [
   "formula",
   "value",
@@ -52,8 +55,8 @@ const FIELD_MEMBERS = ["formula", "value", "reason"] as const;
 const RULE_MEMBERS = ["field_name", "rule", "response_text", "outcome", "would_be"] as const;
 
 /**
- * Compares two explanations of the same lead, such as by the live model and by a draft of it. Parts are the same when
- * their ids are, and calculated fields when their names are, for an explanation knows no more of them.
+ * Compares two explanations of the same lead, e.g. by the live model and by a draft of it. Parts match by their ids,
+ * and calculated fields by their names, because an explanation contains nothing else to identify them.
  *
  * @example compareExplanations(before, after).scoring_models.map(({ effect }) => effect.x) // [-5]
  */

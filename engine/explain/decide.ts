@@ -8,28 +8,28 @@ import { fieldsIn, nodeValue, type Shown, substitute } from "./values.ts";
 /** True, false, or unknown. */
 export type Truth = boolean | null;
 
-/** A smallest part of a rule that made its outcome what it is. */
+/** A smallest part of a rule that decided its outcome. */
 export interface DecidingPart {
   readonly text: string;
   /** Offsets into the rule, half-open. */
   readonly from: number;
   readonly to: number;
   readonly value: Truth;
-  /** The text with the values put in. */
+  /** The text with values in place of fields. */
   readonly substituted: string;
   readonly fields: readonly { readonly field: string; readonly value: Shown | readonly Shown[] }[];
-  /** Why it is unknown; null when it is known. */
+  /** Why it is unknown; null if it is known. */
   readonly cause: string | null;
 }
 
-/** What a value says as a condition. */
+/** Converts a value to a condition. */
 export function truthOf(value: number | undefined): Truth {
   return value === undefined || Number.isNaN(value) ? null : isTrue(value);
 }
 
 /**
- * The parts that decided a condition which has run: of a false `and` the false operands, of a true `or`
- * the true ones, of an unknown one the unknown ones, else all; below `not` those of its operand.
+ * Returns the parts that decided a condition that has run: of a false `and` the false operands, of a true `or` the true
+ * ones, of an unknown condition the unknown ones, otherwise all. For `not`, those of its operand.
  */
 export function decidingParts(
   model: CompiledModel,
@@ -39,7 +39,7 @@ export function decidingParts(
 ): DecidingPart[] {
   const truth = (part: Node) => truthOf(valueOfNode(compiled.routine, model.frame, part));
   if (node.kind === "logic") {
-    // what is not decided by all operands alike has this value because some of them have it
+    // if not all operands have the same value, those with the value of the whole decided it
     const deciding = node.operands.filter((operand) => truth(operand) === truth(node));
     return deciding.flatMap((operand) => decidingParts(model, compiled, known, operand));
   }

@@ -32,18 +32,18 @@ function explain(answers: Answers, ...edits: typeof QUESTIONS) {
   return explainLead(compileModel(documentOf(...QUESTIONS, ...edits)), answers, TODAY);
 }
 
-/** The explanation of one scoring model of the first question. */
+/** Returns the explanation of one scoring model of the first question. */
 function explainFormula(formula: string, answers: Answers, more: Parameters<typeof scoring>[2] = {}) {
   return explain(answers, scoring(1, formula, more)).scoring_models[0];
 }
 
-/** How one rule came out, and because of what. */
+/** Returns the outcome of one rule, and what decided it. */
 function explainRule(text: string, answers: Answers) {
   const explained = explain(answers, rule(1, text)).rules[0];
   return [explained?.outcome, ...(explained?.decided_by.map((part) => part.cause ?? part.substituted) ?? [])];
 }
 
-test("a scoring model is shown from its formula to its points", () => {
+test("a scoring model is explained from its formula to its points", () => {
   const value_ranges = [
     { start: null, end: 0.3, points: 10 },
     { start: 0.3, end: 0.5, points: 5.5 },
@@ -75,7 +75,7 @@ test("a scoring model is shown from its formula to its points", () => {
   });
 });
 
-test("a date without ranges gives no points, and zero is zero", () => {
+test("a date without ranges has no points, and zero is zero", () => {
   for (const formula of ["{move_in}", "{move_in} + 30", "today()", "max({move_in})"]) {
     const explained = explainFormula(formula, { move_in: "2026-11-26" });
     expect(explained, formula).toMatchObject({
@@ -97,7 +97,7 @@ test("a date without ranges gives no points, and zero is zero", () => {
   });
 });
 
-test("a list shows the lookup of each item", () => {
+test("a list has the lookup of each item", () => {
   const value_ranges = [{ start: 2, end: null, points: 5 }];
   expect(explainFormula("{tools}", { tools: ["crm", "docs"] }, { value_ranges, weight: 2 })).toMatchObject({
     substituted: "[1, 2]",
@@ -176,7 +176,7 @@ describe("a rule names the smallest parts that decided it", () => {
     ["If {tools[0]} > 1 and {rent_amount} > 9", ["not_matched", "5 > 9"]],
   ])("%s", (text, expected) => expect(explainRule(text, answers)).toEqual(expected));
 
-  test("with its place and the values in it", () => {
+  test("with its place and its values", () => {
     const text = "If {rent_amount} > 1 and ({job} == 'chef')";
     const part = explain(answers, rule(1, text)).rules[0]?.decided_by[1];
     expect(part).toEqual({
@@ -192,7 +192,7 @@ describe("a rule names the smallest parts that decided it", () => {
   });
 });
 
-test("rules behind a match are not tried, and show what they would have been", () => {
+test("rules after a match are not tried, and show their outcome if they had been", () => {
   const { rules } = explain(
     { rent_amount: 5 },
     rule(1, "If {rent_amount} > 9"),
@@ -210,7 +210,7 @@ test("rules behind a match are not tried, and show what they would have been", (
   ]);
 });
 
-test("second-pass models show the sums they saw; totals come with their bands", () => {
+test("second-pass models show the sums that they used; totals come with their bands", () => {
   const explanation = explain(
     { rent_amount: 50 },
     scoring(1, "{x_axis_score} / 2", { y_axis: true }),
@@ -230,7 +230,7 @@ test("second-pass models show the sums they saw; totals come with their bands", 
   expect(explanation.rules[0]).toMatchObject({ outcome: "matched", substituted: "If 75 > 70" });
 });
 
-test("what was not answered is listed, and calculated fields say why they are unknown", () => {
+test("unanswered questions are listed, and calculated fields say why they are unknown", () => {
   const explanation = explain({ rent_amount: 5, tools: [], comment: "" });
   expect(explanation.unanswered).toEqual(["monthly_income", "job", "tools", "move_in"]);
   expect(explanation.calculated_fields).toEqual([
@@ -250,22 +250,25 @@ test.each([
   ["{rent_amount} + {monthly_income}", 0.1, 0.2, 0.3, 0.3],
   ["{rent_amount} * {monthly_income}", 0.333333333333333, 3, 1, 1],
   ["{rent_amount} / {monthly_income}", 1, 3, 0.333333333333, 0.333333333333],
-  // what was sent stays as it was sent
+  // values stay as they were sent
   ["{rent_amount}", 12345678900.25, 0, 12345678900.25, 12345678900.3],
-])("%s of %d and %d is shown as %d, and looked up as %d", (formula, rent_amount, monthly_income, value, lookedUp) => {
-  const answers = { rent_amount, monthly_income };
-  const value_ranges = [{ start: lookedUp, end: null, points: 5 }];
-  const matched = [{ value: lookedUp, range: { start: lookedUp }, points: 5 }];
-  expect(explainFormula(formula, answers, { value_ranges })).toMatchObject({ value, lookups: matched, points: 5 });
-  expect(explainFormula(formula, answers)).toMatchObject({ value, points: value });
-  const { calculated_fields } = explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0"));
-  expect(calculated_fields.at(-1)).toMatchObject({ name: "twice", value });
-  expect(explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0")).rules[0]?.substituted).toBe(
-    `If ${value} > 0`,
-  );
-});
+])(
+  "%s of %d and %d is displayed as %d, and looked up as %d",
+  (formula, rent_amount, monthly_income, value, lookedUp) => {
+    const answers = { rent_amount, monthly_income };
+    const value_ranges = [{ start: lookedUp, end: null, points: 5 }];
+    const matched = [{ value: lookedUp, range: { start: lookedUp }, points: 5 }];
+    expect(explainFormula(formula, answers, { value_ranges })).toMatchObject({ value, lookups: matched, points: 5 });
+    expect(explainFormula(formula, answers)).toMatchObject({ value, points: value });
+    const { calculated_fields } = explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0"));
+    expect(calculated_fields.at(-1)).toMatchObject({ name: "twice", value });
+    expect(explain(answers, calculated("twice", formula), rule(1, "If {twice} > 0")).rules[0]?.substituted).toBe(
+      `If ${value} > 0`,
+    );
+  },
+);
 
-test("more points than a scoring model may give are none, and said to be", () => {
+test("more points than a scoring model may assign are no points, with the reason", () => {
   expect(explainFormula("{rent_amount}", { rent_amount: 1e12 })).toMatchObject({
     value: 1e12,
     points: null,
@@ -274,7 +277,7 @@ test("more points than a scoring model may give are none, and said to be", () =>
   });
 });
 
-test("another lead can be scored by the same model between two steps of an explanation", () => {
+test("another lead can be scored with the same model between two steps of an explanation", () => {
   const rules = [1, 2].map((number) => rule(number, `If {rent_amount} > ${number * 100}`));
   const model = compileModel(documentOf(...QUESTIONS, scoring(1, "{rent_ratio} * 10"), ...rules));
   const answers = { rent_amount: 150, monthly_income: 2_000, tools: [0] };

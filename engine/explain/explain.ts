@@ -23,8 +23,8 @@ import type {
 import { fieldValue, type Shown, show, substitute } from "./values.ts";
 
 /**
- * The score of a lead with all that led to it. It goes through the same steps of the same program as
- * `scoreLead` and reads the values back between them: there is no second evaluator to disagree with.
+ * Explains the score of a lead. It runs the same steps of the same program as `scoreLead` and reads the values between
+ * them, so there is no second evaluator that could disagree.
  *
  * @example explainLead(model, { credit_score: 720 }, evaluatedOn).scoring_models[0]?.weighted_points // 70
  */
@@ -32,7 +32,7 @@ export function explainLead(model: CompiledModel, answers: Answers, evaluatedOn:
   return atOnce(explaining(model, answers, evaluatedOn));
 }
 
-/** The same part by part, for whoever has other things to do in between, such as scoring other leads by the model. */
+/** The same in steps, so that the caller can do other work in between, such as scoring other leads with the model. */
 export function* explaining(
   compiled: CompiledModel,
   answers: Answers,
@@ -73,7 +73,7 @@ export function* explaining(
   };
 }
 
-/** The value a formula gave when it last ran. */
+/** Returns the value of a formula in its last run. */
 function formulaValue({ frame }: CompiledModel, { routine }: CompiledField | CompiledScoring): Shown | Shown[] {
   const { kind, list } = routine.type;
   if (list) return Array.from(listOf(routine, frame), (value) => show(value, kind));
@@ -138,7 +138,7 @@ function explainLookups({ frame }: CompiledModel, { routine, scoring, points }: 
     .map((value) => {
       const range = scoring.value_ranges[findRange(points, value)];
       return {
-        // as the edges of ranges are compared with it
+        // the bounds of ranges are compared with this value
         value: show(routine.type.kind === "date" ? value : round12(value), routine.type.kind),
         range: range === undefined ? null : { id: range.id, start: range.start, end: range.end },
         points: range === undefined ? null : fromHundredths(measure(points, value)),
@@ -163,7 +163,9 @@ function explainBand(table: BandTable, points: number): ExplainedBand {
   return { letter, label, action, from, to: above?.from ?? null };
 }
 
-/** @param matched the questions of which a rule before this one has matched; gets that of this one if it does */
+/**
+ * @param matched the questions of which a previous rule has matched; the question of this rule is added if it matches
+ */
 function explainRule(
   model: CompiledModel,
   rule: CompiledRule,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileModel, ruleTrial } from "../index.ts";
 import { RENTAL } from "../testing/edits.ts";
 
-test("a rule's outcome is known beside the score, whether or not another rule came first", () => {
+test("a rule's outcome is returned with the score, whether or not a previous rule matched", () => {
   // rule 1: credit_score >= 700; rule 2: < 700 and timeline == 'immediately'
   const tried = (rule: number, answers: object) => {
     const { outcome, recommended } = ruleTrial(compileModel(RENTAL), rule)({ ...answers }, 0);

@@ -3,17 +3,17 @@ import { isTrue } from "../language/run.ts";
 import type { CompiledModel } from "../scoring/compile.ts";
 import { type Score, scoreLead } from "../scoring/score.ts";
 
-/** What one rule makes of one lead. */
+/** The result of one rule for one lead. */
 export interface RuleTrial {
   readonly score: Score;
-  /** `unknown`: what it asks for is not answered. */
+  /** `unknown`: a question that it needs is not answered. */
   readonly outcome: "matched" | "not matched" | "unknown";
-  /** Whether the lead is told what the rule says: it is the first of its question that matches. */
+  /** Whether the rule's text is recommended to the lead: it is the first rule of its question that matches. */
   readonly recommended: boolean;
 }
 
 /**
- * Scores leads with an eye on one rule.
+ * Prepares scoring leads together with the outcome of one rule.
  *
  * @example const tryLead = ruleTrial(compileModel(document), 7); tryLead({ credit_score: 720 }, day).outcome
  */

@@ -2,9 +2,9 @@ import type { BandLetter } from "../document/model.ts";
 import type { DecidingPart } from "./decide.ts";
 import type { Shown } from "./values.ts";
 
-/** How a score came about. `weighted_points` of the models that feed an axis add up to that axis exactly. */
+/** How a score was computed. `weighted_points` of the models that feed an axis add up to that axis exactly. */
 export interface Explanation {
-  /** The date that `today()` was. */
+  /** The date that `today()` returned. */
   readonly evaluated_on: string;
   readonly x_axis: number;
   readonly y_axis: number;
@@ -13,13 +13,13 @@ export interface Explanation {
   /** Field names of the questions without an answer. */
   readonly unanswered: readonly string[];
   readonly calculated_fields: readonly ExplainedField[];
-  /** In the order of computing: the first pass, then the second. */
+  /** In the order of computation: the first pass, then the second. */
   readonly scoring_models: readonly ExplainedModel[];
   /** In the order of trying. */
   readonly rules: readonly ExplainedRule[];
 }
 
-/** A band with its boundaries `[from, to)`; null is open. */
+/** A band with its boundaries `[from, to)`; null means unbounded. */
 export interface ExplainedBand {
   readonly letter: BandLetter;
   readonly label: string;
@@ -33,7 +33,7 @@ export interface ExplainedField {
   readonly formula: string;
   readonly substituted: string;
   readonly value: Shown | readonly Shown[];
-  /** Why the value is unknown; null when it is known. */
+  /** Why the value is unknown; null if it is known. */
   readonly reason: string | null;
 }
 
@@ -45,19 +45,19 @@ export interface ExplainedModel {
   readonly field_name: string;
   readonly pass: 1 | 2;
   readonly formula: string;
-  /** The formula with the values put in. */
+  /** The formula with values in place of fields. */
   readonly substituted: string;
   readonly value: Shown | readonly Shown[];
-  /** Each value looked up in the ranges; empty for a model without ranges and for an unknown value. */
+  /** Each value that was looked up in the ranges; empty for a model without ranges and for an unknown value. */
   readonly lookups: readonly ExplainedLookup[];
-  /** Of the matched ranges together, or the value itself for a model without ranges; null for no points. */
+  /** The sum of the matched ranges, or the value itself for a model without ranges; null for no points. */
   readonly points: number | null;
   readonly weight: number;
   /** Points times weight, rounded half away from zero to two decimals; 0 for no points. */
   readonly weighted_points: number;
   readonly x_axis: boolean;
   readonly y_axis: boolean;
-  /** Why there are no points; null when there are. */
+  /** Why there are no points; null if there are. */
   readonly reason: string | null;
 }
 
@@ -79,9 +79,9 @@ export interface ExplainedRule {
   readonly field_name: string;
   readonly rule: string;
   readonly response_text: string;
-  /** `not_tried` when an earlier rule of the question matched. */
+  /** `not_tried` if a previous rule of the question matched. */
   readonly outcome: RuleOutcome | "not_tried";
-  /** What it came to, or would have come to if it had been tried. */
+  /** The outcome, or what it would have been if the rule had been tried. */
   readonly would_be: RuleOutcome;
   readonly substituted: string;
   readonly decided_by: readonly DecidingPart[];

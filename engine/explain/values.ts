@@ -4,16 +4,19 @@ import type { CompiledModel } from "../scoring/compile.ts";
 import { formatDate, isDay } from "../values/dates.ts";
 import { shownNumber } from "../values/decimal.ts";
 
-/** A value in an explanation: a number, an ISO date, the wording of a text or choice; null is unknown. */
+/** A value in an explanation: a number, an ISO date, or the wording of a text or choice; null is unknown. */
 export type Shown = number | string | null;
 
-/** A number from the machine as JSON shows it, without the dust of binary doubles; `kind` tells a day from a number. */
+/**
+ * Converts a number of the evaluator to its JSON form, without the rounding errors of binary doubles. `kind`
+ * distinguishes a day from a number.
+ */
 export function show(value: number | undefined, kind: string): Shown {
   if (value === undefined || Number.isNaN(value)) return null;
   return kind === "date" && isDay(value) ? formatDate(value) : shownNumber(value);
 }
 
-/** The slot of a field that a checked formula names. */
+/** Returns the slot of a field that a checked formula names. */
 export function slotOf({ program }: CompiledModel, name: string): Slot {
   const slot = program.slots.get(name);
   if (slot === undefined) throw new Error(`the program has no field ${name}`);
@@ -21,8 +24,8 @@ export function slotOf({ program }: CompiledModel, name: string): Slot {
 }
 
 /**
- * What a field holds now. `worded` shows a choice by its slug and a text by itself, as comparisons with a
- * string see them; otherwise by the number that stands for them in formulas.
+ * Returns the current value of a field. With `worded`, a choice is its slug and a text is itself, as in comparisons
+ * with a string; otherwise it is the number that represents them in formulas.
  */
 export function fieldValue({ frame }: CompiledModel, slot: Slot, worded: boolean): Shown | Shown[] {
   const { type } = slot;
@@ -37,16 +40,16 @@ export function fieldValue({ frame }: CompiledModel, slot: Slot, worded: boolean
   return show(frame.numbers[slot.register], type.kind);
 }
 
-/** The field's value, or that of the item the node names. */
+/** Returns the value of the field, or of the item that the node names. */
 export function nodeValue(model: CompiledModel, node: FieldNode, worded: boolean): Shown | Shown[] {
   const value = fieldValue(model, slotOf(model, node.name), worded);
   return Array.isArray(value) && node.index !== undefined ? (value.at(node.index) ?? null) : value;
 }
 
-/** Longest text that an explanation puts into a formula. */
+/** Longest text that an explanation inserts into a formula. */
 const MAX_TEXT_LENGTH = 60;
 
-/** A part of a formula with the values in the place of the fields, e.g. `1200 / (1500 - 300)`. */
+/** Returns a part of a formula with values in place of fields, e.g. `1200 / (1500 - 300)`. */
 export function substitute(model: CompiledModel, source: string, root: Node, from = root.from, to = root.to): string {
   let text = "";
   let done = from;
@@ -61,11 +64,11 @@ export function substitute(model: CompiledModel, source: string, root: Node, fro
 
 interface FieldUse {
   readonly node: FieldNode;
-  /** Compared with a string in quotes. */
+  /** Whether it is compared with a quoted string. */
   readonly worded: boolean;
 }
 
-/** The fields below a node from left to right. */
+/** Returns the fields of a node from left to right. */
 export function fieldsIn(node: Node, worded = false): FieldUse[] {
   if (node.kind === "field") return [{ node, worded }];
   const compares = node.kind === "comparison" || node.kind === "membership";

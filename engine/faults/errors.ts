@@ -1,17 +1,17 @@
 import type { Fault, FaultCode, Faults } from "./fault.ts";
 
-/** The key for what concerns the whole value and none of its fields; the name Django REST framework gives it. */
+/** The key for errors of the whole value rather than one of its fields; the name that Django REST framework uses. */
 export const NON_FIELD_ERRORS = "non_field_errors";
 
-/** An answer to a senseless request stays readable: fields named at most, and messages for each of them. */
+/** Keeps the response to a meaningless request readable: the maximum of fields, and of messages for each of them. */
 const MAX_FIELDS = 1_000;
 const MAX_MESSAGES = 100;
 
-/** Gathers everything that is wrong, so that one answer can name it all. A class, since every lead has one. */
+/** Collects everything that is wrong, so that one response can report it all. A class, because every lead has one. */
 export class ErrorList {
   // most lists stay empty
   #faults: Map<string, Fault[]> | undefined;
-  /** Faults so far. */
+  /** Number of faults. */
   count = 0;
 
   add(field: string, code: FaultCode, message: string): void {
@@ -22,7 +22,7 @@ export class ErrorList {
     else if (known === undefined && this.#faults.size < MAX_FIELDS) this.#faults.set(field, [{ code, message }]);
   }
 
-  /** Adds faults that were found elsewhere, by whatever field, to one field. @param before what each sentence begins with */
+  /** Adds faults of any fields, found elsewhere, to one field. @param before what each sentence begins with */
   addAll(field: string, found: ErrorList | readonly Fault[], before = ""): void {
     const faults = found instanceof ErrorList ? found.all() : found;
     for (const { code, message } of faults) this.add(field, code, before + message);
@@ -36,14 +36,14 @@ export class ErrorList {
     return this.#faults?.has(field) ?? false;
   }
 
-  /** The faults of all fields, one after the other. */
+  /** Returns the faults of all fields. */
   all(): Fault[] {
     return [...(this.#faults?.values() ?? [])].flat();
   }
 
-  /** Safe for any field name a client may send, `__proto__` among them. */
+  /** Safe for every field name that a client may send, including `__proto__`. */
   toFaults(): Faults {
-    // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
+    // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
     return Object.fromEntries(this.#faults ?? []);
   }
 }

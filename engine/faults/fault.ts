@@ -1,8 +1,8 @@
 import type { ProblemCode } from "../language/problems.ts";
 
 /**
- * Why a value is refused, as programs tell it apart: it stays when the sentence is reworded. The contract says of each
- * code what it means; what is wrong with a formula or rule has a code of the language.
+ * Why a value is rejected, for programs: the code stays the same when the sentence is reworded. The contract documents
+ * each code. Errors in formulas and rules have codes of the language.
  */
 export type FaultCode =
   | "already_exists"
@@ -28,7 +28,7 @@ export type FaultCode =
   | "too_many_digits"
   | ProblemCode;
 
-/** One reason why something is refused: for programs, and as one sentence for people. */
+/** One reason for rejecting something: a code for programs and one sentence for people. */
 export interface Fault<Code extends string = FaultCode> {
   readonly code: Code;
   readonly message: string;
@@ -37,7 +37,7 @@ export interface Fault<Code extends string = FaultCode> {
 /** Faults by field. */
 export type Faults = Record<string, Fault[]>;
 
-/** The same as sentences. */
+/** Converts faults to sentences. */
 export function sentencesOf(faults: Faults): Record<string, string[]> {
   return Object.fromEntries(Object.entries(faults).map(([name, each]) => [name, each.map(({ message }) => message)]));
 }

@@ -4,16 +4,16 @@ import { ErrorList } from "../faults/errors.ts";
 import type { Reading } from "./reading.ts";
 import type { FileBand, FileBands, Loose } from "./types.ts";
 
-/** The bands as a file has them. */
+/** Converts bands to the form of a file. */
 export function exportBands({ x, y, total }: Bands): FileBands {
   return { x: x.map(withoutLetter), y: y.map(withoutLetter), total: total.map(withoutLetter) };
 }
 
 const withoutLetter = ({ label, from, action }: Band): FileBand => ({ label, from, action });
 
-/** The bands of a file with their letters. */
+/** Reads the bands of a file and assigns their letters. */
 export function readBands(file: Loose<FileBands>, { former, isWhole, fault }: Reading): Bands {
-  // of bands that are not of the right shape nothing more can be said
+  // bands of the wrong shape cannot be checked further
   if (!isWhole("bands")) return former.bands;
   const { x, y, total } = file as FileBands;
   const bands = { x: x.map(withLetter), y: y.map(withLetter), total: total.map(withLetter) };

@@ -5,7 +5,7 @@ import { LIMITS } from "../values/limits.ts";
 import type { Reading } from "./reading.ts";
 import type { FileCalculatedField, Loose } from "./types.ts";
 
-/** The calculated fields of a file as those of a document; each is recognized by its name. */
+/** Converts the calculated fields of a file to those of a document. Each is identified by its name. */
 export function readCalculatedFields(
   items: readonly (Loose<FileCalculatedField> | undefined)[],
   questions: readonly Question[],
@@ -35,7 +35,9 @@ export function readCalculatedFields(
   return inPlaceOf(fields, reading.former.calculated_fields);
 }
 
-/** Items in the order of the document where it has them, for that order means nothing; then the new ones. */
+/**
+ * Returns the items in the order of the document, because their order in the file has no meaning; then the new ones.
+ */
 export function inPlaceOf<Item extends { readonly id: number }>(
   items: readonly Item[],
   formers: readonly Item[],

@@ -28,11 +28,10 @@ const RULE_DEFAULTS = {
 } as const satisfies Partial<Recommendation>;
 
 /**
- * A document as a file that has every part of it. Members with their default value are left out, but for axes, slugs
- * and values: nobody should have to know what those would be.
+ * Exports a document as a file with all parts. Members with their default value are left out, except axes, slugs, and
+ * values, so that nobody has to know their defaults.
  *
- * @param about the name and description to put into the file
- *
+ * @param about the name and description of the file
  * @example exportModel(document, { name: "Rental application" }).questions?.map((question) => question.field_name)
  */
 export function exportModel(
@@ -56,7 +55,7 @@ export function exportModel(
   };
 }
 
-/** The members that are not as they would be if they were left out. */
+/** Returns the members that differ from their defaults. */
 function beyond<Name extends string, Item extends Readonly<Record<Name, unknown>>>(
   item: Item,
   defaults: Readonly<Record<Name, unknown>>,

@@ -9,13 +9,13 @@ import type { FilePath, Loose, ModelFile } from "./types.ts";
 const LATER = "2025-05-05T05:05:05.000Z";
 const FILE = exportModel(RENTAL);
 
-/** The next document; what stands against it fails the test. */
+/** Returns the next document; any fault fails the test. */
 function applied(file: Loose<ModelFile>, document: ModelDocument = RENTAL): ModelDocument {
   const plan = planFile(file, document, LATER);
   return plan.ok ? plan.document : expect.fail(JSON.stringify(plan.faults));
 }
 
-/** Everything that stands against a file, by path. */
+/** Returns all faults of a file, by path. */
 function faultsOf(file: Loose<ModelFile>, document = RENTAL, takenOut: readonly FilePath[] = []): [string, string][] {
   const plan = planFile(file, document, LATER, takenOut);
   return plan.ok ? [] : plan.faults.map(({ path, message }) => [path.join("."), message]);
@@ -31,7 +31,7 @@ const withItem = <Item>(items: readonly Item[] = [], index: number, change: Part
   items.map((item, at) => (at === index ? { ...item, ...change } : item));
 
 describe("an export", () => {
-  test("names everything by field names, and leaves out what goes without saying", () => {
+  test("names everything by field names, and leaves out defaults", () => {
     expect(FILE.questions?.[3]).toEqual({
       field_name: "timeline",
       text: "timeline?",
@@ -66,14 +66,14 @@ describe("an export", () => {
   });
 });
 
-describe("what is matched keeps its id", () => {
-  test("a question by its field name, whatever else of it changed", () => {
+describe("a matched item keeps its id", () => {
+  test("a question matches by its field name, whatever else changed", () => {
     const next = applied({ ...FILE, questions: withItem(FILE.questions, 0, { text: "Score?", max_value: 900 }) });
     expect(next.questions[0]).toEqual({ ...RENTAL.questions[0], text: "Score?", max_value: 900 });
     expect(next.scoring_models).toBe(RENTAL.scoring_models);
   });
 
-  test("a choice by its slug, and a new one gets an id that was never given out", () => {
+  test("a choice matches by its slug, and a new one gets an id that was never used", () => {
     const [immediately, later] = FILE.questions?.[3]?.choices ?? [];
     const choices = [{ text: "Some day" }, { ...later, text: "Soon" }, immediately] as const;
     const next = applied({ ...FILE, questions: withItem<object>(FILE.questions, 3, { choices }) });
@@ -85,7 +85,7 @@ describe("what is matched keeps its id", () => {
     expect(next.counters.choice).toBe(3);
   });
 
-  test("a scoring model by its name when its formula changed, by its formula when it was renamed", () => {
+  test("a scoring model matches by its name if its formula changed, or by its formula if it was renamed", () => {
     const changed = applied({
       ...FILE,
       scoring_models: withItem(FILE.scoring_models, 0, { formula: "{credit_score} / 2" }),
@@ -96,7 +96,7 @@ describe("what is matched keeps its id", () => {
     ]);
   });
 
-  test("a value range by its bounds, then by one of them", () => {
+  test("a value range matches by its bounds, then by one of them", () => {
     const value_ranges = [
       { end: 800, points: -5 },
       { start: 800, end: 900, points: 90 },
@@ -110,7 +110,7 @@ describe("what is matched keeps its id", () => {
     ]);
   });
 
-  test("a rule by condition or text; one with both new is another rule", () => {
+  test("a rule matches by condition or text; one with both new is another rule", () => {
     const rules = FILE.recommendations ?? [];
     const texts = applied({ ...FILE, recommendations: withItem(rules, 0, { response_text: "Welcome" }) });
     expect(texts.recommendations.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -142,7 +142,7 @@ describe("a part that is left out", () => {
     expect(next).toEqual({ ...RENTAL, recommendations: RENTAL.recommendations.slice(0, 1) });
   });
 
-  test("is in the way when it needs what the file takes away", () => {
+  test("prevents the import if it needs what the file removes", () => {
     const questions = FILE.questions?.slice(1);
     const faults = faultsOf({ format: 1, questions });
     expect(faults.map(([path]) => path)).toEqual(faults.map(() => "questions"));
@@ -154,7 +154,7 @@ describe("a part that is left out", () => {
     expect(all).toMatch(/the formula of scoring model 1 \(Credit score\) would no longer be valid/);
   });
 
-  test("an empty list empties it", () => {
+  test("an empty list removes all items", () => {
     expect(applied({ format: 1, recommendations: [] }).recommendations).toEqual([]);
   });
 });
@@ -188,15 +188,15 @@ describe("tests", () => {
     expect(applied({ ...file }, EMPTY_MODEL).tests[1]?.expect.recommendations).toEqual({ timeline: 3 });
   });
 
-  test("follow the rules of the file, which may stand in another order there", () => {
+  test("follow the rules of the file, which may have another order there", () => {
     const [first, second, third] = file.recommendations ?? [];
     const next = applied({ ...file, recommendations: [second, first, third] }, tested);
-    // the place is that of the file's rules, and the second one is another now
+    // the place is that among the file's rules, where the second one is another rule now
     expect(next.tests[0]?.expect.recommendations).toEqual({ credit_score: 1, timeline: null });
     expect(exportModel(next).tests).toEqual(file.tests);
   });
 
-  test("keep what has gone, in its own account and elsewhere", () => {
+  test("keep references to deleted rules, in the same account and elsewhere", () => {
     const gone = [
       { kind: "recommendation", action: "delete", id: 3 } as const,
       { kind: "choice", parent: 4, action: "delete", id: 1 } as const,
@@ -212,7 +212,7 @@ describe("tests", () => {
     expect(exportModel(elsewhere)).toEqual(exported);
   });
 
-  test("are recognized by their names, and stay when the file leaves them out", () => {
+  test("are identified by their names, and stay if the file leaves them out", () => {
     const [good, late] = file.tests ?? [];
     const next = applied({ format: 1, tests: [late, { ...good, name: "Fine" }] }, tested);
     expect(next.tests.map(({ id, name }) => [id, name])).toEqual([
@@ -222,7 +222,7 @@ describe("tests", () => {
     expect(applied({ format: 1, recommendations: [] }, tested).tests).toBe(tested.tests);
   });
 
-  test("have their faults told at their places", () => {
+  test("have their faults reported at their places", () => {
     const tests = [
       { name: "A", answers: {}, expect: {} },
       {
@@ -244,7 +244,7 @@ describe("tests", () => {
 });
 
 describe("faults", () => {
-  test("all at once, each at its path", () => {
+  test("are all reported at once, each at its path", () => {
     const faults = faultsOf(
       {
         format: 1,
@@ -307,10 +307,10 @@ describe("faults", () => {
     expect(messages["scoring_models.0.question"]).toMatch(/"aa".*Did you mean "a"/);
   });
 
-  test("what could not be read is not held against the rest", () => {
+  test("parts that could not be read cause no further faults", () => {
     const file: Loose<ModelFile> = {
       format: 1,
-      // the types of the first and the name of the second were not of the right shape
+      // the types of the first and the name of the second had the wrong shape
       questions: [{ field_name: "a", text: "A" }, { text: "B", type: "number" }, undefined],
       scoring_models: [
         { question: "a", formula: "{a} * {b}" },
@@ -328,7 +328,7 @@ describe("faults", () => {
     expect(faultsOf(file, EMPTY_MODEL, takenOut).map(([path]) => path)).toEqual(["scoring_models.1.formula"]);
   });
 
-  test("a name that everything has is a name like any other", () => {
+  test("a name that every object inherits is an ordinary name", () => {
     const questions = [{ field_name: "constructor", text: "?", type: "number" }] as const;
     const scoring_models = [{ question: "constructor", formula: "{constructor}" }];
     expect(faultsOf({ format: 1, questions, scoring_models }, EMPTY_MODEL)).toEqual([]);
@@ -337,7 +337,7 @@ describe("faults", () => {
     );
   });
 
-  test("as many as there can be are told in a moment, the first with what was probably meant", () => {
+  test("the maximum of faults is reported quickly, the first ones with suggestions", () => {
     const rep = <Item>(length: number, item: (n: number) => Item) => Array.from({ length }, (_, n) => item(n));
     const nearly = "abcdefghijklmnopqrstuvwxyzabcdef";
     const questions = rep(500, (n) => ({ field_name: `${nearly}g${n}`, text: "?", type: "number" as const }));
@@ -353,7 +353,7 @@ describe("faults", () => {
       RENTAL,
       LATER,
     );
-    // it took a minute when every one was held against every name
+    // this took a minute when each was compared with every name
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     const told = plan.ok ? [] : plan.faults.map(({ message }) => message);
     expect(told).toHaveLength(1_000);
@@ -361,7 +361,7 @@ describe("faults", () => {
     expect(told.at(-1)).not.toMatch(/Did you mean/);
   });
 
-  test("circles are told as long as somebody would read of them", () => {
+  test("circles are reported up to a readable number", () => {
     const calculated_fields = Array.from({ length: 200 }, (_, n) => ({ name: `c${n}`, formula: `{c${n}}` }));
     const plan = planFile({ ...FILE, calculated_fields }, RENTAL, LATER);
     const told = plan.ok ? [] : plan.faults.filter(({ message }) => /in a circle/.test(message));

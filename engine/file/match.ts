@@ -1,11 +1,11 @@
-/** What two items are recognized by: the same text is the same item; undefined where this key says nothing of one. */
+/** What identifies items: the same key is the same item; undefined if this key cannot identify the item. */
 export type Key<Item> = (item: Item) => string | undefined;
 
 /**
- * Brings the items of a file together with those that a document has already, by one key after the other. Items that
- * share a key are taken in their order. What is matched keeps its id, so its history goes on.
+ * Matches the items of a file with existing items of a document, by one key after the other. Items that share a key are
+ * matched in their order. A matched item keeps its id, so its history continues.
  *
- * @param keys the surest first
+ * @param keys the most reliable first
  */
 export function matched<Item, Former extends Item>(
   items: readonly Item[],
@@ -31,5 +31,5 @@ export function matched<Item, Former extends Item>(
   return pairs;
 }
 
-/** Several values as one key. */
+/** Combines several values into one key. */
 export const keyOf = (...values: readonly (string | number | null)[]): string => JSON.stringify(values);

@@ -20,25 +20,25 @@ import { checkCycles, checkSources } from "./sources.ts";
 import { readTests } from "./tests.ts";
 import type { FileFault, FilePart, FilePath, Loose, ModelFile } from "./types.ts";
 
-/** What applying a file would make of a model, or everything that keeps it from being applied. */
+/** The result of applying a file to a model, or everything that prevents it. */
 export type FilePlan =
   | {
       readonly ok: true;
-      /** The very same as before when the file changes nothing. */
+      /** The identical document if the file changes nothing. */
       readonly document: ModelDocument;
-      /** In words; empty when the file changes nothing. */
+      /** In words; empty if the file changes nothing. */
       readonly changes: readonly ModelChange[];
     }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 /**
- * Works out what applying a file makes of a document. Nothing is stored: to apply it is to make the document of the
- * plan the next version. What the file and the document have in common keeps its id and time of creation.
+ * Computes the result of applying a file to a document. Nothing is stored: a caller applies the file by storing the
+ * document of the plan as the next version. Items that the file and the document have in common keep their id and time
+ * of creation.
  *
- * @param at ISO date-time that new items are created at
- * @param takenOut where the file had members that are not of the right shape; the plan is then never made, but
- *   everything else that is wrong is found
- *
+ * @param at ISO date-time of creation for new items
+ * @param takenOut where members of the wrong shape were removed from the file; then the result is always an error, but
+ *   everything else that is wrong is reported too
  * @example planFile({ format: 1, bands }, document, new Date().toISOString()) // the bands change, nothing else
  */
 export function planFile(
@@ -50,7 +50,7 @@ export function planFile(
   return atOnce(planning(file, document, at, takenOut));
 }
 
-/** The same in steps, for whoever has other things to do in between. */
+/** The same in steps, so that the caller can do other work in between. */
 export function* planning(
   file: Loose<ModelFile>,
   document: ModelDocument,
@@ -58,7 +58,7 @@ export function* planning(
   takenOut: readonly FilePath[] = [],
 ): Generator<void, FilePlan> {
   const length = lengthOfSources(file);
-  // each is parsed and checked, which takes seconds of so many
+  // each is parsed and checked, which would take seconds
   if (length > LIMITS.allSources)
     return { ok: false, faults: [{ path: [], code: "limit_reached", message: tooManySources(length) }] };
   const reading = beginReading(document, at, takenOut);
@@ -75,14 +75,14 @@ export function* planning(
   return { ok: true, document: changes.length === 0 ? document : next, changes };
 }
 
-/** Characters of the formulas and rules that a file brings. */
+/** Returns the total length of the formulas and rules in a file. */
 function lengthOfSources({ calculated_fields = [], scoring_models = [], recommendations = [] }: Loose<ModelFile>) {
   const formulas = [...calculated_fields, ...scoring_models].map((item) => item?.formula);
   const sources = [...formulas, ...recommendations.map((item) => item?.rule)];
   return sources.reduce<number>((sum, source) => sum + (source?.length ?? 0), 0);
 }
 
-/** Part by part, in the order in which they refer to each other; a part that the file leaves out stays. */
+/** Reads part by part, in the order in which they refer to each other. A part that the file leaves out stays. */
 function* readModel(file: Loose<ModelFile>, reading: Reading): Generator<void, ModelDocument> {
   const { former } = reading;
   const questions = file.questions === undefined ? former.questions : readQuestions(file.questions, reading);
@@ -107,7 +107,7 @@ function* readModel(file: Loose<ModelFile>, reading: Reading): Generator<void, M
   return { ...model, counters: reading.counters(), tests };
 }
 
-/** Rules in the order that a document promises: by their question's number, then by position. */
+/** Sorts the rules: by their question's number, then by position. */
 function inOrder(document: ModelDocument): ModelDocument {
   const order = new Map(document.questions.map(({ id, number }) => [id, number]));
   const place = (question: number) => order.get(question) ?? 0;
@@ -117,7 +117,7 @@ function inOrder(document: ModelDocument): ModelDocument {
   return { ...document, recommendations };
 }
 
-/** What the file leaves as it is may belong to a question that the file takes away. */
+/** Parts that the file leaves out may belong to a question that it removes. */
 function checkKept({ questions, scoring_models, recommendations }: ModelDocument, reading: Reading): void {
   const ids = new Set(questions.map(({ id }) => id));
   const report = (of: number, owned: string, part: FilePart) =>

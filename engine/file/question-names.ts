@@ -3,9 +3,9 @@ import { didYouMean } from "../values/suggest.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath } from "./types.ts";
 
-/** What names a question in a file, as the id that the document has for it. */
+/** Resolves the names of questions in a file to the ids of the document. */
 export interface QuestionNames {
-  /** @returns 0, no question's id, when there is none; that is reported at the path */
+  /** @returns 0, which is no question's id, if there is none; the fault is reported at the path */
   idOf(field_name: string | undefined, path: FilePath): number;
 }
 
@@ -15,7 +15,7 @@ export function questionNames(questions: readonly Question[], reading: Reading):
   return {
     idOf(field_name, path) {
       const id = field_name === undefined ? undefined : ids.get(field_name);
-      // the question may be one that could not be read
+      // the name may be that of a question that could not be read
       if (id === undefined && field_name !== undefined && reading.isWhole("questions")) {
         reading.fault(
           path,

@@ -8,8 +8,8 @@ import type { Reading } from "./reading.ts";
 import type { FileChoice, FileQuestion, Loose } from "./types.ts";
 
 /**
- * The questions of a file as those of a document, in their order. A question is recognized by its field name, and a
- * choice by its slug.
+ * Converts the questions of a file to those of a document, in their order. A question is identified by its field name,
+ * and a choice by its slug.
  */
 export function readQuestions(
   items: readonly (Loose<FileQuestion> | undefined)[],
@@ -66,7 +66,7 @@ function readQuestion(
     created_at: former?.created_at ?? reading.at,
   };
   reading.place("question", question.id, path);
-  // settings go with a type, so of one that is missing nothing can be said
+  // settings depend on the type, so they cannot be checked if it is missing
   if (reading.isTakenOut(...path)) return question;
   let complete = question;
   reading.check(path, (errors) => {

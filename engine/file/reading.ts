@@ -4,40 +4,40 @@ import { ErrorList } from "../faults/errors.ts";
 import type { FaultCode } from "../faults/fault.ts";
 import type { FileFault, FilePart, FilePath } from "./types.ts";
 
-/** What reading the parts of a file has in common: the document it is applied to, ids to give out, faults found. */
+/** The shared state of reading the parts of a file: the document it is applied to, ids to assign, and faults. */
 export interface Reading {
   readonly former: ModelDocument;
-  /** ISO date-time that new items were created at. */
+  /** ISO date-time of creation of new items. */
   readonly at: string;
-  /** Gives out the next id of a kind. */
+  /** Assigns the next id of a kind. */
   nextId(kind: keyof Counters): number;
-  /** Says that ids up to this one were given out elsewhere. */
+  /** Reserves ids up to this one, which were assigned elsewhere. */
   givenOut(kind: keyof Counters, last: number): void;
-  /** The last ids given out. */
+  /** The last ids that were assigned. */
   counters(): Counters;
-  /** Notes where in the file an item of the document stands. */
+  /** Records where in the file an item of the document is. */
   place(kind: ItemKind, id: number, path: FilePath): void;
-  /** Where it stands; undefined for what the file leaves as it is. */
+  /** Returns where it is; undefined for an item that the file does not contain. */
   placeOf(kind: ItemKind, id: number): FilePath | undefined;
   fault(path: FilePath, code: FaultCode, message: string): void;
-  /** Runs a check that reports by field names, and reports what it finds below a path. */
+  /** Runs a check that reports by field names, and reports its errors below a path. */
   check(path: FilePath, run: (errors: ErrorList) => void): void;
-  /** Whether everything of a part is of the right shape. */
+  /** Whether all of a part has the right shape. */
   isWhole(part: FilePart): boolean;
-  /** Whether something at or below a path was not of the right shape, and has been taken out. */
+  /** Whether something at or below a path was removed because it has the wrong shape. */
   isTakenOut(...path: FilePath): boolean;
   readonly faults: readonly FileFault[];
-  /** Whether there are so many that no more are noted. */
+  /** Whether the maximum number of faults was reached. */
   isFull(): boolean;
 }
 
-/** An answer to a senseless file stays readable. */
+/** Keeps the response to a meaningless file readable. */
 const MAX_FAULTS = 1_000;
 
 /**
- * Begins to read a file.
+ * Starts reading a file.
  *
- * @param takenOut where members were taken out because they are not of the right shape
+ * @param takenOut where members of the wrong shape were removed
  */
 export function beginReading(former: ModelDocument, at: string, takenOut: readonly FilePath[]): Reading {
   const last: Record<keyof Counters, number> = { ...former.counters };
@@ -73,13 +73,13 @@ export function beginReading(former: ModelDocument, at: string, takenOut: readon
   };
 }
 
-/** A place in a file at which something was taken out, or below which. */
+/** A place in a file at or below which something was removed. */
 interface Place {
   isTakenOut: boolean;
   readonly below: Map<FilePath[number], Place>;
 }
 
-/** Looked up for every range of a file, of which thousands may be faulty: never by going through all that are. */
+/** An index, because it is searched for every range of a file, and thousands of them may be invalid. */
 function takenOutIndex(takenOut: readonly FilePath[]): Reading["isTakenOut"] {
   const whole: Place = { isTakenOut: false, below: new Map() };
   for (const path of takenOut) {

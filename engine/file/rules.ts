@@ -8,7 +8,7 @@ import type { FilePath, FileRule, Loose } from "./types.ts";
 
 type Draft = Omit<Recommendation, "id" | "created_at">;
 
-/** A rule with both another condition and another text is another rule: leads that got the one did not get the other. */
+/** A rule with another condition and another text is another rule: leads that matched one did not match the other. */
 const KEYS: readonly Key<Draft>[] = [
   ({ question, rule, response_text }) => keyOf(question, rule, response_text),
   ({ question, rule }) => keyOf(question, rule),
@@ -16,7 +16,7 @@ const KEYS: readonly Key<Draft>[] = [
   ({ rule, response_text }) => keyOf(rule, response_text),
 ];
 
-/** The recommendation rules of a file as those of a document. */
+/** Converts the recommendation rules of a file to those of a document. */
 export function readRules(
   items: readonly (Loose<FileRule> | undefined)[],
   names: QuestionNames,

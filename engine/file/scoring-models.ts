@@ -12,10 +12,10 @@ import type { QuestionNames } from "./question-names.ts";
 import type { Reading } from "./reading.ts";
 import type { FilePath, FileRange, FileScoringModel, Loose } from "./types.ts";
 
-/** A scoring model of a file, before it is known which one of the document it is. */
+/** A scoring model of a file, before it is matched with one of the document. */
 interface Draft extends Omit<ScoringModel, "id" | "value_ranges" | "created_at"> {}
 
-/** Content first, then the name, by which people know it; what has no name goes by its place. */
+/** Contents first, then the name, by which people know it. A scoring model without a name matches by its place. */
 const KEYS: readonly Key<Draft>[] = [
   ({ question, name, formula }) => keyOf(question, name, formula),
   ({ question, name }) => (name === "" ? undefined : keyOf(question, name)),
@@ -30,7 +30,7 @@ const RANGE_KEYS: readonly Key<Pick<ValueRange, "start" | "end">>[] = [
   ({ end }) => keyOf(end),
 ];
 
-/** The scoring models of a file as those of a document, with their value ranges. */
+/** Converts the scoring models of a file, with their value ranges, to those of a document. */
 export function* readScoringModels(
   items: readonly (Loose<FileScoringModel> | undefined)[],
   names: QuestionNames,
@@ -64,7 +64,7 @@ export function* readScoringModels(
     const same = pairs.get(draft);
     const id = same?.id ?? reading.nextId("scoring_model");
     reading.place("scoring_model", id, path);
-    // a formula that is missing has no kind that its ranges could miss
+    // without a formula, the kind of the ranges cannot be wrong
     const isKnown = !reading.isTakenOut(...path, "formula");
     const isSame = same !== undefined && same.formula === draft.formula;
     const kind = isKnown ? checkItem(isSame ? same : draft, draft.formula, "formula", scope, 0).type?.kind : undefined;

@@ -13,10 +13,10 @@ const PARTS = {
   calculated_field: "calculated_fields",
 } as const satisfies Record<Source["kind"], FilePart>;
 
-/** A file has room for a thousand texts, each wrong: once so many faults were found, no more suggestions are. */
+/** A file can contain a thousand invalid texts: after this number of faults, no more suggestions are computed. */
 const MAX_SUGGESTIONS = 100;
 
-/** Reports every formula and rule of the next document that does not hold, at its place in the file, in steps. */
+/** Reports every invalid formula and rule of the next document at its place in the file, in steps. */
 export function* checkSources(next: ModelDocument, reading: Reading): Generator<void, void> {
   const scopes = scopesOf(next);
   const isCertain = certainty(next, reading);
@@ -31,7 +31,7 @@ export function* checkSources(next: ModelDocument, reading: Reading): Generator<
     const member = kind === "recommendation" ? "rule" : "formula";
     if (path !== undefined && reading.isTakenOut(...path, member)) continue;
     const isNew = known.get(`${kind} ${item.id}`) !== textOf(source);
-    // ranges of the file were read as what the formula gives
+    // ranges of the file were read by the type of the formula
     const checked: Source = kind === "scoring_model" && path ? { kind, item: { ...item, value_ranges: [] } } : source;
     const suggested = reading.faults.length < MAX_SUGGESTIONS ? undefined : 0;
     const problems = isCertain(source) ? problemsOf(checked, scopes, isNew, suggested) : syntaxProblems(source);
@@ -43,7 +43,7 @@ export function* checkSources(next: ModelDocument, reading: Reading): Generator<
 const keptFault = (source: Source, document: ModelDocument, problems: readonly Fault[]) =>
   `The file leaves the ${FILE_PARTS[PARTS[source.kind]]} as they are, but ${nameOf(source, document)} would no longer be valid. ${problems.map(({ message }) => message).join(" ")}`;
 
-/** Whether all fields that a text names are read as they are meant: not when one of them could not be read. */
+/** Returns whether all fields that a text names were read correctly: not if one of them could not be read. */
 function certainty({ questions, calculated_fields }: ModelDocument, reading: Reading): (source: Source) => boolean {
   const isWhole = reading.isWhole("questions") && reading.isWhole("calculated_fields");
   if (isWhole) return () => true;
@@ -61,10 +61,10 @@ const syntaxProblems = (source: Source) =>
     found.severity === "error" ? [faultOf(found)] : [],
   );
 
-/** To find another circle, all calculated fields are put in order once more. */
+/** Finding another circle means sorting all calculated fields once more. */
 const MAX_CIRCLES = 20;
 
-/** Reports calculated fields that use one another in a circle, every circle once. */
+/** Reports calculated fields that use each other in a circle, each circle once. */
 export function checkCycles(next: ModelDocument, reading: Reading): void {
   let fields: readonly CalculatedField[] = next.calculated_fields;
   for (let circles = 0; circles < MAX_CIRCLES; circles += 1) {
@@ -75,7 +75,7 @@ export function checkCycles(next: ModelDocument, reading: Reading): void {
     const field = fields.find(({ name }) => name === first);
     const path = field === undefined ? undefined : reading.placeOf("calculated_field", field.id);
     reading.fault(path === undefined ? ["questions"] : [...path, "formula"], "circular", message);
-    // the next circle is found without this one
+    // the next circle is found without this field
     fields = fields.map((other) => (other.name === first ? { ...other, formula: "0" } : other));
   }
 }

@@ -11,7 +11,7 @@ import type { Reading } from "./reading.ts";
 import type { FileTest, Loose } from "./types.ts";
 
 /**
- * The rules of each question in the order of trying, by the question's field name: a file names a rule by its place
+ * The rules of each question in the order of trying, by the question's field name. A file names a rule by its place
  * among them.
  */
 function rulesByPlace({ questions, recommendations }: ModelDocument): ReadonlyMap<string, readonly number[]> {
@@ -23,10 +23,10 @@ function rulesByPlace({ questions, recommendations }: ModelDocument): ReadonlyMa
   );
 }
 
-/** The place of a rule that a test expects although it has gone, or has moved to another question. */
+/** The place of an expected rule that was deleted or moved to another question. */
 const GONE = 0;
 
-/** The tests of a document as a file has them. */
+/** Converts the tests of a document to the form of a file. */
 export function exportTests(document: ModelDocument): FileTest[] {
   const rules = rulesByPlace(document);
   const placeOf = (field: string, id: number) => 1 + (rules.get(field)?.indexOf(id) ?? -1);
@@ -38,7 +38,7 @@ export function exportTests(document: ModelDocument): FileTest[] {
   }));
 }
 
-/** The expectations with every expected rule named another way. */
+/** Returns the expectations with every expected rule renamed. */
 function withRules(expect: Expectations, rename: (field: string, rule: number | null) => number | null): Expectations {
   const { recommendations, ...members } = expect;
   if (recommendations === undefined) return expect;
@@ -47,10 +47,10 @@ function withRules(expect: Expectations, rename: (field: string, rule: number | 
 }
 
 /**
- * The tests of a file as those of a document; each is recognized by its name. Answers and rules that the model does
- * not have are taken over, as an edit leaves them: running the test tells of them.
+ * Converts the tests of a file to those of a document. Each is identified by its name. Answers and rules that the model
+ * does not have are kept, as after an edit: running the test reports them.
  *
- * @param model what the file makes of the rest of the document
+ * @param model the document with the rest of the file applied
  */
 export function* readTests(
   items: readonly (Loose<FileTest> | undefined)[],
@@ -63,14 +63,14 @@ export function* readTests(
   const names = new Set<string>();
   reading.check([], (errors) => checkCount(items.length, LIMITS.tests, "tests", errors, "tests"));
   const read = yield* each([...items.entries()], ([index, item]): ModelTest[] => {
-    // of a file that is refused nothing more is said
+    // a rejected file needs no further checks
     if (reading.isFull()) return [];
     const path = ["tests", index];
     const name = item?.name;
     if (item === undefined || name === undefined || reading.isTakenOut(...path)) return [];
     if (names.has(name)) reading.fault([...path, "name"], "duplicate", `There is a test named ${name} already.`);
     names.add(name);
-    // of members that are not of the right shape nothing is left to read
+    // members of the wrong shape were removed
     const { answers = {}, date = null, expect = {} } = item as FileTest;
     if (date !== null && parseDate(date) === undefined) {
       reading.fault([...path, "date"], "invalid_format", "Send an existing date as YYYY-MM-DD.");

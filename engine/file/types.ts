@@ -2,17 +2,17 @@ import type { Answers, Band, BandList, Expectations, QuestionType, Recommendatio
 import type { Fault } from "../faults/fault.ts";
 
 /**
- * A model as a file: everything that decides a score, named by field names and names, never by ids, so that it means
- * the same in every account. A part that is left out stays as the account has it; within a part, what is not in the
- * file is removed. Members that are left out have their defaults.
+ * A model as a file: everything that determines a score, with field names and names instead of ids, so that it has the
+ * same meaning in every account. A part that is left out stays as it is in the account. Within a part, items that are
+ * not in the file are removed. Members that are left out have their defaults.
  */
 export const FILE_FORMAT = 1;
 
 export interface FileChoice {
   readonly text: string;
-  /** From the text if absent. */
+  /** By default, derived from the text. */
   readonly slug?: string;
-  /** Its position, from 1, if absent. */
+  /** By default, its position, from 1. */
   readonly value?: number;
 }
 
@@ -20,7 +20,7 @@ export interface FileQuestion {
   readonly field_name: string;
   readonly text: string;
   readonly type: QuestionType;
-  /** One more than that of the question before it in the file if absent. */
+  /** By default, one more than that of the previous question in the file. */
   readonly number?: number;
   readonly required?: boolean;
   readonly multiple_values?: boolean;
@@ -36,7 +36,7 @@ export interface FileCalculatedField {
   readonly formula: string;
 }
 
-/** A side that is left out is open. */
+/** A bound that is left out is unbounded. */
 export interface FileRange {
   readonly start?: number | string | null;
   readonly end?: number | string | null;
@@ -60,7 +60,7 @@ export interface FileRule {
   readonly rule: string;
   readonly response_text: string;
   readonly type?: RecommendationType | null;
-  /** One more than that of the rule of the same question before it in the file if absent. */
+  /** By default, one more than that of the previous rule of the same question in the file. */
   readonly position?: number;
   readonly affiliate_name?: string;
   readonly affiliate_image?: string;
@@ -73,7 +73,7 @@ export interface FileTest {
   readonly answers: Answers;
   readonly date?: string | null;
   /**
-   * A rule goes by its place among those of its question, from 1 in the order of trying; 0 is one that has gone, with
+   * A rule is named by its place among those of its question, from 1 in the order of trying. 0 is a deleted rule, with
    * which the test fails.
    */
   readonly expect: Expectations;
@@ -86,7 +86,7 @@ export interface ModelFile {
   /** Address of the JSON Schema, for editors. */
   readonly $schema?: string;
   readonly format: typeof FILE_FORMAT;
-  /** What people call the file. It does not become part of the model. */
+  /** A name for people. It does not become part of the model. */
   readonly name?: string;
   readonly description?: string;
   readonly questions?: readonly FileQuestion[];
@@ -100,7 +100,7 @@ export interface ModelFile {
 /** Each list from the highest to the lowest. */
 export type FileBands = Readonly<Record<BandList, readonly FileBand[]>>;
 
-/** The parts of a model that a file may have or leave out, with what sentences call them. */
+/** The parts of a model that a file may have or leave out, with their names in sentences. */
 export const FILE_PARTS = {
   questions: "questions",
   calculated_fields: "calculated fields",
@@ -113,15 +113,15 @@ export const FILE_PARTS = {
 };
 export type FilePart = keyof typeof FILE_PARTS;
 
-/** Where something is in a file: names of members, and places in lists from 0. */
+/** A place in a file: names of members, and indices of lists from 0. */
 export type FilePath = readonly (string | number)[];
 
-/** Something that keeps a file from being applied. */
+/** A fault that prevents a file from being applied. */
 export interface FileFault extends Fault {
   readonly path: FilePath;
 }
 
-/** A file of which the members that are not of the right shape have been taken out, to judge the rest of it. */
+/** A file without the members of the wrong shape, so that the rest can be checked. */
 export type Loose<Value> = Value extends readonly (infer Item)[]
   ? readonly (Loose<Item> | undefined)[]
   : Value extends object

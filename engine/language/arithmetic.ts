@@ -3,16 +3,16 @@ import { add, compare12, settled, wholeBelow } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import type { Frame, Program } from "./program.ts";
 
-/** What the evaluator does in more than one line. Unknown is NaN, in and out. */
+/** The evaluator's operations of more than one line. Unknown is NaN, as operand and result. */
 
-/** The number, or unknown beyond the largest double. */
+/** Returns the number, or unknown if it exceeds the largest double. */
 export function finite(value: number): number {
   return value - value === 0 ? value + 0 : Number.NaN;
 }
 
 /**
- * The remainder with the sign of the divisor, as Python's, of the numbers as they are on paper: `0.3 % 0.1` is 0, and
- * `123456.4 % 1` is 0.4.
+ * Returns the remainder with the sign of the divisor, as in Python, but of the decimal numbers as written: `0.3 % 0.1`
+ * is 0, and `123456.4 % 1` is 0.4.
  */
 export function modulo(a: number, b: number): number {
   const isExact = Number.isInteger(a) && Number.isInteger(b);
@@ -23,8 +23,8 @@ export function modulo(a: number, b: number): number {
 }
 
 /**
- * The quotient rounded down, of the numbers as they are on paper: `0.3 // 0.1` is 3. Of whole numbers exactly as Python
- * reckons it: by way of the remainder, which carries no rounding error.
+ * Returns the quotient rounded down, of the decimal numbers as written: `0.3 // 0.1` is 3. For whole numbers the
+ * computation is exactly Python's, by the remainder, which has no rounding error.
  */
 export function floorDivide(a: number, b: number): number {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return finite(wholeBelow(a / b));
@@ -35,20 +35,20 @@ export function floorDivide(a: number, b: number): number {
   return finite(quotient - whole > 0.5 ? whole + 1 : whole);
 }
 
-/** Unknown where the result is none, or no real number; `Math.pow` alone would take `unknown ** 0` for 1. */
+/** Returns unknown if there is no result or no real one. `Math.pow` alone would return 1 for `unknown ** 0`. */
 export function power(base: number, exponent: number): number {
   return Number.isNaN(base) ? base : finite(base ** exponent);
 }
 
-/** The day so many days later; unknown outside the years 0001 to 9999. */
+/** Adds days to a date; unknown outside the years 0001 to 9999. */
 export function addDays(day: number, count: number): number {
   const sum = day + count;
   return isDay(sum) ? sum : Number.NaN;
 }
 
 /**
- * Puts the known arguments of a function call into the frame's scratch room and gives their number. The code
- * has `count` of them from `first` on: registers, and lists as `~list`.
+ * Copies the known arguments of a function call to the frame's scratch space and returns their number. The code has
+ * `count` of them from `first` on: registers, and lists as `~list`.
  */
 export function gather(program: Program, frame: Frame, first: number, count: number): number {
   const { scratch, numbers } = frame;
@@ -72,7 +72,7 @@ export function gather(program: Program, frame: Frame, first: number, count: num
   return known;
 }
 
-/** Whether a value equals an item of a list, as 1 or 0; unknown without a value or any item. */
+/** Returns whether a value equals an item of a list, as 1 or 0; unknown if the value or every item is unknown. */
 export function contains(list: ArrayLike<number>, value: number): number {
   if (Number.isNaN(value) || list.length === 0) return Number.NaN;
   let found = 0;

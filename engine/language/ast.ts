@@ -1,7 +1,7 @@
 /**
- * The syntax tree of a formula or of a rule's condition: frozen-by-type plain data tagged by `kind`.
- * A chain of operators of one precedence (`a + b - c`) is one node with all its operands, so the height
- * of a tree is its nesting as written and every walk over it may recurse without fear for the stack.
+ * The syntax tree of a formula or of a rule's condition: immutable plain data, tagged by `kind`. A chain of operators
+ * of one precedence (`a + b - c`) is one node with all its operands. So the height of a tree is its nesting as written,
+ * and every walk over it may recurse without overflowing the stack.
  */
 
 export type ArithmeticOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -10,13 +10,13 @@ export type MembershipOperator = "in" | "not in";
 export type LogicOperator = "and" | "or";
 export type UnaryOperator = "-" | "+" | "not";
 
-/** UTF-16 offsets into the source, half-open; parentheses around a node are not part of it. */
+/** UTF-16 offsets into the source, half-open, without parentheses around the node. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Not negative and finite; `-2` is a sign before a number. */
+/** Nonnegative and finite; `-2` is a sign before a number. */
 export interface NumberNode extends Span {
   readonly kind: "number";
   readonly value: number;
@@ -28,7 +28,7 @@ export interface DateNode extends Span {
   readonly day: number;
 }
 
-/** A string in quotes, which only `==`, `!=` and `in` against a text or choice field understand. */
+/** A quoted string, which is allowed only with `==`, `!=`, and `in` next to a text or choice field. */
 export interface StringNode extends Span {
   readonly kind: "string";
   readonly value: string;
@@ -54,7 +54,7 @@ export interface ArithmeticNode extends Span {
   readonly operands: readonly Node[];
 }
 
-/** `a < b <= c` holds when every neighbouring pair does. */
+/** `a < b <= c` is true if every neighboring pair is. */
 export interface ComparisonNode extends Span {
   readonly kind: "comparison";
   readonly operators: readonly ComparisonOperator[];
@@ -74,20 +74,20 @@ export interface CallNode extends Span {
 }
 
 /**
- * `{a} in (1, 2)` holds when the value equals one of the values; `'pool' in {wishes}` when it equals one of the answers
+ * `{a} in (1, 2)` is true if the value equals one of the values; `'pool' in {wishes}` if it equals one of the answers
  * of a field with several.
  */
 export interface MembershipNode extends Span {
   readonly kind: "membership";
   readonly operator: MembershipOperator;
   readonly value: Node;
-  /** Fields with several answers count with each. */
+  /** Fields with several answers contribute each of them. */
   readonly values: readonly Node[];
-  /** Whether the values stand in parentheses; without, they are one field with several answers. */
+  /** Whether the values are in parentheses. Without, they are one field with several answers. */
   readonly isListed: boolean;
 }
 
-/** What could not be understood, already reported, around the parts that could. */
+/** A part that could not be parsed, already reported, around the parts that could. */
 export interface ErrorNode extends Span {
   readonly kind: "error";
   readonly parts: readonly Node[];
@@ -109,7 +109,7 @@ export type Node =
 /** A formula is an expression; a rule is `If` and a condition. */
 export type Mode = "formula" | "rule";
 
-/** The nodes directly below one. */
+/** Returns the direct children of a node. */
 export function children(node: Node): readonly Node[] {
   switch (node.kind) {
     case "unary":
@@ -129,7 +129,7 @@ export function children(node: Node): readonly Node[] {
   }
 }
 
-/** The names of the fields that stand in a tree, as often as they do. */
+/** Returns the names of the fields in a tree, with repetitions. */
 export function fieldsIn(node: Node): string[] {
   return node.kind === "field" ? [node.name] : children(node).flatMap(fieldsIn);
 }

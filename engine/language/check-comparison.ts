@@ -4,7 +4,7 @@ import { problem } from "./diagnostics.ts";
 import { print } from "./print.ts";
 import { type FieldType, findChoice, otherChoice } from "./types.ts";
 
-/** Checks that every neighbouring pair of a comparison can be compared. */
+/** Checks that every neighboring pair of a comparison can be compared. */
 export function checkComparison(checker: Checker, node: ComparisonNode, found: readonly Found[]): void {
   for (const [i, operator] of node.operators.entries()) {
     const left = node.operands[i];
@@ -17,7 +17,7 @@ export function checkComparison(checker: Checker, node: ComparisonNode, found: r
 }
 
 /**
- * Checks that a value can be looked for among values.
+ * Checks that a value can be searched for among values.
  *
  * @param found of the value, then of the values
  */
@@ -35,7 +35,7 @@ export function checkMembership(checker: Checker, node: MembershipNode, [found, 
   }
 }
 
-/** Reports a list where one value is needed. */
+/** Reports a list where a single value is needed. */
 export function singleValue(checker: Checker, node: Node, found: FieldType): boolean {
   if (found.list)
     checker.diagnostics.push(problem("list_as_number", node, node.kind === "field" ? node.name : "field"));
@@ -62,7 +62,7 @@ function checkPair(
   }
 }
 
-/** A string in quotes against what stands on the other side of the operator. */
+/** Checks a quoted string against the other operand. */
 function checkLiteral(
   checker: Checker,
   node: Node,

@@ -10,11 +10,11 @@ const SCOPE: Scope = new Map<string, FieldType>([
   ["job", { kind: "choice", list: false, choices: [{ slug: "owner", text: "Business owner", value: 4 }] }],
 ]);
 
-/** What an API client or the editor's user reads about a text. */
+/** What an API client or a user of the editor reads about a text. */
 const findings = (source: string, mode: "formula" | "rule" = "formula") =>
   check(source, mode, SCOPE).diagnostics.map(withPosition);
 
-test("each finding says where and what to do", () => {
+test("each finding says where it is and what to do", () => {
   expect(findings("If {credit_score} && 1", "rule")).toEqual(['Characters 19 to 20: Use "and" instead of "&&".']);
   expect(findings("{credit_scor} * 2")).toEqual([
     'Characters 1 to 13: There is no field "credit_scor". Did you mean "credit_score"?',
@@ -55,7 +55,7 @@ test.each([
   ["max(1,050,025, 7)", "formula", "max(1050025, 7)"],
   ["If {credit_score} > 1,000 and 1", "rule", "If {credit_score} > 1000 and 1"],
   ["today - 1", "formula", "today() - 1"],
-] as const)("%s is mended to %s %s", (source, mode, mended) => {
+] as const)("%s is corrected to %s %s", (source, mode, mended) => {
   const [finding] = check(source, mode, SCOPE).diagnostics;
   const { from, to, insert } = finding?.fix ?? { from: 0, to: 0, insert: "" };
   const after = source.slice(0, from) + insert + source.slice(to);
@@ -63,13 +63,13 @@ test.each([
   expect(check(after, mode, SCOPE).diagnostics).toEqual([]);
 });
 
-test("where several answers are possible, none is offered", () => {
+test("if several answers are possible, none is offered", () => {
   for (const source of ["{credit_scor[0]}", "{zzz} + 1", "(1 + 2", "1 2"]) {
     expect(check(source, "formula", SCOPE).diagnostics[0]?.fix).toBeUndefined();
   }
 });
 
-test("a number with separators has one finding, and what was stored with one in a list still holds", () => {
+test("a number with separators has one finding, and a stored one in a list is still valid", () => {
   for (const source of ["{credit_score} + 1,000", "10,000.50", "1,000,000", "(1,000)", "1,2,3", "1.000.000,50"]) {
     expect(check(source, "formula", SCOPE).diagnostics, source).toHaveLength(1);
   }
@@ -81,7 +81,7 @@ test("a number with separators has one finding, and what was stored with one in 
   ]);
 });
 
-test("invisible and odd characters are named", () => {
+test("invisible and unusual characters are named", () => {
   expect(findings("1 +\u200b 2")).toEqual([
     "Character 4: Remove the invisible character U+200B: it is not allowed here.",
   ]);
@@ -93,7 +93,7 @@ test("invisible and odd characters are named", () => {
   expect(check("\ufeff1\u00a0+\r\n\t2", "formula", SCOPE).diagnostics).toEqual([]);
 });
 
-test("the result says what it is, what it uses and what it costs", () => {
+test("the result contains its type, its fields, and its steps", () => {
   const list = check("{purposes}", "formula", SCOPE);
   expect(list.type).toEqual({ kind: "number", list: true });
   const date = check("max(today(), 2024-01-31 + {credit_score})", "formula", SCOPE);
@@ -105,7 +105,7 @@ test("the result says what it is, what it uses and what it costs", () => {
   expect(check("sum({purposes}) + 1", "formula", SCOPE).steps).toBe(103);
 });
 
-test("tokens carry what an editor colors", () => {
+test("tokens contain what an editor colors", () => {
   const kinds = tokenize("If max({a[0]}, 1.5) >= 2024-01-31 AND foo == 'x' ; &&").tokens.map(
     ({ kind, text }) => `${kind} ${text}`,
   );

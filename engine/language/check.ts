@@ -11,26 +11,26 @@ import { parse } from "./parse.ts";
 import type { ProblemCode } from "./problems.ts";
 import { type FieldType, type ResultType, type Scope, valueType } from "./types.ts";
 
-/** A formula or rule with all that is wrong with it. */
+/** The result of checking a formula or rule. */
 export interface Checked {
   readonly tree: Node;
-  /** Undefined when it does not hold. */
+  /** Undefined if it is invalid. */
   readonly type: ResultType | undefined;
   /** Every field it names, known or not. */
   readonly fields: ReadonlySet<string>;
   /** In order of position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Most steps an evaluation takes; at most `LIMITS.steps` without error. */
+  /** The maximum number of steps of an evaluation; at most `LIMITS.steps` without an error. */
   readonly steps: number;
 }
 
-/** Finding the name that was probably meant compares with hundreds, so only the first findings come with one. */
+/** Only the first findings suggest a name, because finding one compares with hundreds. */
 const SUGGESTED = 10;
 
 /**
- * Parses a text and checks its syntax, its fields, the kinds of its values and its limits.
+ * Parses a text and checks its syntax, its fields, the types of its values, and its limits.
  *
- * @param suggested how many findings may say what was probably meant
+ * @param suggested the number of findings that may include a suggestion
  */
 export function check(source: string, mode: Mode, scope: Scope, suggested = SUGGESTED): Checked {
   const { tree, diagnostics: syntax } = parse(source, mode);
@@ -43,28 +43,28 @@ export function check(source: string, mode: Mode, scope: Scope, suggested = SUGG
   return { tree, type, fields: checker.fields, diagnostics, steps };
 }
 
-/** Whether no error stands against saving it. */
+/** Whether it may be saved: it has no error. */
 export function isSound(checked: Checked): boolean {
   return checked.diagnostics.every((diagnostic) => diagnostic.severity !== "error");
 }
 
 /**
- * Whether it may be compiled. So may what former versions stored with a number of more digits than are held: it
- * counts as the one near it, as it always has.
+ * Whether it may be compiled. This includes texts stored by former versions whose numbers have more digits than are
+ * held: they count as the nearest number, as before.
  */
 export function holds(checked: Checked): boolean {
   return checked.diagnostics.every(isHarmless);
 }
 
-/** What stands against a new text only: a stored one means what it always has. */
+/** Problems of new texts only: a stored text keeps its meaning. */
 const HARMLESS: ReadonlySet<string> = new Set<ProblemCode>(["number_not_held", "ambiguous_choice", "split_number"]);
 
-/** Whether a finding leaves a stored text what it is, and only keeps a new one from being saved. */
+/** Whether a finding does not change a stored text and only prevents a new one from being saved. */
 export function isHarmless({ severity, code }: Diagnostic): boolean {
   return severity !== "error" || HARMLESS.has(code);
 }
 
-/** Kind of a single value; `undefined` where something wrong is already reported. */
+/** Kind of a single value; `undefined` if an error is already reported. */
 type ValueKind = ResultType["kind"] | undefined;
 
 function formulaOf(checker: Checker, tree: Node): ResultType | undefined {
@@ -214,7 +214,7 @@ function reportCount(checker: Checker, node: CallNode, wanted: string): void {
   checker.diagnostics.push(problem("argument_count", node, node.name, wanted));
 }
 
-/** One step for each value, operator and function, and one for each value a list can hold. */
+/** Counts one step for each value, operator, and function, and one for each value that a list can hold. */
 function countSteps(node: Node, scope: Scope): number {
   const isList = node.kind === "field" && node.index === undefined && scope.get(node.name)?.list === true;
   const below = children(node);

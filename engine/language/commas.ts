@@ -3,11 +3,14 @@ import { problem } from "./diagnostics.ts";
 import { isPunctuation, peek, type Reader } from "./reader.ts";
 import type { Token } from "./tokens.ts";
 
-/** Numbers with separators between thousands, also those of India; one that begins with 0 has decimals instead. */
+/** Numbers with separators between thousands, including India's. One that begins with 0 has decimals instead. */
 const THOUSANDS = /^(?!0)\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/;
 
-/** The numbers that commas without a space hold together, beginning with the token so far ahead (or, negative, behind). */
+/**
+ * Returns the numbers joined by commas without a space, beginning with the token at this offset (negative for previous
+ * tokens).
+ */
 export function heldByCommas(reader: Reader, ahead: number): readonly Token[] {
   const numbers: Token[] = [];
   for (let at = ahead; peek(reader, at).kind === "number"; at += 2) {
@@ -19,7 +22,7 @@ export function heldByCommas(reader: Reader, ahead: number): readonly Token[] {
   return numbers;
 }
 
-/** What is wrong with numbers that commas hold together, where no comma belongs: most likely they are one number. */
+/** Reports numbers joined by commas where a comma is not allowed: they are most likely one number. */
 export function numberWithCommas(numbers: readonly Token[]): Diagnostic {
   const text = numbers.map((each) => each.text).join(",");
   const at = { from: numbers[0]?.from ?? 0, to: numbers.at(-1)?.to ?? 0 };
@@ -28,18 +31,20 @@ export function numberWithCommas(numbers: readonly Token[]): Diagnostic {
   return problem("unexpected", at, text, ": use commas only between values, and a point before decimals");
 }
 
-/** How the values are written among which numbers stand. */
+/** How the list is written that contains the numbers. */
 export interface Style {
   /** Whether spaces follow commas elsewhere in the list. */
   readonly isSpaced: boolean;
-  /** Whether the list is one of arguments, where numbers by themselves are rare, and not one after `in`. */
+  /**
+   * Whether the list contains the arguments of a call, where plain numbers are rare, rather than the values after `in`.
+   */
   readonly isCall: boolean;
 }
 
 /**
- * Whether numbers in a list of values can only be one number. `1,000` always is: nobody writes a value as 000. `1,234,567`
- * is among arguments, and so is whatever looks like one number where other commas have spaces. Of `1,200` alone it cannot
- * be told.
+ * Whether numbers in a list of values can only be one number. `1,000` always is, because nobody writes a value as 000.
+ * `1,234,567` is among arguments, and so is anything that looks like one number where other commas are followed by
+ * spaces. `1,200` alone is ambiguous.
  */
 export function isOneNumber(numbers: readonly Token[], { isSpaced, isCall }: Style): boolean {
   const [, ...groups] = numbers;
@@ -47,7 +52,7 @@ export function isOneNumber(numbers: readonly Token[], { isSpaced, isCall }: Sty
   return isSpaced || (isCall && groups.length > 1) || groups.some(({ text }) => text.startsWith("0"));
 }
 
-/** What is said of them. */
+/** The problem to report for them. */
 export function splitNumber(numbers: readonly Token[]): Diagnostic {
   const text = numbers.map((each) => each.text).join(",");
   const at = { from: numbers[0]?.from ?? 0, to: numbers.at(-1)?.to ?? 0 };

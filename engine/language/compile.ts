@@ -1,5 +1,5 @@
 /**
- * From checked trees to one program of register bytecode per model.
+ * Compiles checked trees to one program of register bytecode per model.
  *
  * ```ts
  * const builder = programBuilder(scope);            // every field, score names among them, has a slot
@@ -13,12 +13,12 @@
  * putChoice / putText / putList / putChoices        //   also scores and calculated fields, once known
  * run(program, routine, frame);                     // the number or day; NaN is unknown
  * listOf(routine, frame);                           // the values, when routine.type.list
- * valueOfNode(routine, frame, node);                    // afterwards: what any node of the tree was
+ * valueOfNode(routine, frame, node);                // afterwards: the value of any node of the tree
  * ```
  *
- * A condition gives 1, 0 or NaN; a rule matches when it is known and not 0: `isTrue(value)`.
- * `runThrough(program, first, last, frame)` runs routines that were added one after the other in one go;
- * their values are then at `frame.numbers[routine.result]`.
+ * A condition evaluates to 1, 0, or NaN. A rule matches if its value is known and not 0: `isTrue(value)`.
+ * `runThrough(program, first, last, frame)` runs consecutive routines in one call; their values are then at
+ * `frame.numbers[routine.result]`.
  */
 import { LIMITS } from "../values/limits.ts";
 import type {
@@ -37,12 +37,12 @@ import { type Program, type Routine, type Slot, TODAY } from "./program.ts";
 import { findChoice, type Scope, valueType } from "./types.ts";
 
 export interface ProgramBuilder {
-  /** Appends a routine that computes the tree, which `check` must have found without error. */
+  /** Appends a routine that computes the tree. `check` must have found no error in it. */
   add(tree: Node): Routine;
   build(): Program;
 }
 
-/** A register and the kind of value in it. */
+/** A register and the kind of its value. */
 interface Value {
   readonly register: number;
   readonly kind: "number" | "date";
@@ -68,7 +68,7 @@ const COMPARISON: Record<ComparisonOperator, { readonly operation: Operation; re
   "!=": { operation: "notEqual", swapped: false },
 };
 
-/** Begins a program over the fields of a scope. */
+/** Starts a program over the fields of a scope. */
 export function programBuilder(scope: Scope): ProgramBuilder {
   const code: number[] = [];
   const operands: number[] = [];
@@ -165,7 +165,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       return pairs.reduce((all, pair) => emit("and", all.register, pair.register));
     }
 
-    /** Whether a value equals one of several: unknown where it does not, and one of them, or the value, is unknown. */
+    /** Whether a value equals one of several. Unknown if it equals none, and it or one of them is unknown. */
     function compileMembership({ operator, value, values }: MembershipNode): Value {
       const compiled = value.kind === "string" ? undefined : compile(value);
       const equals = values.map((each): Value => {
@@ -183,7 +183,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       return operator === "in" ? found : emit("not", found.register, 0);
     }
 
-    /** A text or choice field against a string in quotes: by its wording, or by its position among the choices. */
+    /** Compares a text or choice field with a quoted string: by its wording, or by its position among the choices. */
     function compileLiteral(operator: ComparisonOperator, field: Node, { value }: StringNode): Value {
       if (field.kind !== "field") throw new Error("a string was compared with what is no field");
       const slot = slotOf(field);
@@ -239,7 +239,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
       }
       const { register } = compile(field);
       const known = emit("known", register, 0);
-      // that of a blank text is 0
+      // the value of a blank text is 0
       return slot.text === undefined ? known : emit("and", known.register, register);
     }
 
@@ -282,7 +282,7 @@ export function programBuilder(scope: Scope): ProgramBuilder {
     return slot;
   }
 
-  /** Where a node that is a whole list finds it. */
+  /** Where a node that is a whole list is stored. */
   function listAt(node: Node): number | undefined {
     return node.kind === "field" && node.index === undefined ? slotOf(node).list : undefined;
   }

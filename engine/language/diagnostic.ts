@@ -1,8 +1,8 @@
 import type { ProblemCode } from "./problems.ts";
 
 /**
- * One finding about a formula or rule, from whichever stage found it. `from` and `to` are UTF-16
- * offsets into the source, half-open, so an editor can underline them as they are.
+ * One finding about a formula or rule, from any stage. `from` and `to` are half-open UTF-16 offsets into the source, so
+ * an editor can underline them directly.
  */
 export type Diagnostic = Problem | Warning;
 
@@ -11,24 +11,24 @@ interface Finding {
   readonly to: number;
   /** One sentence that says what is wrong and what to do. */
   readonly message: string;
-  /** What an editor may offer to do about it. */
+  /** A correction that an editor may offer. */
   readonly fix?: Fix;
 }
 
-/** What keeps a text from being saved. */
+/** A finding that prevents a text from being saved. */
 export interface Problem extends Finding {
   readonly severity: "error";
-  /** Stable identifier, e.g. `unknown_field`; clients, tests and documentation key on it. */
+  /** Stable identifier, e.g. `unknown_field`, on which clients, tests, and documentation depend. */
   readonly code: ProblemCode;
 }
 
-/** What a text may say although it is certainly not meant. */
+/** A finding that does not prevent saving, about something that is certainly a mistake. */
 export interface Warning extends Finding {
   readonly severity: "warning";
   readonly code: "division_by_zero" | "like_thousands";
 }
 
-/** A text to put in the place of `from` to `to`. */
+/** A replacement for the text from `from` to `to`. */
 export interface Fix {
   readonly from: number;
   readonly to: number;

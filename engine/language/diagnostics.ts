@@ -2,7 +2,7 @@ import type { Diagnostic, Problem } from "./diagnostic.ts";
 import { fixOf } from "./fixes.ts";
 import { PROBLEMS, type ProblemCode } from "./problems.ts";
 
-/** Makes the error of a code at a place; what else it needs depends on the code. */
+/** Creates the problem of a code at a place. The other arguments depend on the code. */
 export function problem<Code extends ProblemCode>(
   code: Code,
   at: { readonly from: number; readonly to: number },
@@ -21,7 +21,7 @@ export function problem<Code extends ProblemCode>(
 }
 
 /**
- * A finding with its place, wherever a text is all that can be shown: counted from 1, as people count.
+ * Formats a finding with its position, for places that display only text. The position is counted from 1.
  *
  * @example withPosition(finding) // 'Characters 5 to 6: Use "and" instead of "&&".'
  */

@@ -14,12 +14,12 @@ import { OPERATION, operationOf, targetOf } from "./instructions.ts";
 import type { Frame, Program } from "./program.ts";
 
 /**
- * A sum of which little is left, as its digits cancel, and so mostly the rounding of its doubles: computed once more, in
- * fractions, from the numbers that the formula began with. Where that cannot be done, as after a root, the sum is settled
- * as well as its two numbers allow.
+ * Recomputes a sum whose digits mostly cancel, so that what is left is mostly rounding errors of its doubles: in
+ * fractions, from the numbers that the formula began with. Where that is impossible, e.g. after a root, the sum is
+ * rounded as precisely as its two numbers allow.
  *
  * @param at the instruction
- * @param sum what doubles give
+ * @param sum the result of computing with doubles
  */
 export function sumAt(program: Program, frame: Frame, at: number, sum: number): number {
   const [a, b] = operandsAt(program, frame, at);
@@ -29,19 +29,19 @@ export function sumAt(program: Program, frame: Frame, at: number, sum: number): 
 }
 
 /**
- * The same for a remainder, which is a difference. Where the quotient is about whole, rounding decides whether nothing is
- * left or nearly all of the divisor.
+ * The same for a remainder, which is a difference. If the quotient is nearly whole, rounding decides whether the
+ * remainder is nothing or nearly all of the divisor.
  */
 export function restAt(program: Program, frame: Frame, at: number, rest: number): number {
   const [a, b] = operandsAt(program, frame, at);
-  // what is unknown stays so, such as the sum of nothing
+  // unknown results stay unknown, e.g. the sum of nothing
   if (!Number.isFinite(rest) || (Number.isInteger(a) && Number.isInteger(b))) return rest;
   if (!isNearWhole(a / b) && (keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b))) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
 }
 
-/** The same for a quotient rounded down, which is 1 less where the quotient is a little less than a whole number. */
+/** The same for a quotient rounded down, which is 1 less if the quotient is slightly less than a whole number. */
 export function floorAt(program: Program, frame: Frame, at: number, floor: number): number {
   const [a, b] = operandsAt(program, frame, at);
   if (!Number.isFinite(floor) || (Number.isInteger(a) && Number.isInteger(b)) || !isNearWhole(a / b)) return floor;
@@ -51,7 +51,7 @@ export function floorAt(program: Program, frame: Frame, at: number, floor: numbe
 
 const ONE = fractionOf(1);
 
-/** What a register holds, such as a number of days, rounded down to a whole number. */
+/** Returns the value of a register, e.g. a number of days, rounded down to a whole number. */
 export function wholeAt(program: Program, frame: Frame, register: number): number {
   const value = frame.numbers[register] as number;
   if (Number.isInteger(value) || !isNearWhole(value)) return Math.floor(value);
@@ -64,17 +64,17 @@ function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly
   return [numbers[code[at + 1] as number] as number, numbers[code[at + 2] as number] as number];
 }
 
-/** Whether both operands are as they were sent or written, and decimals, which need no fractions. */
+/** Whether both operands are unchanged input or constants, and decimals, which need no fractions. */
 function areGivenDecimals({ code, writers }: Program, at: number, a: number, b: number): boolean {
   const isGiven = (place: number) => (writers[code[at + place] as number] as number) < 0;
   return isGiven(1) && isGiven(2) && areHeldDecimals(a, b);
 }
 
 /**
- * The same for a function that adds numbers of the frame's scratch room.
+ * The same for a function that adds numbers of the frame's scratch space.
  *
- * @param value what doubles give
- * @param share of their sum, such as a half for the mean of two
+ * @param value the result of computing with doubles
+ * @param share the factor of their sum, e.g. a half for the mean of two
  */
 export function totalAt(
   program: Program,
@@ -91,7 +91,7 @@ export function totalAt(
   return exact === undefined ? value : toNumber(exact);
 }
 
-/** What a register holds, as a fraction; undefined when it is not known to be one. */
+/** Returns the value of a register as a fraction; undefined if its exact value is not known. */
 function exactly(program: Program, frame: Frame, register: number): Fraction | undefined {
   const { fractions } = frame;
   if (fractions.has(register)) return fractions.get(register);
@@ -103,7 +103,10 @@ function exactly(program: Program, frame: Frame, register: number): Fraction | u
   return value;
 }
 
-/** What was sent or written; what has more digits than that was computed elsewhere, as calculated fields are, and rounded. */
+/**
+ * Converts an input or a constant to a fraction. A number with more digits was computed elsewhere, as calculated fields
+ * are, and rounded.
+ */
 function given(value: number): Fraction | undefined {
   return areHeldDecimals(value, 0) ? fractionOf(value) : undefined;
 }
@@ -163,7 +166,7 @@ function resultOf(program: Program, frame: Frame, at: number): Fraction | undefi
       return meanOf(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
     }
     default:
-      // a condition, a count, a day, or an item of an answer: what the register holds is what it is
+      // a condition, a count, a day, or an item of an answer: the register has the exact value
       return given(frame.numbers[target] as number);
   }
 }
@@ -185,7 +188,7 @@ function itemsOf(program: Program, frame: Frame, first: number, count: number): 
   return items.flat().filter(({ number }) => !Number.isNaN(number));
 }
 
-/** The sum; undefined for nothing, whose sum is unknown. */
+/** Returns the sum; undefined for no items, whose sum is unknown. */
 function totalOf(items: readonly Item[]): Fraction | undefined {
   if (items.length === 0) return undefined;
   let sum = fractionOf(0);
@@ -202,7 +205,7 @@ function meanOf(items: readonly Item[]): Fraction | undefined {
   return total && count && quotientOf(total, count);
 }
 
-/** Powers beyond this are too long, or not worth it. */
+/** Larger powers are too long, or not worth it. */
 const MAX_POWER = 64;
 
 function powerOf(base: Fraction, exponent: number): Fraction | undefined {

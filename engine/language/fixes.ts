@@ -11,7 +11,7 @@ interface Place {
 type Details<Code extends ProblemCode> = Parameters<(typeof PROBLEMS)[Code]>;
 type Fixes = { readonly [Code in ProblemCode]?: (at: Place, ...details: Details<Code>) => Fix | undefined };
 
-/** What to write in the place of a finding, for those where one answer suggests itself. */
+/** The replacement for the text of a finding, for those with only one likely correction. */
 const FIXES: Fixes = {
   missing_if: ({ from }) => ({ from, to: from, insert: "If " }),
   if_in_formula: (at) => ({ ...at, insert: "" }),
@@ -39,9 +39,9 @@ const FIXES: Fixes = {
   not_a_list: (at, name) => ({ ...at, insert: `{${name}}` }),
 };
 
-/** The fix of a finding; undefined for most. */
+/** Returns the correction of a finding; undefined for most. */
 export function fixOf<Code extends ProblemCode>(code: Code, at: Place, details: Details<Code>): Fix | undefined {
-  // each entry takes the details of its own code, which TypeScript cannot see through the lookup
+  // each entry has the details of its own code, which TypeScript cannot infer from the lookup
   const fix = FIXES[code] as ((at: Place, ...details: readonly unknown[]) => Fix | undefined) | undefined;
   return fix?.({ from: at.from, to: at.to }, ...details);
 }

@@ -1,20 +1,22 @@
 import { add } from "../values/decimal.ts";
 
-/** What checking, evaluation, completion and documentation know of a function. */
+/** The description of a function for checking, evaluation, completion, and documentation. */
 export interface FunctionEntry {
   readonly signature: string;
   readonly doc: string;
   /** A formula and its value. */
   readonly example: { readonly source: string; readonly value: number };
-  /** `values`: one or more arguments, lists among them. `field`: a field, whatever it holds. */
+  /** `values`: one or more arguments, which may be lists. `field`: a field of any type. */
   readonly takes: "values" | "one" | "field" | "none";
-  /** Kinds its arguments may have; `same`: numbers or dates, but all alike. */
+  /** Kinds that its arguments may have; `same`: numbers or dates, but not both. */
   readonly accepts: "any" | "same" | "number";
   /** `argument`: the kind of its arguments. */
   readonly gives: "number" | "date" | "argument";
 }
 
-/** Of functions that take values: the result of the first `count` entries, all known; they may be reordered. */
+/**
+ * Of functions that take values: computes the result of the first `count` entries, all known. They may be reordered.
+ */
 export type Aggregate = (values: Float64Array, count: number) => number;
 
 const values = { takes: "values", accepts: "number", gives: "number" } as const;
@@ -107,7 +109,7 @@ type AggregateName = {
   [Name in FunctionName]: (typeof FUNCTIONS)[Name]["takes"] extends "values" ? Name : never;
 }[FunctionName];
 
-/** How the functions that take values work; without a known value only `count` has a result. */
+/** The implementation of the functions that take values. Without a known value only `count` has a result. */
 export const AGGREGATES: Readonly<Record<AggregateName, Aggregate>> = {
   count: (_, count) => count,
   max(values, count) {
@@ -141,7 +143,7 @@ function total(values: Float64Array, count: number): number {
   return sum;
 }
 
-/** Shell sort: in place, without a view on the array, and quick for the few values there are. */
+/** Shell sort: in place, without a view on the array, and fast for a few values. */
 function sort(values: Float64Array, count: number): void {
   let gap = 1;
   while (gap < count) gap = 3 * gap + 1;

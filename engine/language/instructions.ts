@@ -1,6 +1,6 @@
 /**
- * The operations of the evaluator, each with a target register and two operands. `run.ts` dispatches on the
- * numbers as literals, because only then the engine makes a jump table of its switch.
+ * The operations of the evaluator, each with a target register and two operands. `run.ts` dispatches on the numbers as
+ * literals, because only then does the engine compile its switch to a jump table.
  */
 export const OPERATION = {
   add: 0,
@@ -11,7 +11,7 @@ export const OPERATION = {
   modulo: 5,
   power: 6,
   negate: 7,
-  /** The date of the first operand so many days later as the second says. */
+  /** Adds the second operand, in days, to the date in the first. */
   addDays: 8,
   subtractDays: 9,
   less: 10,
@@ -24,37 +24,40 @@ export const OPERATION = {
   /** A text of the frame and a string of the program. */
   textEqual: 17,
   textNotEqual: 18,
-  /** A list and an index, negative from the end. */
+  /** A list and an index, which is negative if it counts from the end. */
   element: 19,
   squareRoot: 20,
-  /** A place in `Program.operands`, where the arguments are, and how many. */
+  /** An index into `Program.operands`, where the arguments are, and their number. */
   count: 21,
   max: 22,
   mean: 23,
   median: 24,
   min: 25,
   sum: 26,
-  /** A list and the register of what is looked for in it. */
+  /** A list and the register of the value to search for. */
   contains: 27,
   known: 28,
 } as const;
 
 export type Operation = keyof typeof OPERATION;
 
-/** Numbers per instruction: reading one fewer is a twentieth of a score. */
+/** Numbers per instruction. Reading one fewer saves a twentieth of the time of a score. */
 export const INSTRUCTION_LENGTH = 3;
 
-/** An instruction's first number: the operation in its lowest five bits, the target register in those above. */
+/**
+ * Encodes the first number of an instruction: the operation in the lowest five bits, the target register in those
+ * above.
+ */
 export function instructionHead(operation: Operation, target: number): number {
   return OPERATION[operation] | (target << 5);
 }
 
-/** The number of the operation in an instruction's first number. */
+/** Decodes the operation from the first number of an instruction. */
 export function operationOf(head: number): number {
   return head & 31;
 }
 
-/** The register that an instruction writes, by its first number. */
+/** Decodes the target register from the first number of an instruction. */
 export function targetOf(head: number): number {
   return head >>> 5;
 }

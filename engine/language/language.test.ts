@@ -25,9 +25,9 @@ import { run } from "./run.ts";
 import type { FieldChoice, FieldType } from "./types.ts";
 
 /**
- * language.csv is the language's conformance table. `fields` gives each field's type: `number`, `date list`,
- * or the choices as `{slug: [text, value]}`, within `{"list of": …}` if several may be chosen. A field
- * without a value is unknown. A row expects either a value or errors: their codes and places, in order.
+ * language.csv is the language's conformance table. `fields` defines each field's type: `number`, `date list`, or the
+ * choices as `{slug: [text, value]}`, within `{"list of": …}` if several may be chosen. A field without a value is
+ * unknown. A row expects either a value or errors: their codes and places, in order.
  */
 interface Row {
   readonly mode: Mode;
@@ -68,7 +68,7 @@ test("the table has rows for every operator, function and error", () => {
   expect(Object.keys(PROBLEMS).filter((code) => !reported.has(code))).toEqual([]);
 });
 
-test("every example of the tables gives its value", () => {
+test("every example of the tables has its value", () => {
   for (const { example, signature } of [BINARY_OPERATORS, UNARY_OPERATORS, FUNCTIONS].flatMap((table) =>
     Object.values(table),
   )) {

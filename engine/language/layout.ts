@@ -1,7 +1,7 @@
 import type { Program, Slot } from "./program.ts";
 import type { Scope } from "./types.ts";
 
-/** Gives every field its places in the frame. */
+/** Assigns every field its places in the frame. */
 export function layOut(
   scope: Scope,
   newRegister: () => number,

@@ -3,7 +3,7 @@ import { type FieldChoice, findChoice } from "./types.ts";
 
 type Literals = Map<StringNode, Set<string>>;
 
-/** The strings in a tree, each with the fields that it is compared with. */
+/** Returns the strings in a tree, each with the fields that it is compared with. */
 export function literalsIn(node: Node, found: Literals = new Map()): Literals {
   for (const [one, other] of comparedIn(node)) {
     const [literal, field] = one.kind === "string" ? [one, other] : [other, one];
@@ -14,14 +14,14 @@ export function literalsIn(node: Node, found: Literals = new Map()): Literals {
   return found;
 }
 
-/** What a node compares with each other. */
+/** Returns what a node compares. */
 function comparedIn(node: Node): (readonly [Node, Node])[] {
   if (node.kind === "membership") return node.values.map((each) => [node.value, each] as const);
   if (node.kind !== "comparison") return [];
   return node.operands.slice(1).map((right, index) => [node.operands[index] ?? right, right] as const);
 }
 
-/** Whether a formula or rule compares a field with the choice at a place. */
+/** Whether a formula or rule compares a field with the choice at a position. */
 export function namesChoice(tree: Node, field: string, choices: readonly FieldChoice[], place: number): boolean {
   return [...literalsIn(tree)].some(([{ value }, fields]) => fields.has(field) && findChoice(choices, value) === place);
 }

@@ -6,12 +6,12 @@ import { adviceOnWord } from "./mistakes.ts";
 import { errorNode, peek, previous, type Reader, report } from "./reader.ts";
 import type { Token } from "./tokens.ts";
 
-/** Whether a strange word opens a rule before its condition, as in `When {score} > 10`. */
+/** Whether an unknown word opens a rule before its condition, as in `When {score} > 10`. */
 export function isMeantAsIf(first: Token, next: Token): boolean {
   return first.kind === "name" && (next.kind === "field" || next.kind === "function" || next.kind === "number");
 }
 
-/** Reports that a value should stand here, unless something wrong next to it is reported already. */
+/** Reports that a value is missing here, unless an error next to it is already reported. */
 export function missingValue(reader: Reader): ErrorNode {
   const token = peek(reader);
   const before = reader.position > 0 ? previous(reader) : undefined;
@@ -25,13 +25,13 @@ export function missingValue(reader: Reader): ErrorNode {
   return errorNode(token.from, token.from);
 }
 
-/** An "If" anywhere but at the beginning of a rule. */
+/** Reports an "If" anywhere but at the beginning of a rule. */
 export function misplacedIf(reader: Reader, token: Token): Diagnostic {
   if (reader.mode === "formula") return problem("if_in_formula", token);
   return problem("unexpected", token, token.text, ': a rule has only one "If", at the beginning');
 }
 
-/** A word that means nothing here, with the one that may be meant. */
+/** Reports a word that has no meaning here, with the word that it may be a mistake for. */
 export function unknownWord(token: Token): Diagnostic {
   const meant = nearest(token.text, ["and", "or", "not", "in"]);
   const advice = adviceOnWord(token.text) ?? (meant === undefined ? "" : `: use "${meant}"`);

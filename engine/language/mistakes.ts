@@ -1,14 +1,14 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { problem } from "./diagnostics.ts";
 
-/** What people bring along from other languages, and how it is written here. */
+/** What people bring from other languages, and its equivalent here. */
 
 interface Place {
   readonly from: number;
   readonly to: number;
 }
 
-/** Symbols that are read, after a word about it, as the one that was meant. */
+/** Symbols that are reported and then read as the correct one. */
 export const WRONG_SYMBOLS: ReadonlyMap<string, string> = new Map([
   ["&&", "and"],
   ["&", "and"],
@@ -55,7 +55,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["empty", ": a field without an answer is unknown, which answered({field}) tells"],
 ]);
 
-/** What to do about a word that is no name of anything, if it is a word of other languages. */
+/** Returns advice on an unknown word if it is a word of other languages. */
 export function adviceOnWord(word: string): string | undefined {
   return WORDS.get(word.toLowerCase());
 }
@@ -73,7 +73,7 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   [".", "a decimal point needs a digit before or after it, as in 0.5"],
 ]);
 
-/** One character, or the same one several times, that stands for nothing. */
+/** Reports one unknown character, or a repetition of it. */
 export function badCharacter(found: string, at: Place): Diagnostic {
   const [character = ""] = found;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
@@ -81,7 +81,7 @@ export function badCharacter(found: string, at: Place): Diagnostic {
   return problem("bad_character", at, shown, CHARACTERS.get(character) ?? "it is not allowed here");
 }
 
-/** Braces around anything but a field name. */
+/** Reports braces around anything but a field name. */
 export function badField(found: string, at: Place): Diagnostic {
   const inside = found.replace(/^\{+|\}+$/g, "").trim();
   if (inside === "") return problem("bad_field", at, "Enter a field name between the braces.");

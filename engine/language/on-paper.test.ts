@@ -10,12 +10,12 @@ import { createFrame, putNumber } from "./program.ts";
 import { run } from "./run.ts";
 import type { FieldType, Scope } from "./types.ts";
 
-/** Formulas as they are computed on paper, in fractions of whole numbers, against the evaluator. */
+/** Compares the evaluator with the same formulas computed in fractions of whole numbers. */
 
 const NAMES = ["a", "b", "c"] as const;
 const SCOPE: Scope = new Map(NAMES.map((name): [string, FieldType] => [name, { kind: "number", list: false }]));
 
-/** As people answer: up to four digits, of which up to three decimals. */
+/** As people answer: up to four digits, of which at most three are decimals. */
 const decimal = fc.tuple(fc.integer({ min: 0, max: 1250 }), fc.constantFrom(0, 1, 2, 3)).map(([digits, places]) => ({
   number: Number(`${digits}e-${places}`),
   fraction: { over: BigInt(digits), under: 10n ** BigInt(places) },
@@ -50,7 +50,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
   };
 }).node;
 
-test("formulas give what fractions give, and zero is zero", () => {
+test("formulas have the results of fractions, and zero is zero", () => {
   fc.assert(
     fc.property(tree, decimal, decimal, decimal, (shape, a, b, c) => {
       const onPaper = walk(shape, { a: a.fraction, b: b.fraction, c: c.fraction });
@@ -74,7 +74,7 @@ test("formulas give what fractions give, and zero is zero", () => {
   );
 });
 
-test("what is divided and put together again is what it was", () => {
+test("a number that is divided and multiplied again is unchanged", () => {
   fc.assert(
     fc.property(decimal, decimal, decimal, (a, b, c) => {
       fc.pre(b.number > 0 && c.number > 0);
@@ -99,7 +99,7 @@ test("what is divided and put together again is what it was", () => {
   );
 });
 
-/** As many digits as there may be: the last one decides on which side of a whole multiple of b a number is. */
+/** The maximum number of digits: the last one decides on which side of a whole multiple of b a number is. */
 const multiple = fc
   .tuple(fc.integer({ min: 1, max: 60 }), decimal, fc.constantFrom(1, 2, 3, 6, 7, 9), fc.integer({ min: -2, max: 2 }))
   .filter(([, b]) => b.number > 0)
@@ -108,7 +108,7 @@ const multiple = fc
     return { a: Number(`${BigInt(digits.replace(".", "")) + BigInt(last)}e${Number(exponent) - 14}`), b, parts };
   });
 
-test("what is rounded down is rounded down on paper, however near a whole number it is", () => {
+test("rounding down is exact, however near the number is to a whole one", () => {
   fc.assert(
     fc.property(multiple, ({ a, b, parts }) => {
       const [first, second] = [fractionOf(a), fractionOf(parts)];
@@ -226,7 +226,7 @@ function call(name: string, known: readonly Fraction[]): Fraction | undefined {
   return name === "mean" ? average : average && compute("*", average, of(known.length));
 }
 
-/** What people compute on paper has no more digits than this, also on the way. */
+/** What people compute on paper has no more digits than this, even in between. */
 const MOST = 10n ** 40n;
 
 function reduced(over: bigint, under: bigint): Fraction {

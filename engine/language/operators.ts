@@ -6,12 +6,12 @@ import type {
   UnaryOperator,
 } from "./ast.ts";
 
-/** How tightly operators bind, from the loosest: Python's order. */
+/** Precedence of operators, from the lowest: Python's order. */
 export const LEVEL = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, power: 8, value: 9 } as const;
 
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | LogicOperator | MembershipOperator;
 
-/** What parsing, completion and documentation know of an operator. */
+/** The description of an operator for parsing, completion, and documentation. */
 export interface OperatorEntry {
   readonly level: number;
   readonly signature: string;
@@ -89,7 +89,7 @@ export const UNARY_OPERATORS: Readonly<Record<UnaryOperator, OperatorEntry>> = {
   "+": entry(LEVEL.sign, "+a", "The number itself.", "+2", 2),
 };
 
-/** The comparison that says the same with its sides exchanged. */
+/** The equivalent comparison with its sides exchanged. */
 export const MIRRORED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   "<": ">",
   "<=": ">=",
@@ -104,7 +104,10 @@ export function isBinaryOperator(text: string): text is BinaryOperator {
   return Object.hasOwn(BINARY_OPERATORS, text);
 }
 
-/** What an arithmetic operator makes of two kinds of values; undefined when it cannot take them. */
+/**
+ * Returns the kind of the result of an arithmetic operator on two kinds of values; undefined if it does not accept
+ * them.
+ */
 export function arithmeticKind(
   operator: ArithmeticOperator,
   left: "number" | "date",

@@ -28,8 +28,8 @@ export interface Parsed {
 }
 
 /**
- * Reads a formula or rule in one pass from left to right. Everything wrong is reported at once: a part that
- * cannot be read becomes an error node, and nothing further is reported right next to it.
+ * Parses a formula or rule in one pass from left to right. All errors are reported at once: a part that cannot be
+ * parsed becomes an error node, and nothing further is reported next to it.
  */
 export function parse(source: string, mode: Mode): Parsed {
   if (isLonger(source, LIMITS.sourceLength)) {
@@ -55,7 +55,10 @@ function readIf(reader: Reader): void {
   if (isIf || (reader.mode === "rule" && isMeantAsIf(first, peek(reader, 1)))) reader.position++;
 }
 
-/** An expression up to one of the closers or the end, with whatever does not belong there put into an error node. */
+/**
+ * Reads an expression up to one of the closers or the end. Anything that does not belong there is put into an error
+ * node.
+ */
 function readUntil(reader: Reader, closers: readonly string[]): Node {
   const start = peek(reader);
   const node = readLevel(reader, LEVEL.or);
@@ -73,7 +76,9 @@ function atCloser(reader: Reader, closers: readonly string[]): boolean {
   return peek(reader).kind === "end" || isPunctuation(peek(reader), ...closers);
 }
 
-/** Reports what stands between an expression and the next one, and moves on so that something is always consumed. */
+/**
+ * Reports what is between an expression and the next one, and moves on, so that at least one token is always consumed.
+ */
 function skipMisplaced(reader: Reader): void {
   const token = peek(reader);
   const before = previous(reader);
@@ -130,7 +135,7 @@ function membershipAt(reader: Reader): MembershipOperator | undefined {
   return isKeyword(peek(reader), "not") && isKeyword(peek(reader, 1), "in") ? "not in" : undefined;
 }
 
-/** What follows a value: `in` or `not in`, and the values in parentheses, or a field with several answers. */
+/** Reads what follows a value: `in` or `not in`, and the values in parentheses, or a field with several answers. */
 function readMembership(reader: Reader, from: number, value: Node = errorNode(from, from)): Node {
   const operator = membershipAt(reader) ?? "in";
   reader.position += operator === "in" ? 1 : 2;
@@ -148,7 +153,7 @@ function readMembership(reader: Reader, from: number, value: Node = errorNode(fr
   return errorNode(node.from, previous(reader).to, [node, readLevel(reader, LEVEL.comparison)]);
 }
 
-/** One value or more, in parentheses; a comma may follow the last. */
+/** Reads one or more values in parentheses. A comma may follow the last. */
 function readValues(reader: Reader, open: Token): Node[] {
   if (isPunctuation(peek(reader, 1), ")")) {
     reader.position++;
@@ -165,7 +170,7 @@ function binaryAt(reader: Reader, level: number): BinaryOperator | undefined {
   return BINARY_OPERATORS[token.text].level === level ? token.text : undefined;
 }
 
-/** The operators are all of the level, so the casts state a fact. */
+/** The operators are all of this level, so the casts are safe. */
 function chain(level: number, from: number, to: number, operators: BinaryOperator[], operands: Node[]): Node {
   const [operator] = operators;
   const [only] = operands;
@@ -281,7 +286,7 @@ function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
   const held: (readonly Token[])[] = [];
   let isSpaced = false;
   const read = () => {
-    // those that a former argument ends with have been looked at with it
+    // those at the end of the previous argument were checked with it
     if (!isHeldByComma(reader)) held.push(heldByCommas(reader, 0));
     found.push(readUntil(reader, [",", ")"]));
   };
@@ -302,7 +307,7 @@ function readArguments(reader: Reader, open: Token, isListed = false): Node[] {
   return found;
 }
 
-/** Whether a number stands before the comma just read, and neither has a space. */
+/** Whether a number precedes the comma just read, without a space on either side. */
 function isHeldByComma(reader: Reader): boolean {
   const number = peek(reader, -2);
   return number.kind === "number" && number.to === peek(reader).from - 1;

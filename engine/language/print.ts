@@ -3,8 +3,8 @@ import type { Node } from "./ast.ts";
 import { BINARY_OPERATORS, LEVEL, UNARY_OPERATORS } from "./operators.ts";
 
 /**
- * The tree as a formula in its usual form: single spaces, parentheses only where they matter. Parsed again
- * it gives the same tree.
+ * Prints a tree as a formula in its canonical form: single spaces, parentheses only where they matter. Parsing it
+ * returns the same tree.
  *
  * @example print(parse("({a}+1)*2", "formula").tree) // "({a} + 1) * 2"
  */
@@ -53,7 +53,7 @@ function printChain(operators: readonly (keyof typeof BINARY_OPERATORS)[], opera
     .join(" ");
 }
 
-/** In parentheses unless it binds at least as tightly as its place asks for. */
+/** Adds parentheses unless the node binds at least as tightly as its place requires. */
 function within(node: Node, level: number): string {
   return levelOf(node) >= level ? print(node) : `(${print(node)})`;
 }

@@ -9,7 +9,7 @@ const quoted = (text: string) => `"${text}"`;
 const LISTED = 10;
 const functionNames = Object.keys(FUNCTIONS).join(", ");
 
-/** Everything that can be wrong with a formula or rule: its stable code, and the sentence that says what to do. */
+/** All errors of formulas and rules: the stable code, and the sentence that says what to do. */
 export const PROBLEMS = {
   // the text as a whole
   empty: (what: string) => `Write ${what}.`,

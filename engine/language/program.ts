@@ -2,7 +2,7 @@ import type { Fraction } from "../values/fraction.ts";
 import type { Node } from "./ast.ts";
 import type { FieldType, ResultType } from "./types.ts";
 
-/** Where a field's value lives in a frame; made by `programBuilder`, one per field of its scope. */
+/** Where a field's value is stored in a frame. Created by `programBuilder`, one per field of its scope. */
 export interface Slot {
   readonly name: string;
   readonly type: FieldType;
@@ -21,14 +21,16 @@ export interface Slot {
 /** One formula or rule within a program. */
 export interface Routine {
   readonly type: ResultType;
-  /** Its instructions in `Program.code`, half-open. Routines lie one behind the other, as they were added. */
+  /**
+   * Its instructions in `Program.code`, half-open. Routines follow each other in the order in which they were added.
+   */
   readonly start: number;
   readonly end: number;
-  /** Index into `Frame.numbers` of its value; of a list it holds NaN. */
+  /** Index into `Frame.numbers` of its value; NaN for a list. */
   readonly result: number;
-  /** When the value is a list: index into `Frame.lists`. */
+  /** If the value is a list: index into `Frame.lists`. */
   readonly list: number | undefined;
-  /** Index into `Frame.numbers` of every syntax node that has a value of its own. */
+  /** Index into `Frame.numbers` of every syntax node that has its own value. */
   readonly registers: ReadonlyMap<Node, number>;
 }
 
@@ -36,42 +38,42 @@ export interface Routine {
 export interface Program {
   /** `INSTRUCTION_LENGTH` numbers per instruction: the operation with its target register, and two operands. */
   readonly code: Int32Array;
-  /** Of each register: the instruction that writes it; -1 where none does, as for fields and constants. */
+  /** Of each register, the instruction that writes it; -1 if none does, as for fields and constants. */
   readonly writers: Int32Array;
   /** Arguments of the functions: a register, or `~list`. */
   readonly operands: Int32Array;
-  /** What texts are compared with. */
+  /** The strings that texts are compared with. */
   readonly strings: readonly string[];
   /** The registers of a new frame: constants in place, everything else unknown. */
   readonly registers: Float64Array;
   readonly slots: ReadonlyMap<string, Slot>;
-  /** The registers of the fields are the first ones behind `TODAY`, up to this one. */
+  /** The registers of the fields are the first ones after `TODAY`, up to this one. */
   readonly fieldsEnd: number;
   readonly lists: number;
   readonly texts: number;
-  /** Most values any one function call can take. */
+  /** Maximum number of values in one function call. */
   readonly mostArguments: number;
 }
 
-/** The values of one lead while it is scored; made once and filled anew for each lead. */
+/** The values of one lead during scoring. Created once and reused for each lead. */
 export interface Frame {
   /** NaN is unknown. */
   readonly numbers: Float64Array;
   readonly lists: ArrayLike<number>[];
   /** undefined is unknown. */
   readonly texts: (string | undefined)[];
-  /** Room for the arguments of one function call. */
+  /** Space for the arguments of one function call. */
   readonly scratch: Float64Array;
-  /** Registers that had to be computed in fractions during this run; undefined where that cannot be done. */
+  /** Registers that had to be computed in fractions during this run; undefined if that is impossible. */
   readonly fractions: Map<number, Fraction | undefined>;
 }
 
-/** Register of the evaluation date, which `today()` and `days(date)` read: write its day number before running. */
+/** Register of the evaluation date, which `today()` and `days(date)` read. Write its day number before running. */
 export const TODAY = 0;
 
 const NOTHING: readonly number[] = [];
 
-/** A frame in which every field is unknown. */
+/** Creates a frame in which every field is unknown. */
 export function createFrame(program: Program): Frame {
   return {
     numbers: program.registers.slice(),
@@ -98,16 +100,16 @@ export function putChoice(frame: Frame, slot: Slot, position: number): void {
 /** Writes a text; undefined for unknown. */
 export function putText(frame: Frame, slot: Slot, text: string | undefined): void {
   frame.numbers[slot.register] = text === undefined ? Number.NaN : text.trim() === "" ? 0 : 1;
-  // as the strings that it is compared with
+  // in the form of the strings that it is compared with
   if (slot.text !== undefined) frame.texts[slot.text] = text?.normalize("NFC");
 }
 
-/** Writes a list of numbers or days; unanswered is the empty list. */
+/** Writes a list of numbers or days; the empty list if unanswered. */
 export function putList(frame: Frame, slot: Slot, values: ArrayLike<number>): void {
   if (slot.list !== undefined) frame.lists[slot.list] = values;
 }
 
-/** Writes a list of choices by their positions; unanswered is the empty list. */
+/** Writes a list of choices by their positions; the empty list if unanswered. */
 export function putChoices(frame: Frame, slot: Slot, positions: readonly number[]): void {
   if (slot.list === undefined) return;
   frame.lists[slot.list] = positions.map((position) => slot.values[position] ?? Number.NaN);
@@ -118,20 +120,20 @@ export function putChoices(frame: Frame, slot: Slot, positions: readonly number[
 export function clearFields(program: Program, frame: Frame): void {
   const { numbers } = frame;
   const { fieldsEnd } = program;
-  // for so few registers a call of `fill` takes longer
+  // for few registers a call of `fill` takes longer
   for (let register = TODAY + 1; register < fieldsEnd; register++) numbers[register] = Number.NaN;
   if (program.lists > 0) frame.lists.fill(NOTHING);
   if (program.texts > 0) frame.texts.fill(undefined);
 }
 
-/** The list a routine gave; empty unless its type is a list. */
+/** Returns the list that a routine computed; empty unless its type is a list. */
 export function listOf(routine: Routine, frame: Frame): ArrayLike<number> {
   return routine.list === undefined ? NOTHING : (frame.lists[routine.list] ?? NOTHING);
 }
 
 /**
- * The value a syntax node had in the last run of its routine, NaN when unknown; undefined for what has no
- * single value: a list, and a string that something is compared with.
+ * Returns the value of a syntax node in the last run of its routine, NaN if unknown. Undefined for a node without a
+ * single value: a list, or a string that something is compared with.
  */
 export function valueOfNode(routine: Routine, frame: Frame, node: Node): number | undefined {
   const register = routine.registers.get(node);

@@ -23,7 +23,7 @@ const SCOPE: Scope = new Map<string, FieldType>([
   ["c", { kind: "choice", list: false, choices: [{ slug: "yes", text: "Yes, please", value: 2 }] }],
 ]);
 
-/** Trees of every shape the parser can make, whether or not their types fit. */
+/** Trees of every shape that the parser can create, whether or not their types fit. */
 const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
   const node = tie("node");
   return {
@@ -51,7 +51,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => {
   };
 }).node;
 
-test("a printed tree parsed again is the same tree", () => {
+test("parsing a printed tree returns the same tree", () => {
   fc.assert(
     fc.property(tree, (node) => {
       const text = print(node);
@@ -107,7 +107,7 @@ const WORDS = [
   "\n",
 ];
 
-/** Any text at all, texts made of the language's words, and good ones with a piece cut out or put in. */
+/** Any text at all, texts of the language's words, and valid ones with a piece removed or inserted. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((words) => words.join(" ")),
@@ -123,8 +123,8 @@ const text = fc.oneof(
   tree.map((node) => print(node)),
 );
 
-test("any text is answered with errors in their places or runs within its steps, and nothing throws", () => {
-  // an answer is a finite number, and NaN stands for none
+test("any text has errors with positions or runs within its steps, and nothing throws", () => {
+  // an answer is a finite number, and NaN represents no answer
   const numbers = fc.double({ noDefaultInfinity: true });
   fc.assert(
     fc.property(
@@ -165,7 +165,7 @@ test("any text is answered with errors in their places or runs within its steps,
   );
 });
 
-test("tokens cover the text in order, and reading takes no more than a moment", () => {
+test("tokens cover the text in order, and reading is fast", () => {
   fc.assert(
     fc.property(text, (source) => {
       const { tokens } = tokenize(source);
@@ -180,7 +180,7 @@ test("tokens cover the text in order, and reading takes no more than a moment", 
   );
 });
 
-test("the longest and deepest texts neither overflow nor linger", () => {
+test("the longest and deepest texts neither overflow nor take long", () => {
   const pieces = [
     "(",
     "-",

@@ -10,7 +10,9 @@ import { createFrame, putList, putNumber, valueOfNode } from "./program.ts";
 import { run } from "./run.ts";
 import type { FieldType, Scope } from "./types.ts";
 
-/** The language said once more, as plainly as it can be, against the compiled program. NaN is unknown. */
+/**
+ * A second implementation of the language, as simple as possible, to compare the compiled program with. NaN is unknown.
+ */
 
 const SCOPE: Scope = new Map<string, FieldType>([
   ["a", { kind: "number", list: false }],
@@ -101,7 +103,7 @@ interface Values {
   readonly l: readonly number[];
 }
 
-/** What a node makes of its operands, and how far the evaluator may be from it: sums are exact to what was put in. */
+/** Returns the result of a node, and how far the evaluator may be from it: sums are exact with respect to the input. */
 function step(node: Node, operands: readonly number[], values: Values): { value: number; rounding: number } {
   const exact = (value: number) => ({ value, rounding: 0 });
   switch (node.kind) {
@@ -177,7 +179,10 @@ function arithmetic(operator: ArithmeticOperator, a: number, b: number): number 
   return Number.isFinite(result) ? result : Number.NaN;
 }
 
-/** The exact division, but that of a quotient which rounding alone keeps from a whole number, and the rest settled. */
+/**
+ * Returns the exact division, except that a quotient is whole if only rounding keeps it from being so, and the
+ * remainder rounded.
+ */
 function onPaper(a: number, b: number): { quotient: number; rest: number } {
   const exact = exactFloor(a, b);
   if (Number.isInteger(a) && Number.isInteger(b)) return exact;
@@ -189,12 +194,12 @@ function onPaper(a: number, b: number): { quotient: number; rest: number } {
   return { quotient: exact.quotient, rest: isLower && settledRest !== 0 ? add(settledRest, b) : settledRest };
 }
 
-/** Up to here a double holds every whole number. */
+/** Doubles represent every whole number up to this one. */
 const WHOLE = 2n ** 53n;
 
 /**
- * Division of the exact values that two doubles stand for. A quotient too large for a double is rounded as Python rounds
- * it: by way of the remainder.
+ * Divides the exact values of two doubles. A quotient too large for a double is rounded as Python does: with the
+ * remainder.
  */
 function exactFloor(a: number, b: number): { quotient: number; rest: number } {
   const [x, y] = [toUnits(a), toUnits(b)];
@@ -262,7 +267,7 @@ function call(name: string, items: readonly number[]): number {
   return results[name] ?? Number.NaN;
 }
 
-/** The same number, but for rounding, or unknown both. */
+/** Whether two numbers are the same except for rounding, or both unknown. */
 function same(found: number, wanted: number, rounding: number): boolean {
   if (Number.isNaN(found) || Number.isNaN(wanted)) return Number.isNaN(found) && Number.isNaN(wanted);
   return found === wanted || Math.abs(found - wanted) <= rounding;

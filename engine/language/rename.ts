@@ -3,26 +3,26 @@ import { literalsIn } from "./literals.ts";
 import { parse } from "./parse.ts";
 import { type FieldChoice, findChoice, isSlugOf, otherChoice } from "./types.ts";
 
-/** The choices of a field as a text names them, and what they are called now. */
+/** The choices of a field as a text names them, and their current names. */
 export interface RenamedChoices {
   readonly before: readonly FieldChoice[];
   readonly after: readonly FieldChoice[];
-  /** The place after of the choice that has this place before; -1 when it is gone. */
+  /** Returns the new position of the choice at this former position; -1 if it was deleted. */
   placeOf(place: number): number;
 }
 
-/** What fields and choices that a formula or rule names are called now. */
+/** The current names of fields and choices in a formula or rule. */
 export interface NewNames {
   /** Undefined for a field that keeps its name. */
   field(name: string): string | undefined;
-  /** Of a field, by the name that the text has for it; undefined where its strings are no choices. */
+  /** Of a field, by its name in the text; undefined if its strings are not choices. */
   choices(name: string): RenamedChoices | undefined;
 }
 
-/** A formula or rule with other names in it. */
+/** A formula or rule after renaming. */
 export interface Renamed {
   readonly source: string;
-  /** Whether each string means the same choice as before. Where none would, it stays as it was written. */
+  /** Whether each string means the same choice as before. If none would, the text is unchanged. */
   readonly isSame: boolean;
 }
 
@@ -33,7 +33,8 @@ interface Replacement {
 }
 
 /**
- * A formula or rule in which fields and choices have their new names; all else stays as it was written, spaces included.
+ * Replaces the names of fields and choices in a formula or rule. Everything else, including spaces, stays as it was
+ * written.
  *
  * @example
  * const names = { field: (name) => (name === "a" ? "c" : undefined), choices: () => undefined };
@@ -61,7 +62,7 @@ export function withNames(source: string, mode: Mode, names: NewNames): Renamed 
   return { source: renamed, isSame };
 }
 
-/** A formula or rule that names another field in the place of one. */
+/** Replaces one field name in a formula or rule. */
 export function renameField(source: string, mode: Mode, from: string, to: string): string {
   const field = (name: string) => (name === from ? to : undefined);
   return withNames(source, mode, { field, choices: () => undefined }).source;
@@ -70,7 +71,10 @@ export function renameField(source: string, mode: Mode, from: string, to: string
 /** In the order in which they are written. */
 const fieldNodes = (node: Node): FieldNode[] => (node.kind === "field" ? [node] : children(node).flatMap(fieldNodes));
 
-/** What says the same now of all the fields that a string is compared with; undefined when nothing does. */
+/**
+ * Returns the string that has the same meaning for all fields that a string is compared with; undefined if there is
+ * none.
+ */
 function newLiteral(value: string, fields: ReadonlySet<string>, names: NewNames): string | undefined {
   const meant = [...fields].map((name) => {
     const choices = names.choices(name);
@@ -91,7 +95,7 @@ function newLiteral(value: string, fields: ReadonlySet<string>, names: NewNames)
 
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** The words that a choice may be named by now, the best first: a slug where it was named by its slug. */
+/** Returns the names that a choice may have now, the best first: a slug if it was named by its slug. */
 function newWords(value: string, { before, after, placeOf }: RenamedChoices, place: number): string[] {
   const [former, now] = [before[place], after[placeOf(place)]];
   if (former === undefined || now === undefined) return [value];
@@ -99,7 +103,7 @@ function newWords(value: string, { before, after, placeOf }: RenamedChoices, pla
   return UNWRITABLE.test(now.text) ? [value, now.slug] : [value, now.text, now.slug];
 }
 
-/** A string in the place of another one, in the same quotes. */
+/** Returns a string in the same quotes as another one. */
 function quotedAs(source: string, { from, to }: StringNode, value: string): Replacement {
   const quote = source.charAt(from);
   return { from, to, insert: quote + value.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`) + quote };

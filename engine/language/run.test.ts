@@ -38,7 +38,7 @@ function compile(...sources: string[]) {
   return { program, frame: createFrame(program), trees, routines, slot };
 }
 
-test("one routine's value can be another's field", () => {
+test("the value of one routine can be the field of another", () => {
   const { program, frame, routines, slot } = compile("{rent} / {income}", "If {rent_ratio} < 0.3");
   const [ratio, rule] = routines;
   if (ratio === undefined || rule === undefined) throw new Error("two were added");
@@ -48,7 +48,7 @@ test("one routine's value can be another's field", () => {
   expect(isTrue(run(program, rule, frame))).toBe(true);
 });
 
-test("after a run every node tells its value", () => {
+test("after a run the value of every node is available", () => {
   const { program, frame, trees, routines, slot } = compile("If {rent} * 3 > {income} or {timeline} == 'now'");
   const [tree] = trees;
   const [routine] = routines;
@@ -63,7 +63,7 @@ test("after a run every node tells its value", () => {
   expect(match.operands.map((operand) => valueOfNode(routine, frame, operand))).toEqual([90, undefined]);
 });
 
-test("nothing of one lead is left for the next", () => {
+test("no value of one lead is left for the next", () => {
   const sources = ["{rent}", "{timeline}", "If {timeline} == 'now'", "count({wishes})", "If {note} == 'x'", "{note}"];
   const { program, frame, routines, slot } = compile(...sources, "{wishes}");
   const [first] = routines;
@@ -87,12 +87,12 @@ test("nothing of one lead is left for the next", () => {
   expect(values()).toEqual([Number.NaN, Number.NaN, Number.NaN, 0, 0, 0, []]);
 });
 
-test("a tree that did not pass the check is refused", () => {
+test("a tree with errors is rejected", () => {
   const builder = programBuilder(SCOPE);
   expect(() => builder.add(check("{rent} +", "formula", SCOPE).tree)).toThrow();
   expect(() => builder.add(check("{gone}", "formula", SCOPE).tree)).toThrow();
 });
 
-test("operations are numbered without a gap, so that the evaluator's switch is a jump table", () => {
+test("operations are numbered without gaps, so that the evaluator's switch is a jump table", () => {
   expect(Object.values(OPERATION)).toEqual(Object.values(OPERATION).map((_, i) => i));
 });

@@ -24,9 +24,9 @@ export interface Token {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** What it stands for: `and` for `AND` (and, already reported, for `&&`), the name of a field, the inside of a string. */
+  /** Its meaning: `and` for `AND` (and, already reported, for `&&`), the name of a field, the contents of a string. */
   readonly text: string;
-  /** Of a number its value, of a date its day, of an indexed field the index; else NaN. */
+  /** Of a number its value, of a date its day, of an indexed field the index; otherwise NaN. */
   readonly value: number;
 }
 
@@ -44,7 +44,7 @@ interface Place {
 }
 
 interface Shape {
-  /** Sticky. Must not look further than it consumes (a line at most), so that reading stays linear. */
+  /** Sticky. Must not look ahead further than it consumes (a line at most), so that tokenizing stays linear. */
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray, at: Place) => Found;
 }
@@ -52,7 +52,7 @@ interface Shape {
 const KEYWORDS = new Set(["if", "and", "or", "not", "in"]);
 const DECIMAL = /^(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
-/** As 1.000.000 is written in many countries; a single point stands before decimals. */
+/** Thousands as many countries write them, 1.000.000; a single point precedes decimals. */
 const THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 
 /** Tried in this order at every place. */
@@ -104,8 +104,8 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /**
- * Splits a text into tokens; the last one is of kind `end`. Never fails: what cannot be read is a token of
- * kind `bad` with a diagnostic, and a symbol of another language (`&&`) is read as the one that was meant.
+ * Splits a text into tokens; the last one is of kind `end`. Never throws: unreadable text becomes a token of kind `bad`
+ * with a diagnostic, and a symbol of another language (`&&`) is read as its equivalent.
  */
 export function tokenize(source: string): { tokens: readonly Token[]; diagnostics: readonly Diagnostic[] } {
   const tokens: Token[] = [];

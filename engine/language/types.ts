@@ -1,6 +1,6 @@
 import type { Choice } from "../document/model.ts";
 
-/** What a field holds, as far as formulas and rules can tell. */
+/** The type of a field in formulas and rules. */
 export interface FieldType {
   readonly kind: "number" | "date" | "text" | "choice";
   /** Several values, from a multi-valued question. */
@@ -11,23 +11,26 @@ export interface FieldType {
 
 export type FieldChoice = Pick<Choice, "slug" | "text" | "value">;
 
-/** The fields a formula or rule may use, by name. */
+/** The fields that a formula or rule may use, by name. */
 export type Scope = ReadonlyMap<string, FieldType>;
 
-/** What a formula gives: a choice gives its value and a text whether it is filled in, both numbers. */
+/**
+ * The type of a formula's result. A choice evaluates to its value and a text to whether it is filled in; both are
+ * numbers.
+ */
 export interface ResultType {
   readonly kind: "number" | "date";
   readonly list: boolean;
 }
 
-/** What a field gives where its value, not its wording, is asked for. */
+/** Returns the type of a field's value, as opposed to its wording. */
 export function valueType(type: FieldType): ResultType {
   return { kind: type.kind === "date" ? "date" : "number", list: type.list };
 }
 
-/** Where choices stand by their slugs and texts; of two with the same, the first. */
+/** The positions of choices by their slugs and texts; of two with the same, the first. */
 interface Places {
-  /** In any case. */
+  /** Case-insensitive. */
   readonly slugs: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, number>;
   /** By their texts as they are written. */
@@ -51,8 +54,8 @@ const firstOf = (words: readonly string[]): ReadonlyMap<string, number> =>
   new Map(words.map((word, place) => [word, place] as const).reverse());
 
 /**
- * The position of the choice that a string in a formula or rule names: by its slug, else by its text, in
- * any case; -1 if there is none.
+ * Returns the position of the choice that a string in a formula or rule names: by its slug, or else by its text,
+ * ignoring case; -1 if there is none.
  */
 export function findChoice(choices: readonly FieldChoice[], literal: string): number {
   const wanted = fold(literal);
@@ -64,8 +67,8 @@ export function findChoice(choices: readonly FieldChoice[], literal: string): nu
 export const isSlugOf = ({ slug }: FieldChoice, literal: string): boolean => fold(slug) === fold(literal);
 
 /**
- * The other choice that the same string may mean: its text is just that, while {@link findChoice} goes by a slug.
- * Undefined where only one can be meant.
+ * Returns the other choice that the same string may mean: its text is exactly the string, while {@link findChoice}
+ * matches a slug. Undefined if the string is unambiguous.
  */
 export function otherChoice(choices: readonly FieldChoice[], literal: string): FieldChoice | undefined {
   const found = choices[findChoice(choices, literal)];

@@ -1,12 +1,12 @@
 import { type ArithmeticNode, children, type Node } from "./ast.ts";
 import type { Warning } from "./diagnostic.ts";
 
-/** Operators that are unknown when what follows them is 0. */
+/** Operators whose result is unknown if the next operand is 0. */
 const DIVIDING: ReadonlySet<string> = new Set(["/", "//", "%"]);
 
 /**
- * What is allowed in a formula or rule and most likely not meant: division by a 0 that is written out, which is unknown
- * for every lead, and numbers held together by a comma as thousands are. It may be saved all the same.
+ * Reports what is allowed in a formula or rule but is most likely a mistake: division by a literal 0, which is unknown
+ * for every lead, and numbers joined by a comma like thousands. It may still be saved.
  *
  * @example warningsOf(parse("{credit} / 0", "formula").tree)[0]?.code // "division_by_zero"
  */

@@ -4,11 +4,11 @@ import { changedMembers, picked } from "./nested.ts";
 
 export interface MergedBands {
   readonly bands: Bands;
-  /** Keys of bands that the edit changed and that are not there any more. */
+  /** Keys of bands that the edit changed and that no longer exist. */
   readonly gone: readonly string[];
 }
 
-/** What an edit of a draft changed of the bands, made of those that are there. */
+/** Applies a draft edit's changes of the bands to those of another document. */
 export function mergeBands(
   draft: { readonly before: Bands; readonly after: Bands },
   there: Bands,
@@ -32,7 +32,7 @@ function mergeList(
 ): readonly Band[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return there;
   const keys = (of: readonly Band[]) => of.map(({ letter }) => keyOfBand(list, letter));
-  // bands that come or go move the edges of the others: the list is one thing then
+  // added or removed bands move the edges of the others, so the list is then merged as a whole
   if (before.length !== after.length) {
     const isKept = [...keys(before), ...keys(after), ...keys(there)].some(isLeft);
     return isKept ? there : after;

@@ -14,7 +14,7 @@ export interface FileEdit {
   readonly at: string;
 }
 
-/** Everything as a version had it, but for the counters. */
+/** Restores everything as it was in a version, except the counters. */
 export interface RestoreEdit {
   readonly kind: "restore";
   readonly version: number;
@@ -22,16 +22,16 @@ export interface RestoreEdit {
   readonly at: string;
 }
 
-/** One change of a draft: one of an item, or one of the whole document. */
+/** One change of a draft: of an item, or of the whole document. */
 export type DraftEdit = Edit | FileEdit | RestoreEdit;
 
-/** The id is 0 where the edit is about the document as a whole. */
+/** The id is 0 if the edit is about the document as a whole. */
 export type DraftEditResult = EditResult | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 /**
- * The document with one edit of a draft made. What the edit leaves alone stays the same value.
+ * Returns the document with one edit of a draft made. Everything that the edit does not change keeps its identity.
  *
- * @param documentOf the document of a version, for edits that restore one
+ * @param documentOf returns the document of a version, for edits that restore one
  * @throws whatever `documentOf` throws
  */
 export function applyDraftEdit(

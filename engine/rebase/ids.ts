@@ -3,13 +3,16 @@ import { ITEM_KINDS, ITEMS, type ItemKind, type ItemList, type Items } from "../
 import { type NamesElsewhere, namesElsewhere, withTestRenamed } from "../edits/new-names.ts";
 import { withNames } from "../language/rename.ts";
 
-/** What the items of a draft are called in another document, which gave out other ids to what the draft created. */
+/** Maps ids of a draft's items to those in another document, which assigned other ids to items created in the draft. */
 export interface DraftIds {
-  /** The id of the same item there; undefined when what the draft created was not created there. */
+  /**
+   * Returns the id of the same item in the other document; undefined if an item that the draft created was not created
+   * there.
+   */
   of(kind: ItemKind, id: number): number | undefined;
-  /** Notes the id that an item got there; undefined that it was not created. */
+  /** Records the id of an item in the other document; undefined if it was not created. */
   note(kind: ItemKind, id: number, there: number | undefined): void;
-  /** From now on everything has the same id in both. */
+  /** Clears the map: from now on, everything has the same id in both. */
   forget(): void;
 }
 
@@ -22,20 +25,20 @@ export function createDraftIds(): DraftIds {
   };
 }
 
-/** Another document that an edit is wanted in. */
+/** Another document in which an edit is to be made. */
 export interface OtherDocument {
   readonly ids: DraftIds;
-  /** Whether a member, or an item, is to stay as it is there; by its key. */
+  /** Whether a member, or an item, must not change there; by its key. */
   isLeft(key: string): boolean;
 }
 
-/** What an edit made of a document, the draft's or another one. */
+/** A document before and after an edit: the draft's or another one. */
 export interface DocumentPair {
   readonly before: ModelDocument;
   readonly after: ModelDocument;
 }
 
-/** The members of items that are ids of what they belong to, and of which kind. */
+/** The members of items that are ids of their owners, and the owners' kind. */
 const OWNERS: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[Kind]]?: ItemKind } } = {
   question: {},
   choice: { question: "question" },
@@ -46,13 +49,13 @@ const OWNERS: { readonly [Kind in ItemKind]: { readonly [Member in keyof Items[K
   test: {},
 };
 
-/** What the fields and choices of a draft are called in another document. */
+/** Returns the names of a draft's fields and choices in another document. */
 export const namesThere = (draft: ModelDocument, there: ModelDocument, ids: DraftIds): NamesElsewhere =>
   namesElsewhere(draft, there, ids.of);
 
 /**
- * The same item, or some members of it, with the ids that what they refer to has there, 0 where that is not there, and
- * with the names that fields and choices have there.
+ * Returns the same item, or some of its members, with the ids that referenced items have in the other document (0 if
+ * missing), and with the names that fields and choices have there.
  */
 export function withReferences<Part extends object>(
   kind: ItemKind,
@@ -64,7 +67,7 @@ export function withReferences<Part extends object>(
   return withIdsThere(kind, named, ids);
 }
 
-/** What is written in the language, and what a test says by name. */
+/** Renames in the texts of the language, and in what a test names. */
 function withNamesThere<Part extends object>(part: Part, names: NamesElsewhere): Part {
   const { rule, formula, answers, expect } = part as Partial<Record<"rule" | "formula", string> & ModelTest>;
   if (rule !== undefined) return { ...part, rule: withNames(rule, "rule", names).source };
@@ -86,7 +89,7 @@ function withIdsThere<Part extends object>(kind: ItemKind, part: Part, ids: Draf
   return { ...part, ...Object.fromEntries(there), ...expect };
 }
 
-/** Something that an item refers to and that is not there, by its key in the draft. */
+/** Returns something that an item refers to and that the other document does not have, by its key in the draft. */
 export function missingReference(kind: ItemKind, part: object, ids: DraftIds): string | undefined {
   const owners = (Object.entries(OWNERS[kind]) as [string, ItemKind][]).flatMap(([member, of]) =>
     member in part ? [[of, (part as Record<string, number>)[member] ?? 0] as const] : [],
@@ -103,10 +106,10 @@ type Expecting = { readonly expect?: ModelTest["expect"] };
 /** The rules that a test expects, by field name. */
 const expectedRules = (part: object) => (part as Expecting).expect?.recommendations ?? {};
 
-/** How an item is told apart from every other one of its document. */
+/** The key that identifies an item in its document. */
 export const itemKey = (kind: ItemKind, id: number): string => `${kind} ${id}`;
 
-/** What tells apart the items of a kind that one edit creates. */
+/** What distinguishes the items of a kind that one edit creates. */
 const MARKS: { readonly [Kind in ItemKind]: (item: Items[Kind]) => readonly unknown[] } = {
   question: ({ field_name }) => [field_name],
   choice: ({ question, slug }) => [question, slug],
@@ -117,22 +120,22 @@ const MARKS: { readonly [Kind in ItemKind]: (item: Items[Kind]) => readonly unkn
   test: ({ name }) => [name],
 };
 
-/** The same for items of a kind that say the same of themselves. */
+/** The same for items of a kind with equal contents. */
 export function markOf<Kind extends ItemKind>(kind: Kind, item: Items[Kind]): string {
   return JSON.stringify([kind, ...MARKS[kind](item)]);
 }
 
 /**
- * Brings together what one edit created in the draft and there, and notes the ids.
+ * Matches what one edit created in the draft and in the other document, and records the ids.
  *
- * @param among the items of a kind that it may be there: those that the edit created as well, or any
+ * @param among the candidates among the items of a kind: those that the edit also created, or any
  */
 export function matchCreated(draft: DocumentPair, there: DocumentPair, among: "created" | "all", ids: DraftIds): void {
-  // what things belong to comes before them
+  // owners come before what belongs to them
   for (const kind of ITEM_KINDS) matchKind(kind, draft, there, among, ids);
 }
 
-/** The same where an edit was corrected: what it created says other things of itself there, in the same order. */
+/** The same for a corrected edit: what it created has other contents there, but the same order. */
 export function pairCreated(draft: DocumentPair, there: DocumentPair, ids: DraftIds): void {
   for (const kind of ITEM_KINDS) {
     const made = createdItems(kind, there);
@@ -159,7 +162,7 @@ function matchKind<Kind extends ItemKind>(
     ids.note(kind, item.id, found.get(markOf(kind, withReferences(kind, item, ids, names)))?.shift());
 }
 
-/** The items of a kind that an edit created, in the order in which it did. */
+/** Returns the items of a kind that an edit created, in the order of creation. */
 export function createdItems<Kind extends ItemKind>(
   kind: Kind,
   { before, after }: DocumentPair,
@@ -172,7 +175,7 @@ export function createdItems<Kind extends ItemKind>(
     .sort((a, b) => a.id - b.id);
 }
 
-/** A document with only those items of a list that another one does not share with it. */
+/** Returns a document with only those items of a list that are not shared with another document. */
 function unshared(list: ItemList, document: ModelDocument, other: ModelDocument): ModelDocument {
   const shared = new Set<object>(other[list]);
   const items: readonly object[] = document[list];

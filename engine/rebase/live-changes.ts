@@ -6,22 +6,22 @@ import { findItem, ITEMS, type ItemKind } from "../document/parts.ts";
 import { mapped, namesElsewhere, withTestRenamed, withTextsRenamed } from "../edits/new-names.ts";
 import { type DocumentPair, itemKey, markOf } from "./ids.ts";
 
-/** What became of the live model since a draft began, to see what the draft would take back of it. */
+/** The changes of the live model since a draft began, to detect those that the draft would undo. */
 export interface LiveChanges {
   readonly changes: readonly ModelChange[];
-  /** Whether nothing did. */
+  /** Whether there are none. */
   readonly none: boolean;
   /**
-   * Which of the changes that an edit makes of the live model would take back some of it; by their keys.
+   * Returns which of an edit's changes to the live model would undo some of these changes, by their keys.
    *
-   * @param isFile whether the edit makes what a file holds, and so again what was deleted
+   * @param isFile whether the edit applies a file, which recreates what was deleted
    */
   undone(made: readonly ModelChange[], there: DocumentPair, isFile: boolean): readonly string[];
-  /** Those that concern any of these keys. */
+  /** Returns the changes that concern any of these keys. */
   about(keys: ReadonlySet<string>): readonly ModelChange[];
 }
 
-/** What a change is about: an item, or one band. */
+/** What a change refers to: an item, or one band. */
 export const itemOf = ({ target }: Pick<ModelChange, "target">): string =>
   target.type === "bands" ? bandKey(target.name) : itemKey(target.type, target.id ?? 0);
 
@@ -29,18 +29,18 @@ const bandKey = (name: string) => `bands ${name}`;
 export const keyOfBand = (list: keyof typeof BAND_LIST_NAMES, letter: string): string =>
   bandKey(`${letter} of ${BAND_LIST_NAMES[list]}`);
 
-/** A member of an item; the item as a whole has its own key. */
+/** The key of an item's member. The item as a whole has its own key. */
 export const memberKey = (item: string, field: string | null): string => (field === null ? item : `${item}.${field}`);
 export const keyOf = (change: Pick<ModelChange, "target" | "field">): string => memberKey(itemOf(change), change.field);
 
 const itemOfKey = (key: string): string => key.split(".", 1)[0] ?? key;
 
-/** Finds out what became of the live model. */
+/** Determines how the live model changed. */
 export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChanges {
   const changes = diffDocuments(base, live);
   const by = (action: ModelChange["action"]) => new Set(changes.filter((it) => it.action === action).map(itemOf));
   const [created, deleted] = [by("created"), by("deleted")];
-  // what only calls something by its new name has not changed
+  // an item that only uses a new name has not changed
   const names = namesElsewhere(base, live);
   const renamed = withTextsRenamed(base, names);
   const named = { ...renamed, tests: mapped(base.tests, (test) => withTestRenamed(test, names)) };
@@ -48,7 +48,7 @@ export function liveChanges(base: ModelDocument, live: ModelDocument): LiveChang
     ({ action, field }) => action === "updated" && field !== "number" && field !== "position",
   );
   const members = new Set(updated.map(keyOf));
-  // what holds something that changed has changed, too
+  // an item that contains a changed one has changed, too
   const touched = new Set([...members].map(itemOfKey));
   for (const key of [...touched, ...created, ...deleted]) {
     const holder = holderOf(key, live) ?? holderOf(key, base);
@@ -95,7 +95,7 @@ function markOfTarget({ target }: ModelChange, document: ModelDocument): string 
   return item === undefined ? undefined : markOf(target.type, item);
 }
 
-/** The item that a choice or range is kept in; undefined for what is kept by itself, or is not there. */
+/** Returns the item that contains a choice or range; undefined for standalone or missing items. */
 function holderOf(key: string, document: ModelDocument): string | undefined {
   const [kind, id] = key.split(" ") as [ItemKind, string];
   if (kind !== "choice" && kind !== "value_range") return undefined;
@@ -105,8 +105,8 @@ function holderOf(key: string, document: ModelDocument): string | undefined {
 }
 
 /**
- * Everything that stands before what it stood behind, or behind what it stood before. Who of them was moved is a matter
- * of view: either of two neighbors that were swapped.
+ * Returns everything that is now before what it was after, or the reverse. Which of two swapped neighbors was moved is
+ * ambiguous, so both are returned.
  */
 function reordered(base: ModelDocument, live: ModelDocument): string[] {
   const places = (group: (id: number) => string | undefined, kind: "question" | "recommendation") => {
@@ -132,7 +132,7 @@ function reordered(base: ModelDocument, live: ModelDocument): string[] {
   ];
 }
 
-/** The positions of the numbers that have a greater one before them or a smaller one behind. */
+/** Returns the positions of the numbers that have a greater one before them or a smaller one after them. */
 function turnedAround(numbers: readonly number[]): number[] {
   const least: number[] = [];
   for (let index = numbers.length - 1, smallest = Number.POSITIVE_INFINITY; index >= 0; index--) {

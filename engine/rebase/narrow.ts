@@ -16,12 +16,12 @@ import { memberKey } from "./live-changes.ts";
 import { changedMembers, mergeNested, mergeRecord, picked } from "./nested.ts";
 import { freeNumber, numberAfter, placeAfter } from "./places.ts";
 
-/** What an edit of a draft comes down to in another document. */
+/** The equivalent of a draft edit in another document. */
 export type NarrowedEdit =
   | { readonly is: "edit"; readonly edit: DraftEdit; readonly gone: readonly string[] }
-  /** It changes nothing but what is not there any more. */
+  /** It only changes what no longer exists. */
   | { readonly is: "nothing"; readonly gone: readonly string[] }
-  /** It is about something that the draft created and that was not created there. */
+  /** It refers to an item that the draft created and that was not created there. */
   | { readonly is: "orphan"; readonly of: string };
 
 export interface Narrowing extends OtherDocument {
@@ -38,8 +38,8 @@ type OfAction<Action> = Extract<ItemEdit, { readonly action: Action }>;
 const NOTHING: NarrowedEdit = { is: "nothing", gone: [] };
 
 /**
- * An edit of a draft for another document than the one it was made in: only the members that it really changed, with
- * the ids that things have there.
+ * Translates an edit of a draft to another document than the one it was made in: only the members that it really
+ * changed, with the ids that items have there.
  */
 export function narrow(narrowing: Narrowing): NarrowedEdit {
   const { edit } = narrowing;
@@ -49,7 +49,7 @@ export function narrow(narrowing: Narrowing): NarrowedEdit {
   const { ids, there } = narrowing;
   const id = ids.of(edit.kind, edit.id);
   if (id === undefined) return { is: "orphan", of: itemKey(edit.kind, edit.id) };
-  // a choice is there only if its question is
+  // a choice exists there only if its question does
   const addressed =
     edit.kind === "choice" ? { ...edit, id, parent: ids.of("question", edit.parent) ?? 0 } : { ...edit, id };
   const isThere = findItem(there, edit.kind, id) !== undefined;
@@ -70,7 +70,7 @@ function narrowedBands(edit: Extract<Edit, { kind: "bands" }>, { draft, there, i
   return isSame ? { is: "nothing", gone } : { is: "edit", edit: { ...edit, data: bands }, gone };
 }
 
-/** What is created is what the draft shows, whatever its texts and places were worked out from. */
+/** A created item is as the draft displays it, whatever its texts and places were derived from. */
 function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): NarrowedEdit {
   const item = createdItems(edit.kind, draft).at(-1);
   if (item === undefined) return NOTHING;
@@ -92,7 +92,7 @@ function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Na
     case "scoring_model":
       return made({ value_ranges: (data as unknown as Items["scoring_model"]).value_ranges.map(withoutId) });
     case "recommendation":
-      // without a position it is tried last, here as there
+      // without a position it is tried last, in both documents
       return made(edit.data.position === undefined ? { position: undefined } : {});
     default:
       return made({});
@@ -101,14 +101,14 @@ function created(edit: OfAction<"create">, { draft, there, ids }: Narrowing): Na
 
 const withoutId = <Item extends { readonly id: number }>({ id: _, ...item }: Item) => item;
 
-/** The copy is called as in the draft, whose formulas know it by that name. */
+/** The copy has its name in the draft, because the draft's formulas use it. */
 function duplicated(edit: OfAction<"duplicate">, id: number, { draft }: Narrowing): NarrowedEdit {
   const copy = createdItems("question", draft)[0];
   if (copy === undefined) return NOTHING;
   return { is: "edit", edit: { ...edit, id, data: { ...edit.data, field_name: copy.field_name } }, gone: [] };
 }
 
-/** Behind the same one as in the draft, for places may have other numbers there. */
+/** After the same item as in the draft, because places may have other numbers there. */
 function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft }: Narrowing): NarrowedEdit {
   const field = edit.kind === "question" ? "number" : "position";
   if (isLeft(memberKey(itemKey(edit.kind, id), field))) return NOTHING;
@@ -127,10 +127,10 @@ function movedTo(edit: OfAction<"move">, id: number, { draft, there, ids, isLeft
   return { is: "edit", edit: { ...edit, id, data: { position: place + 1 } }, gone: [] };
 }
 
-/** What a test answers and expects, by name. */
+/** The answers and expectations of a test, by name. */
 type Tested = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
-/** Only the members that it changed. */
+/** Returns only the members that it changed. */
 function updated(
   edit: OfAction<"update"> | OfAction<"replace">,
   id: number,

@@ -7,15 +7,15 @@ type Nested = Choice | ValueRange;
 /** The choices of a question or the ranges of a scoring model. An item without an id is new. */
 export interface MergedItems<Item extends Nested> {
   readonly items: readonly (Omit<Item, "id"> & { readonly id?: number })[];
-  /** Keys of items that the edit changed and that are not there any more. */
+  /** Keys of items that the edit changed and that no longer exist. */
   readonly gone: readonly string[];
 }
 
 /**
- * What an edit of a draft changed among the items within another one, made of those that are there.
+ * Applies a draft edit's changes of the items within another one to those of another document.
  *
  * @param draft the items before and after the edit
- * @param isOrderLeft whether their order there is to stay
+ * @param isOrderLeft whether their order there must not change
  */
 export function mergeNested<Item extends Nested>(
   kind: "choice" | "value_range",
@@ -62,7 +62,7 @@ export function mergeNested<Item extends Nested>(
   return { items: order.flatMap((key) => merged.get(key) ?? []), gone };
 }
 
-/** The members of an item that have another value, but for its id and what is kept within it. */
+/** Returns the members of an item with another value, except its id and nested items. */
 export function changedMembers<Item extends object>(before: Item, after: Item): (keyof Item & string)[] {
   return (Object.keys(after) as (keyof Item & string)[]).filter(
     (member) =>
@@ -79,14 +79,14 @@ export function picked<Item extends object>(item: Item, members: readonly (keyof
   return Object.fromEntries(members.map((member) => [member, item[member]])) as Partial<Item>;
 }
 
-/** Whether what both lists have stands in the same order. */
+/** Whether the items that both lists have are in the same order. */
 function sameOrder(before: readonly number[], after: readonly number[]): boolean {
   const common = (list: readonly number[], other: readonly number[]) => list.filter((id) => other.includes(id));
   const is = common(after, before);
   return common(before, after).every((id, index) => id === is[index]);
 }
 
-/** All of both lists: in the order of the first, and what only the other has behind what it stands behind there. */
+/** Merges both lists: in the order of the first, with each item that only the other has after its predecessor there. */
 function joinOrders(first: readonly string[], other: readonly string[]): string[] {
   const order = [...first];
   const known = new Set(first);
@@ -102,7 +102,7 @@ function joinOrders(first: readonly string[], other: readonly string[]): string[
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** What an edit changed among named values, in those that are there. Values may have names themselves. */
+/** Applies an edit's changes of named values to those of another document. Values may have names themselves. */
 export function mergeRecord(before: Named, after: Named, there: Named, isLeft: (name: string) => boolean): Named {
   const isRecord = (value: unknown): value is Named =>
     typeof value === "object" && value !== null && !Array.isArray(value);

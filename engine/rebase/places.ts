@@ -6,9 +6,9 @@ interface Placed {
 }
 
 /**
- * The number to move a question to, so that it stands behind the same question as in the draft.
+ * Returns the number to move a question to, so that it is after the same question as in the draft.
  *
- * @param inDraft the ids of the questions as they stand in the draft, as they are there
+ * @param inDraft the ids of the questions in the order of the draft, translated to the other document
  * @param wanted the number that it has in the draft
  */
 export function numberAfter(inDraft: readonly number[], there: readonly Placed[], id: number, wanted: number): number {
@@ -22,7 +22,7 @@ export function numberAfter(inDraft: readonly number[], there: readonly Placed[]
   return order(wanted) === place ? wanted : (there[place]?.number ?? wanted);
 }
 
-/** The place, from 0, that an item gets in a list to stand behind the same one as in another list. */
+/** Returns the place, from 0, at which an item is after the same one as in another list. */
 export function placeAfter(inDraft: readonly number[], there: readonly number[], id: number): number {
   const others = there.filter((other) => other !== id);
   const before = inDraft.slice(0, inDraft.indexOf(id)).reverse();
@@ -30,7 +30,7 @@ export function placeAfter(inDraft: readonly number[], there: readonly number[],
   return neighbor === undefined ? 0 : others.indexOf(neighbor) + 1;
 }
 
-/** The first number from one on that no question has. */
+/** Returns the first number, starting with the given one, that no question has. */
 export function freeNumber(there: readonly Placed[], from: number): number {
   const taken = new Set(there.map(({ number }) => number));
   let number = from;

@@ -14,7 +14,7 @@ import { type Conflict, type Rebased, type Resolution, rebase } from "./rebase.t
 
 const documentOf = (): ModelDocument => RENTAL;
 
-/** A draft of RENTAL with these edits, and what became of the live model meanwhile. */
+/** Rebases a draft of RENTAL with these edits onto the live model after others. */
 function rebased(draft: readonly (TestEdit | DraftEdit)[], live: readonly TestEdit[], resolutions: Resolution[] = []) {
   const edits = draft.map((edit) => ({ at: MADE_AT, ...edit }) as DraftEdit);
   return rebase({ base: RENTAL, edits, onto: live.reduce(edited, RENTAL), resolutions, documentOf });
@@ -48,7 +48,7 @@ describe("a new name", () => {
     data: { name: "Good", answers, expect: { recommendations: { credit_score: 1 } } },
   });
 
-  test("from the draft goes into what the live model got or changed meanwhile", () => {
+  test("from the draft is applied to what the live model added or changed meanwhile", () => {
     const live = [
       rule(5, "If {credit_score} > 5"),
       update("recommendation", 1, { rule: "If {credit_score} >= 720" }),
@@ -63,7 +63,7 @@ describe("a new name", () => {
     expect(document.tests[0]).toMatchObject({ answers: { score: 800 }, expect: { recommendations: { score: 1 } } });
   });
 
-  test("from the live model goes into what the draft changed or added", () => {
+  test("from the live model is applied to what the draft changed or added", () => {
     const choices = [
       { id: 1, text: "Immediately", slug: "now" },
       { id: 2, text: "1-3 months", slug: "soon" },
@@ -100,7 +100,7 @@ describe("a new name", () => {
     ]);
   });
 
-  test("is no reason to delete with its dependents what somebody has just written", () => {
+  test("does not delete what somebody has just written as a dependent", () => {
     const removed = { kind: "question", action: "delete", id: 1, dependents: "delete" } as const;
     const live = [rule(5, "If {credit_score} > 5")];
     const [conflict] = conflictsOf(rebased([removed], live));
@@ -109,8 +109,8 @@ describe("a new name", () => {
   });
 });
 
-describe("what both sides changed", () => {
-  test("different members of one item both stand, also when the draft sent all of them", () => {
+describe("changes of both sides", () => {
+  test("different members of one item are merged, even if the draft sent all of them", () => {
     const all = {
       ...{ question: 1, formula: "{credit_score}", name: "Credit score", weight: 3, x_axis: true, y_axis: false },
       value_ranges: [{ start: 800, end: null, points: 100 }],
@@ -138,19 +138,19 @@ describe("what both sides changed", () => {
     expect(weights("live")).toEqual([5, 9, 1]);
   });
 
-  test("the same value from both is none", () => {
+  test("the same value from both is not a conflict", () => {
     const { document, edits } = made(rebased([weight(1, 5), weight(2, 2)], [weight(1, 5)]));
     expect(edits.map(({ from }) => from)).toEqual([2]);
     expect(document.scoring_models.map((model) => model.weight)).toEqual([5, 2, 1]);
   });
 
-  test("to take the live side leaves the rest of the edit as it is", () => {
+  test("taking the live side keeps the rest of the edit", () => {
     const draft = [update("scoring_model", 1, { weight: 2, name: "Mine" })];
     const { document } = made(rebased(draft, [weight(1, 5)], [{ edit: 1, take: "live" }]));
     expect(document.scoring_models[0]).toMatchObject({ weight: 5, name: "Mine" });
   });
 
-  test("ranges and choices that were sent as a whole list are brought together one by one", () => {
+  test("ranges and choices that were sent as a whole list are merged one by one", () => {
     const ranges = [
       { start: 700, end: 800, points: 50 },
       { start: 800, end: null, points: 120 },
@@ -180,7 +180,7 @@ describe("what both sides changed", () => {
     ]);
   });
 
-  test("tests are brought together answer by answer and expectation by expectation", () => {
+  test("tests are merged answer by answer and expectation by expectation", () => {
     const of = (credit_score: number, income: number, more: object = {}) => ({
       answers: { credit_score, monthly_income: income },
       expect: { x_axis: 1, recommendations: { timeline: 3 }, ...more },
@@ -196,7 +196,7 @@ describe("what both sides changed", () => {
     expect(conflictsOf(same)).toMatchObject([{ edit: 1, can_keep: true, theirs: [{}, {}] }]);
   });
 
-  test("bands are brought together letter by letter", () => {
+  test("bands are merged letter by letter", () => {
     const bands = (list: "x" | "total", letter: string, data: object): TestEdit => ({
       kind: "bands",
       action: "replace",
@@ -219,10 +219,10 @@ describe("what both sides changed", () => {
   });
 });
 
-describe("another value than either side's", () => {
+describe("a third value", () => {
   const own = (data: object): Resolution[] => [{ edit: 1, take: "draft", data: data as Resolution["data"] & object }];
 
-  test("is set by the edit, and stays where later edits of the draft set the same", () => {
+  test("is set by the edit, and is kept if later edits of the draft set the same member", () => {
     const draft = [weight(1, 2), update("scoring_model", 1, { weight: 3, name: "Mine" })];
     expect(conflictsOf(rebased(draft, [weight(1, 9)]))).toMatchObject([
       { edit: 1, can_keep: true, data: { weight: 2 }, later: [2] },
@@ -230,19 +230,19 @@ describe("another value than either side's", () => {
     const { document, edits } = made(rebased(draft, [weight(1, 9)], own({ weight: 5 })));
     expect(document.scoring_models[0]).toMatchObject({ weight: 5, name: "Mine" });
     expect(edits.map(({ edit }) => edit)).toMatchObject([{ data: { weight: 5 } }, { data: { name: "Mine" } }]);
-    // the live value and the draft's are values as well
+    // the live value and the draft's are allowed as well
     for (const value of [2, 9]) {
       const chosen = made(rebased(draft, [weight(1, 9)], own({ weight: value })));
       expect(chosen.document.scoring_models[0]).toMatchObject({ weight: value, name: "Mine" });
     }
-    // what would be refused is told
+    // the reason of a rejection is reported
     expect(conflictsOf(rebased(draft, [weight(1, 9)], own({ formula: "{nope}" })))[0]).toMatchObject({
       edit: 1,
       errors: { formula: [expect.stringContaining("nope")] },
     });
   });
 
-  test("is one of a range within its scoring model, and of a band within its list", () => {
+  test("can be a range within its scoring model, or a band within its list", () => {
     const ranges = (points: number) => [{ id: 1, start: 800, end: null, points }];
     const draft = [update("scoring_model", 1, { value_ranges: ranges(1) })];
     const live: TestEdit[] = [{ kind: "value_range", action: "update", id: 1, data: { points: 2 } }];
@@ -257,14 +257,14 @@ describe("another value than either side's", () => {
     expect(made(rebased([bands(90)], [bands(85)], own({ x: x(88) }))).document.bands.x[0]?.from).toBe(88);
   });
 
-  test("there is none for a deletion, or where the item has gone", () => {
+  test("is not possible for a deletion, or if the item was deleted", () => {
     expect(conflictsOf(rebased([remove("scoring_model", 1)], [weight(1, 9)]))).toMatchObject([{ data: null }]);
     expect(conflictsOf(rebased([weight(1, 2)], [remove("scoring_model", 1)]))).toMatchObject([{ data: null }]);
   });
 });
 
-describe("what came and went", () => {
-  test("ids that the live model gave out meanwhile become others, in all later edits", () => {
+describe("creations and deletions", () => {
+  test("ids that the live model assigned meanwhile are replaced in all later edits", () => {
     const draft: (TestEdit | DraftEdit)[] = [
       question(6, "integer", "pets"),
       scoring(6, "{pets}", { name: "Pets", value_ranges: [{ start: 0, end: 1, points: 10 }] }),
@@ -294,7 +294,7 @@ describe("what came and went", () => {
     expect([idOf("question", 6), idOf("scoring_model", 4), idOf("question", 1)]).toEqual([7, 5, 1]);
   });
 
-  test("a deletion of what changed since is a conflict, of a part of it as well; of the rest it is none", () => {
+  test("deleting an item that changed meanwhile, even in part, is a conflict; otherwise it is not", () => {
     const range: TestEdit = { kind: "value_range", action: "update", id: 1, data: { points: 7 } };
     for (const live of [weight(1, 5), range, remove("value_range", 1)]) {
       expect(conflictsOf(rebased([remove("scoring_model", 1)], [live]))).toMatchObject([{ edit: 1, can_keep: true }]);
@@ -305,7 +305,7 @@ describe("what came and went", () => {
     expect(made(rebased([remove("scoring_model", 1)], [remove("scoring_model", 1)])).edits).toEqual([]);
   });
 
-  test("an edit of what has gone is a conflict that cannot be kept", () => {
+  test("an edit of a deleted item is a conflict that cannot be kept", () => {
     const draft = [weight(1, 2), update("scoring_model", 1, { name: "Mine" })];
     const [conflict, ...others] = conflictsOf(rebased(draft, [remove("scoring_model", 1)]));
     expect(conflict).toMatchObject({ edit: 1, can_keep: false, later: [2] });
@@ -321,7 +321,7 @@ describe("what came and went", () => {
     expect(left.document.scoring_models[0]).toMatchObject({ weight: 4, value_ranges: [] });
   });
 
-  test("what applyEdit refuses is a conflict with its errors, and takes with it what was made of it", () => {
+  test("an edit that applyEdit rejects is a conflict with its errors, as are the edits that depend on it", () => {
     const draft = [question(6, "integer", "pets"), scoring(6, "{credit_score}"), weight(4, 2), weight(1, 2)];
     const [conflict, ...others] = conflictsOf(rebased(draft, [question(7, "integer", "pets")]));
     expect(others).toEqual([]);
@@ -334,7 +334,7 @@ describe("what came and went", () => {
     expect(document.questions.length).toBe(6);
   });
 
-  test("what applyEdit refuses is made when it is corrected, with what was made of it", () => {
+  test("an edit that applyEdit rejects is made after a correction, with the edits that depend on it", () => {
     const draft = [question(6, "integer", "pets"), scoring(6, "{credit_score}"), weight(4, 2), weight(1, 2)];
     const live = [question(7, "integer", "pets")];
     expect(conflictsOf(rebased(draft, live))[0]?.data).toMatchObject({ field_name: "pets" });
@@ -343,7 +343,7 @@ describe("what came and went", () => {
     expect(document.questions.map(({ field_name }) => field_name).slice(5)).toEqual(["animals", "pets"]);
     expect(findItem(document, "scoring_model", 4)).toMatchObject({ weight: 2, question: 7 });
     expect(edits.map(({ from }) => from)).toEqual([1, 2, 3, 4]);
-    // a correction that is refused as well is told anew, and one of a live side changes nothing
+    // a correction that is rejected too is reported again, and one for the live side changes nothing
     expect(conflictsOf(correct("credit_score"))).toMatchObject([
       {
         edit: 1,
@@ -358,7 +358,7 @@ describe("what came and went", () => {
     ]);
   });
 
-  test("a copy is known by the name that it has in the draft", () => {
+  test("a copy keeps its name in the draft", () => {
     const copy: TestEdit = { kind: "question", action: "duplicate", id: 1, data: { include_related: true } };
     const { document } = made(rebased([copy, weight(4, 2)], [question(6, "integer", "pets"), scoring(6, "{pets}")]));
     expect(findItem(document, "scoring_model", 5)).toMatchObject({ formula: "{credit_score_2}", weight: 2 });
@@ -371,7 +371,7 @@ describe("the whole document", () => {
   const file = exportModel(edited(RENTAL, weight(1, 2)));
   const applied: DraftEdit = { kind: "file", action: "apply", file, at: MADE_AT };
 
-  test("a file is planned anew, and a conflict where it takes back what changed since", () => {
+  test("a file is planned again, and is a conflict if it undoes a change", () => {
     const name = update("scoring_model", 2, { name: "Ratio" });
     expect(conflictsOf(rebased([applied], [name]))).toMatchObject([{ edit: 1, can_keep: true }]);
     const { calculated_fields: _, recommendations: __, questions: ___, bands: ____, ...models } = file;
@@ -379,12 +379,12 @@ describe("the whole document", () => {
     expect([document.scoring_models[0]?.weight, document.recommendations.length]).toEqual([2, 4]);
   });
 
-  test("a file would remove what was added, and bring back what was deleted", () => {
+  test("a file would remove what was added, and restore what was deleted", () => {
     expect(conflictsOf(rebased([applied], [rule(1, "If {credit_score} > 1")]))).toMatchObject([{ edit: 1 }]);
     expect(conflictsOf(rebased([applied], [remove("scoring_model", 3)]))).toMatchObject([{ edit: 1 }]);
   });
 
-  test("a restored version is a conflict as soon as it takes back what changed since", () => {
+  test("a restored version is a conflict as soon as it undoes a change", () => {
     const draft: DraftEdit[] = [
       { ...weight(1, 2), at: MADE_AT } as DraftEdit,
       { kind: "restore", version: 1, at: MADE_AT },
@@ -404,7 +404,7 @@ describe("places", () => {
   const move = (id: number, number: number): TestEdit => ({ kind: "question", action: "move", id, data: { number } });
   const order = ({ questions }: ModelDocument) => questions.map(({ id }) => id);
 
-  test("what moves stands behind the same one as in the draft", () => {
+  test("a moved item is after the same one as in the draft", () => {
     expect(order(made(rebased([move(5, 2)], [question(6, "text", "note"), move(6, 1)])).document)).toEqual([
       6, 1, 5, 2, 3, 4,
     ]);
@@ -413,7 +413,7 @@ describe("places", () => {
     expect(document.recommendations.filter((each) => each.question === 1).map(({ id }) => id)).toEqual([2, 1, 4]);
   });
 
-  test("two who reorder the same ones are asked", () => {
+  test("two reorderings of the same items are a conflict", () => {
     expect(conflictsOf(rebased([move(2, 1)], [move(1, 2)]))).toEqual([]);
     expect(conflictsOf(rebased([move(5, 1)], [move(5, 3)]))).toMatchObject([{ edit: 1, can_keep: true }]);
     expect(order(made(rebased([move(5, 1)], [move(5, 3)], [{ edit: 1, take: "live" }])).document)).toEqual([
@@ -427,7 +427,7 @@ describe("places", () => {
 
 const draws = fc.integer({ min: 0, max: 0xffffffff }).map(drawOf);
 
-/** Edits that apply one after the other, and what they lead to. */
+/** Returns edits that apply one after the other, and the document that they result in. */
 function someEdits(draw: Draw, base: ModelDocument, count: number) {
   let document = base;
   const edits: DraftEdit[] = [];
@@ -446,7 +446,7 @@ function someEdits(draw: Draw, base: ModelDocument, count: number) {
 
 const asJson = (value: unknown) => JSON.stringify(value);
 
-test("onto the base itself nothing changes", () => {
+test("a rebase onto the base itself changes nothing", () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const base = someDocument(draw, 60);
@@ -460,11 +460,11 @@ test("onto the base itself nothing changes", () => {
   );
 });
 
-/** What changed, but for places: those move when something else does. */
+/** The changes except places, which also change when something else moves. */
 const changesBetween = (before: ModelDocument, after: ModelDocument) =>
   diffDocuments(before, after).filter(({ field }) => field !== "number" && field !== "position");
 
-test("nothing that the live model changed is lost, unless somebody said so", () => {
+test("no change of the live model is lost, except by a resolution", () => {
   let [clean, solved] = [0, 0];
   fc.assert(
     fc.property(draws, (draw) => {
@@ -475,7 +475,7 @@ test("nothing that the live model changed is lost, unless somebody said so", () 
       const resolutions: Resolution[] = [];
       let result = rebase(input);
       if (result.ok) clean += 1;
-      // more may come to light when the first are solved
+      // resolving the first conflicts may reveal more
       for (let round = 0; !result.ok && round <= edits.length; round++) {
         solved += 1;
         expect(new Set(result.conflicts.map(({ edit }) => edit)).size).toBe(result.conflicts.length);
@@ -505,7 +505,7 @@ test("nothing that the live model changed is lost, unless somebody said so", () 
           if (isBefore(base) !== isBefore(onto)) expect(isBefore(document)).toBe(isBefore(onto));
         }
       }
-      // what is left of the edits says the whole truth
+      // the remaining edits reproduce the document
       let replayed = onto;
       for (const { edit } of left) {
         const next = applyDraftEdit(replayed, edit, () => base);
@@ -522,17 +522,17 @@ test("nothing that the live model changed is lost, unless somebody said so", () 
   expect([clean > 15, solved > 15]).toEqual([true, true]);
 });
 
-/** A document that says the same by the names that another one has. */
+/** Returns an equivalent document with the names of another one. */
 function namedAs(document: ModelDocument, other: ModelDocument): ModelDocument {
   const names = namesElsewhere(document, other);
   const tests = mapped(document.tests, (each) => withTestRenamed(each, names));
   return { ...withTextsRenamed(document, names), tests };
 }
 
-/** The live model asks for several answers where the draft adds a test with one. */
+/** The live model accepts several answers where the draft adds a test with one. */
 const ASKS_FOR_SEVERAL = { seed: 107651800, path: "33" };
 
-/** Fields that both ask in the same way: a test's answer to another becomes what the live model asks for. */
+/** Fields that both ask in the same way: a test's answer is converted to what the live model asks for. */
 function askedAlike(base: ModelDocument, onto: ModelDocument) {
   const way = ({ type, multiple_values, choices }: ModelDocument["questions"][number]) =>
     asJson([type, multiple_values, choices]);
@@ -542,7 +542,7 @@ function askedAlike(base: ModelDocument, onto: ModelDocument) {
   );
 }
 
-test.each([ASKS_FOR_SEVERAL, {}])("what the draft changed is there, or in a conflict %o", (from) => {
+test.each([ASKS_FOR_SEVERAL, {}])("every change of the draft is in the result, or in a conflict %o", (from) => {
   let compared = 0;
   fc.assert(
     fc.property(draws, (draw) => {

@@ -8,12 +8,12 @@ import { begin, type Conflict, type RebasedEdit, type Resolution, rebaseStep } f
 export type { Conflict, RebasedEdit, Resolution } from "./step.ts";
 
 export interface RebaseInput {
-  /** The document that the draft began with. */
+  /** The document with which the draft began. */
   readonly base: ModelDocument;
   readonly edits: readonly DraftEdit[];
   readonly onto: ModelDocument;
   readonly resolutions?: readonly Resolution[];
-  /** The document of a version, for edits that restore one. */
+  /** Returns the document of a version, for edits that restore one. */
   documentOf(version: number): ModelDocument;
 }
 
@@ -21,38 +21,38 @@ export type Rebased =
   | {
       readonly ok: true;
       readonly document: ModelDocument;
-      /** What is left of the edits: made one after the other on `onto`, they give the document. */
+      /** The remaining edits: made one after the other on `onto`, they result in the document. */
       readonly edits: readonly RebasedEdit[];
-      /** The id that an item of the draft has in the document; undefined when it is not there. */
+      /** Returns the id of a draft's item in the document; undefined if it is not there. */
       idOf(kind: ItemKind, id: number): number | undefined;
     }
   | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
 /**
- * Makes the edits of a draft on another document than the one it began with. Each comes down to what it really changed.
- * What would take back a change that the live model got meanwhile, is about something that has gone, or is refused, is
- * a conflict: nothing that somebody else did is undone unless a resolution says so.
+ * Makes the edits of a draft on another document than the one it began with. Each edit is reduced to what it really
+ * changed. An edit is a conflict if it would undo a change of the live model, refers to something deleted, or is
+ * rejected: no other person's change is undone unless a resolution requests it.
  *
- * @throws Error when the edits do not apply to the base, which they were made on
- *
+ * @throws Error if the edits do not apply to the base on which they were made
  * @example
- * // the draft set a weight; meanwhile the name of the same scoring model changed: both stand
- * rebase({ base, edits: [{ kind: "scoring_model", action: "update", id: 3, data: { weight: 2 }, at }], onto, documentOf });
+ * // the draft set a weight; meanwhile the name of the same scoring model changed: both are kept
+ * const edits = [{ kind: "scoring_model", action: "update", id: 3, data: { weight: 2 }, at }];
+ * rebase({ base, edits, onto, documentOf });
  */
 export function rebase(input: RebaseInput): Rebased {
   return atOnce(rebasing(input));
 }
 
-/** An edit with the document that it was made on and the one that it made. */
+/** An edit with the documents before and after it. */
 export interface EditMade extends RebasedEdit {
   readonly before: ModelDocument;
   readonly after: ModelDocument;
 }
 
 /**
- * The same edit by edit, for whoever has others to serve in between.
+ * The same edit by edit, so that the caller can do other work in between.
  *
- * @yields for each edit of the draft what was made of it; undefined where that is nothing
+ * @yields the resulting edit for each edit of the draft; undefined if nothing remains of it
  */
 export function* rebasing(input: RebaseInput): Generator<EditMade | undefined, Rebased> {
   const { base, edits, onto, resolutions = [], documentOf } = input;

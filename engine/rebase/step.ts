@@ -17,51 +17,56 @@ import {
 import { itemOf, keyOf, type LiveChanges } from "./live-changes.ts";
 import { type NarrowedEdit, narrow } from "./narrow.ts";
 
-/** An edit of a draft that does not apply any more as it was meant, with both sides. */
+/** An edit of a draft that no longer applies as intended, with both sides. */
 export interface Conflict {
   /** The place of the edit in the draft, from 1. */
   readonly edit: number;
-  /** What the edit does in the draft. */
+  /** The changes that the edit makes in the draft. */
   readonly ours: readonly ModelChange[];
-  /** What became of the same things in the live model meanwhile. */
+  /** The changes of the same things in the live model meanwhile. */
   readonly theirs: readonly ModelChange[];
-  /** Why the live model refuses the edit; null when it would be made, but take back what `theirs` tells. */
+  /** Why the live model rejects the edit; null if it can be made, but would undo the changes in `theirs`. */
   readonly errors: FieldErrors | null;
   /** Whether the edit can be made nevertheless. */
   readonly can_keep: boolean;
-  /** What the edit sets: it can be made with some of it set to something else. Null where it sets nothing, or cannot be made. */
+  /**
+   * The values that the edit sets, some of which a resolution can replace. Null if it sets nothing, or cannot be made.
+   */
   readonly data: Readonly<Record<string, unknown>> | null;
-  /** Later edits of the same things, which go the way of this one. */
+  /** Later edits of the same things, which share the resolution of this one. */
   readonly later: readonly number[];
 }
 
-/** How a conflict is solved: the live model stays as it is there, or the draft's edit is made nevertheless. */
+/** The resolution of a conflict: keep the live model, or make the draft's edit anyway. */
 export interface Resolution {
   readonly edit: number;
   readonly take: "live" | "draft";
-  /** Members that the draft's edit sets instead: of the kind's own types, for nothing checks them before the edit is made. */
+  /**
+   * Members that the draft's edit sets instead. They must have the types of the kind, because nothing checks them
+   * before the edit is made.
+   */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
 export interface RebasedEdit {
   readonly edit: DraftEdit;
-  /** Of the item that it is about, as of an edit's result. */
+  /** The id of its item, as in an edit's result. */
   readonly id: number;
-  /** The place from 1 that it had before. */
+  /** Its former place, from 1. */
   readonly from: number;
 }
 
-/** How far a rebase has come. */
+/** The state of a rebase. */
 export interface State {
   readonly live: LiveChanges;
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly ids: DraftIds;
   readonly conflicts: Open[];
   readonly made: RebasedEdit[];
-  /** What stays as it is in the live model, and what the draft may change nevertheless, by keys. */
+  /** What stays as it is in the live model, and what the draft may change anyway, by keys. */
   readonly left: Map<string, Open | undefined>;
   readonly taken: Map<string, Open | undefined>;
-  /** What the draft created and was not created here, by its keys in the draft. */
+  /** Items that the draft created and that were not created here, by their keys in the draft. */
   readonly dropped: Map<string, Open | undefined>;
   draft: ModelDocument;
   there: ModelDocument;
@@ -69,7 +74,7 @@ export interface State {
 
 type Open = Conflict & { readonly later: number[] };
 
-/** Where a rebase begins. */
+/** Returns the initial state of a rebase. */
 export function begin(
   base: ModelDocument,
   onto: ModelDocument,
@@ -88,18 +93,18 @@ export interface Step {
   readonly documentOf: (version: number) => ModelDocument;
 }
 
-/** An edit tried on the document that the rebase has come to. */
+/** An edit tried on the current document of the rebase. */
 interface Trial {
   readonly edit: DraftEdit | undefined;
   readonly id: number;
   readonly document: ModelDocument;
   readonly errors: FieldErrors | null;
-  /** Keys of what it is about and that has gone, and of what it would take back. */
+  /** Keys of deleted things that it refers to, and of what it would undo. */
   readonly gone: readonly string[];
   readonly undone: readonly string[];
 }
 
-/** Makes one edit of the draft here, or finds what stands against it. */
+/** Makes one edit of the draft here, or determines its conflict. */
 export function rebaseStep(state: State, step: Step): void {
   const ours = diffDocuments(step.draft.before, step.draft.after);
   if (ours.length === 0) return;
@@ -134,7 +139,7 @@ export function rebaseStep(state: State, step: Step): void {
       later: [],
     };
     state.conflicts.push(conflict);
-    // what follows is judged as if the draft's side were taken where that is possible: it may not come to a question
+    // later edits are judged as if the draft's side were taken, if possible: they may then not conflict
     if (canKeep) insist(state, step, trial, conflict);
     else {
       for (const key of trial.gone) state.left.set(key, conflict);
@@ -143,7 +148,7 @@ export function rebaseStep(state: State, step: Step): void {
   }
 }
 
-/** What an edit that cannot be made concerns; the errors of one that is refused do not say. */
+/** Returns what an edit that cannot be made concerns, because the errors of a rejected edit do not say it. */
 function concerned({ gone, undone }: Trial, ours: readonly ModelChange[]): ReadonlySet<string> {
   const keys = [...gone, ...undone];
   return new Set(keys.length > 0 ? keys : ours.map(itemOf));
@@ -159,8 +164,8 @@ const narrowStep = ({ there, ids, left }: State, { edit, draft, number }: Step):
   });
 
 /**
- * What somebody chose when they corrected an edit: what came to something else by that, and what they named. Later edits of
- * the draft leave it is.
+ * Returns the keys that a person chose by correcting an edit: those that changed by it, and those that it named. Later
+ * edits of the draft do not change them.
  */
 function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolution["data"] & object): Set<string> {
   const named = diffDocuments(there, chosen.document).filter(({ field }) => field !== null && field in data);
@@ -168,20 +173,20 @@ function chosenKeys({ there }: State, plain: Trial, chosen: Trial, data: Resolut
   return new Set([...named, ...other].map(keyOf));
 }
 
-/** What an edit sets of an item, or of the bands; null for every other edit. */
+/** Returns what an edit sets of an item, or of the bands; null for every other edit. */
 function dataOf(narrowed: NarrowedEdit): Readonly<Record<string, unknown>> | null {
   if (narrowed.is !== "edit" || !("data" in narrowed.edit)) return null;
   return narrowed.edit.data as unknown as Readonly<Record<string, unknown>>;
 }
 
-/** The edit with what somebody corrected of it. */
+/** Returns the edit with its corrections. */
 function corrected(narrowed: NarrowedEdit, resolution: Resolution | undefined): NarrowedEdit {
   const data = dataOf(narrowed);
   if (narrowed.is !== "edit" || data === null || resolution?.data === undefined) return narrowed;
   return { ...narrowed, edit: { ...narrowed.edit, data: { ...data, ...resolution.data } } as DraftEdit };
 }
 
-/** Notes that an edit goes the way of an earlier one. */
+/** Records that an edit shares the resolution of an earlier one. */
 function follow(conflict: Open | undefined, number: number): void {
   if (conflict !== undefined && conflict.later.at(-1) !== number) conflict.later.push(number);
 }
@@ -205,7 +210,7 @@ function tryEdit(state: State, { number, documentOf, edit: original }: Step, nar
   return { ...nothing, edit, id: result.id, document: result.document, undone };
 }
 
-/** What only calls something by the name that the edit gives it: whatever else it says, it says as before. */
+/** Whether a change only follows a rename by the edit: apart from the name, the text is the same as before. */
 function isFollowing({ target, action }: ModelChange, edit: DraftEdit): boolean {
   if (edit.kind !== "question" && edit.kind !== "choice" && edit.kind !== "calculated_field") return false;
   if (action !== "updated" || (edit.action !== "update" && edit.action !== "replace")) return false;
@@ -221,7 +226,7 @@ function errorsOf(result: Exclude<DraftEditResult, { readonly ok: true }>): Fiel
   return { [NON_FIELD_ERRORS]: result.faults.map(({ path, message }) => `${[...path, ""].join(": ")}${message}`) };
 }
 
-/** Makes the edit here as well. */
+/** Makes the edit here, too. */
 function keep(state: State, { number, draft, edit: original }: Step, { edit, id, document: after }: Trial): void {
   if (edit !== undefined) state.made.push({ edit, id, from: number });
   if (original.kind === "restore") state.ids.forget();
@@ -231,13 +236,13 @@ function keep(state: State, { number, draft, edit: original }: Step, { edit, id,
   state.there = after;
 }
 
-/** Makes it though it takes back what the live model changed; later edits of the same things may, too. */
+/** Makes the edit although it undoes changes of the live model. Later edits of the same things may do the same. */
 function insist(state: State, step: Step, trial: Trial, conflict: Open | undefined): void {
   for (const key of trial.undone) state.taken.set(key, conflict);
   keep(state, step, trial);
 }
 
-/** Leaves to the live model what it changed, and makes the rest of the edit if that can be made. */
+/** Keeps the changes of the live model, and makes the rest of the edit if possible. */
 function leave(state: State, step: Step, { gone, undone, errors }: Trial): void {
   for (const key of [...gone, ...undone]) state.left.set(key, undefined);
   const rest = errors === null ? tryEdit(state, step, narrowStep(state, step)) : undefined;
@@ -245,7 +250,7 @@ function leave(state: State, step: Step, { gone, undone, errors }: Trial): void 
   else drop(state, step, undefined);
 }
 
-/** Leaves the edit out, and with it what the draft does to the things that it created. */
+/** Drops the edit, and with it the draft's changes of the things that it created. */
 function drop(state: State, { edit, draft }: Step, conflict: Open | undefined): void {
   if (edit.kind === "restore") state.ids.forget();
   for (const kind of ITEM_KINDS) {

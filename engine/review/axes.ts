@@ -6,7 +6,7 @@ import { grouped } from "../values/number-text.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
-/** Axes without scoring models, and bands that no lead can be in, whatever is answered. */
+/** Reports axes without scoring models, and bands that no lead can be in, whatever its answers. */
 export function reviewAxes(document: ModelDocument): Finding[] {
   const { scoring_models } = document;
   if (scoring_models.length === 0) return [];
@@ -47,7 +47,7 @@ function sumOf(models: readonly { readonly reach: Reach }[]): Reach {
 function reviewBands({ bands }: ModelDocument, list: BandList, { least, most }: Reach): Finding[] {
   const { from, letters } = bandTable(bands[list]);
   const above = letters.filter((_, index) => index < from.length && (from[index] ?? 0) > most);
-  // the band of what is least, and all above it, can be reached
+  // the band of the lowest score, and all above it, can be reached
   const lowest = [...from].filter((start) => start > least).length;
   const below = letters.slice(lowest + 1);
   const name = BAND_LIST_NAMES[list];

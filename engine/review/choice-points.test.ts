@@ -23,7 +23,7 @@ const rangesOf = (...rows: readonly Row[]): ValueRange[] =>
 const pointsIn = (ranges: readonly ValueRange[], choices: readonly Choice[]) =>
   readChoicePoints(ranges, choices).rows.map(({ range }) => range?.points);
 
-/** A model with one choice question and one scoring model of these ranges, on X. */
+/** A model with one choice question and one scoring model with these ranges, on X. */
 function modelOf(choices: readonly Choice[], ranges: readonly ValueRange[]): ModelDocument {
   const at = "2026-01-15T09:30:00.000Z";
   const question = { number: 1, text: "?", type: "choice", field_name: "pick", choices } as const;
@@ -83,7 +83,7 @@ describe("reading", () => {
     expect(reading.unused).toEqual([]);
   });
 
-  test("a range that holds two values is named with its choices, one that holds none is unused", () => {
+  test("a range that contains two values is reported with its choices; one that contains none is unused", () => {
     const { shared, unused } = readChoicePoints(rangesOf([1, 3, 10], [8, 9, 1]), choicesOf(1, 2, 2, 5));
     expect(shared.map(({ range, choices }) => [range.id, choices.map(({ slug }) => slug)])).toEqual([
       [1, ["c1", "c2", "c3"]],
@@ -129,7 +129,7 @@ describe("the bounds of a new range", () => {
   });
 });
 
-/** Values as people give them, and as they should not: close, equal, fractional, negative, huge. */
+/** Values as people assign them, and unusual ones: close, equal, fractional, negative, huge. */
 const value = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.integer({ min: -50, max: 50 }).map((count) => count / 4),
@@ -141,7 +141,7 @@ const points = fc.option(
   { nil: undefined },
 );
 
-test("points given choice by choice are what the engine scores, whatever the values", () => {
+test("points assigned choice by choice are what the engine scores, whatever the values", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(value, points), { minLength: 1, maxLength: 12 }), (given) => {
       const choices = choicesOf(...given.map(([each]) => each));
@@ -156,7 +156,7 @@ test("points given choice by choice are what the engine scores, whatever the val
       if (ranges.length === 0) return;
       const model = compileModel(modelOf(choices, ranges));
       for (const [index, { choice, range }] of reading.rows.entries()) {
-        // of choices that count as the same number the first with points decides
+        // of choices that count as the same number, the first with points decides
         const first = given.find(([each, worth]) => worth !== undefined && compare12(each, choice.value) === 0);
         expect(range?.points).toBe(first?.[1]);
         expect(scoreLead(model, { pick: `c${index + 1}` }, 0).x / 100).toBe(range?.points ?? 0);
@@ -184,7 +184,7 @@ test("points written for a choice are those of the choices with its value, and o
   );
 });
 
-test("splitting leaves every choice what it gave, and nothing shared", () => {
+test("splitting keeps the points of every choice and leaves nothing shared", () => {
   const cuts = fc.uniqueArray(fc.integer({ min: -30, max: 30 }), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 12 }), cuts, fc.boolean(), (values, bounds, isOpen) => {

@@ -6,10 +6,10 @@ import { plainQuestion } from "./possible.ts";
 
 /**
  * Points per choice. A scoring model whose formula is a choice question looks up the chosen choice's value in its value
- * ranges; here those ranges are read as points for each choice, and written from them. What is stored stays ranges.
+ * ranges. Here those ranges are read as points for each choice, and written from them. What is stored stays ranges.
  */
 
-/** A choice, and the range that its value lies in; undefined: it gives no points. */
+/** A choice, and the range that contains its value; undefined if it gets no points. */
 export interface ChoicePoints {
   readonly choice: Choice;
   readonly range: ValueRange | undefined;
@@ -19,21 +19,21 @@ export interface ChoicePoints {
 export interface ChoiceReading {
   /** In the question's order. Choices of equal value have the same range. */
   readonly rows: readonly ChoicePoints[];
-  /** Ranges that hold choices of different values: they cannot be edited choice by choice before they are split. */
+  /** Ranges that contain choices of different values. They must be split before they can be edited choice by choice. */
   readonly shared: readonly { readonly range: ValueRange; readonly choices: readonly Choice[] }[];
-  /** Ranges that hold no choice, such as that of one deleted since: no answer gets their points. */
+  /** Ranges that contain no choice, e.g. that of a deleted one: no answer gets their points. */
   readonly unused: readonly ValueRange[];
 }
 
-/** The choice question whose answer a formula hands through as it is, `{field}`; undefined for every other formula. */
+/** Returns the choice question whose answer is the whole formula, `{field}`; undefined for every other formula. */
 export function choiceQuestion(formula: string, questions: readonly Question[]): Question | undefined {
   const question = plainQuestion(parse(formula, "formula").tree, questions);
   return question?.type === "choice" || question?.type === "multiple_choice" ? question : undefined;
 }
 
 /**
- * The points for each choice, where that is what a scoring model says: its formula is a choice question, it has ranges,
- * and none holds choices of different values. Undefined otherwise.
+ * Returns the points for each choice, if a scoring model can be read this way: its formula is a choice question, it has
+ * ranges, and none contains choices of different values. Otherwise returns undefined.
  */
 export function choicePointsOf(
   { formula, value_ranges }: Pick<ScoringModel, "formula" | "value_ranges">,
@@ -45,7 +45,7 @@ export function choicePointsOf(
   return reading === undefined || reading.shared.length > 0 ? undefined : reading;
 }
 
-/** Reads ranges as points for each choice. They may be in any order, but not overlap. */
+/** Reads ranges as points for each choice. They may be in any order, but must not overlap. */
 export function readChoicePoints(ranges: readonly ValueRange[], choices: readonly Choice[]): ChoiceReading {
   const rows = choices.map((choice) => ({ choice, range: ranges.find((range) => lies(choice.value, range)) }));
   const held = ranges.map((range) => ({
@@ -60,10 +60,10 @@ export function readChoicePoints(ranges: readonly ValueRange[], choices: readonl
 }
 
 /**
- * The bounds of a range for one choice's value: from the value up to the next whole step, or less where another choice
- * or range begins. They hold the value and no other choice's.
+ * Returns the bounds of a range for one choice's value: from the value up to the next whole step, or less if another
+ * choice or range begins before. The range contains the value and no value of another choice.
  *
- * @param ranges those there are; none of them may hold the value
+ * @param ranges existing ranges, none of which may contain the value
  * @example choiceBounds(2, choices, []) // { start: 2, end: 3 }, with choices worth 1, 2 and 3
  */
 export function choiceBounds(
@@ -79,14 +79,14 @@ export function choiceBounds(
   return { start: value, end: Math.min(round12(value + stepAt(value)), ...above) };
 }
 
-/** A range that is new; its id is for the caller to give. */
+/** A new range; the caller assigns its id. */
 export type NewRange = Omit<ValueRange, "id">;
 
 /**
- * Gives a choice other points, in the range that holds its value or in a new one. A range that it shares with choices of
+ * Sets the points of a choice, in the range that contains its value or in a new one. A range shared with choices of
  * other values changes for them as well.
  *
- * @param points null for none: the range goes
+ * @param points null for none: the range is removed
  */
 export function withChoicePoints(
   ranges: readonly ValueRange[],
@@ -103,8 +103,8 @@ export function withChoicePoints(
 }
 
 /**
- * Divides the ranges that hold choices of different values into one for each value, with the same points: every choice
- * gives what it gave before. The other ranges stay as they are.
+ * Splits the ranges that contain choices of different values into one for each value, with the same points: every
+ * choice keeps its points. The other ranges stay as they are.
  */
 export function splitByChoice(
   ranges: readonly ValueRange[],
@@ -122,13 +122,13 @@ export function splitByChoice(
   });
 }
 
-/** The different values of choices, ascending; values that agree to twelve digits are one. */
+/** Returns the different values of choices in ascending order. Values that agree to twelve digits are one. */
 function distinct(choices: readonly Choice[]): readonly number[] {
   const byDigits = new Map(choices.map(({ value }) => [round12(value), value]));
   return [...byDigits.values()].sort((a, b) => a - b);
 }
 
-/** Whether a value lies in a range; as a lead's is looked up. */
+/** Whether a value is in a range, by the same comparison as in scoring. */
 function lies(value: number, { start, end }: Pick<ValueRange, "start" | "end">): boolean {
   return (
     (start === null || compare12(value, boundNumber(start)) >= 0) &&
@@ -136,10 +136,10 @@ function lies(value: number, { start, end }: Pick<ValueRange, "start" | "end">):
   );
 }
 
-/** Digits before the point up to which adding 1 makes another number of twelve digits. */
+/** The maximum number of digits before the point at which adding 1 changes a number of twelve digits. */
 const WHOLE_DIGITS = 10;
 
-/** 1, or for values so large that 1 would be lost among twelve digits the least power of ten that is not. */
+/** Returns 1, or for values so large that 1 is lost among twelve digits, the smallest power of ten that is not. */
 function stepAt(value: number): number {
   const digits = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** Math.max(0, digits - WHOLE_DIGITS);

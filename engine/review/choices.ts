@@ -3,7 +3,10 @@ import type { ModelDocument, Question } from "../document/model.ts";
 import { quoted } from "../document/names.ts";
 import { type Finding, finding } from "./types.ts";
 
-/** Choices whose text or slug does not name them in an answer: another has the same text, or the slug as its text or value. */
+/**
+ * Reports choices whose text or slug does not name them in an answer: another has the same text, or the slug as its
+ * text or value.
+ */
 export function reviewChoices({ questions }: ModelDocument): Finding[] {
   return questions.flatMap(ambiguousTexts);
 }

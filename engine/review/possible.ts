@@ -2,23 +2,23 @@ import { type Choice, QUESTION_TYPES, type Question } from "../document/model.ts
 import type { ComparisonOperator, Node } from "../language/ast.ts";
 import { compare12 } from "../values/decimal.ts";
 
-/** Every value that an answer to a question can have; `step` is null where any number between can be answered. */
+/** Every possible value of a question's answer; `step` is null if any number in between is possible. */
 export type Possible =
   | { readonly kind: "listed"; readonly values: readonly number[]; readonly choices: readonly Choice[] }
   | { readonly kind: "span"; readonly least: number; readonly most: number; readonly step: number | null };
 
-/** The question that a formula hands through as it is, `{field}`; undefined for every other formula. */
+/** Returns the question whose answer is the whole formula, `{field}`; undefined for every other formula. */
 export function plainQuestion(tree: Node, questions: readonly Question[]): Question | undefined {
   if (tree.kind !== "field" || tree.index !== undefined) return undefined;
   return questions.find(({ field_name }) => field_name === tree.name);
 }
 
-/** Whether a question's answer is several values. */
+/** Whether a question's answer is a list of values. */
 export function takesList({ type, multiple_values }: Question): boolean {
   return QUESTION_TYPES[type].list || multiple_values;
 }
 
-/** What can be answered to a question; of several values, what each can be. */
+/** Returns the possible answers to a question; for several values, the possible values of each. */
 export function possibleValues({ type, choices, min_value, max_value, step }: Question): Possible {
   switch (type) {
     case "text":
@@ -38,10 +38,10 @@ export function possibleValues({ type, choices, min_value, max_value, step }: Qu
   }
 }
 
-/** A position that is off by less than this share of a step is on it: sliders count in tenths and thirds. */
+/** A position less than this share of a step away counts as on it: sliders count in tenths and thirds. */
 const STEP_TOLERANCE = 1e-9;
 
-/** Whether some possible value lies in `[from, to)`. */
+/** Whether some possible value is in `[from, to)`. */
 export function canLieIn(possible: Possible, from: number, to: number): boolean {
   if (possible.kind === "listed") {
     return possible.values.some((value) => compare12(value, from) >= 0 && compare12(value, to) < 0);
@@ -55,7 +55,7 @@ export function canLieIn(possible: Possible, from: number, to: number): boolean 
   return compare12(value, to) < 0 && compare12(value, most) <= 0;
 }
 
-/** Whether some possible value compares so with a number. */
+/** Whether this comparison is true for some possible value and a number. */
 export function canCompare(possible: Possible, operator: ComparisonOperator, other: number): boolean {
   const holds = (value: number): boolean => {
     const order = compare12(value, other);
@@ -77,6 +77,6 @@ export function canCompare(possible: Possible, operator: ComparisonOperator, oth
   if (possible.kind === "listed") return possible.values.some(holds);
   const { least, most } = possible;
   if (operator === "==") return compare12(least, other) <= 0 && compare12(other, most) <= 0;
-  // the others hold for the least or for the largest if they hold for any
+  // the other comparisons are true for the lowest or the highest if they are true for any
   return holds(least) || holds(most);
 }

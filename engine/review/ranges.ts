@@ -15,7 +15,7 @@ export interface Interval {
   readonly to: number;
 }
 
-/** The values a range holds, as numbers. */
+/** Converts the bounds of a range to numbers. */
 export function intervalOf({ start, end }: ValueRange): Interval {
   return {
     from: start === null ? Number.NEGATIVE_INFINITY : boundNumber(start),
@@ -23,12 +23,12 @@ export function intervalOf({ start, end }: ValueRange): Interval {
   };
 }
 
-/** Whether a value lies in an interval; at twelve digits, as ranges are looked up. */
+/** Whether a value is in an interval, compared at twelve digits as in scoring. */
 function holds({ from, to }: Interval, value: number): boolean {
   return compare12(value, from) >= 0 && compare12(value, to) < 0;
 }
 
-/** Values that no range of their scoring model holds, and ranges that hold no value. */
+/** Reports values that no range of their scoring model contains, and ranges that contain no value. */
 export function reviewRanges(document: ModelDocument): Finding[] {
   const names = namesOf(document);
   return document.scoring_models.flatMap((model) => {
@@ -43,7 +43,9 @@ export function reviewRanges(document: ModelDocument): Finding[] {
   });
 }
 
-/** Between two ranges always, and before the first and behind the last as far as answers are known to go. */
+/**
+ * Gaps between two ranges always, and before the first and after the last only as far as possible answers are known.
+ */
 function gapsOf(model: ScoringModel, possible: Possible | undefined, names: Names): Finding[] {
   if (possible?.kind === "listed") return [];
   const intervals = model.value_ranges.map(intervalOf);

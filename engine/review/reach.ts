@@ -8,7 +8,7 @@ import { LIMITS } from "../values/limits.ts";
 import { canLieIn, type Possible, plainQuestion, possibleValues, takesList } from "./possible.ts";
 import { type Interval, intervalOf } from "./ranges.ts";
 
-/** The fewest and the most points, in hundredths; infinite where that cannot be told. */
+/** The fewest and the most points, in hundredths; infinite if unknown. */
 export interface Reach {
   readonly least: number;
   readonly most: number;
@@ -17,8 +17,8 @@ export interface Reach {
 const ANYTHING: Reach = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 /**
- * What a scoring model can give. Exact for a formula that hands through one answer; of others at least what is
- * certain, so that whatever lies outside can never be reached.
+ * Returns the points that a scoring model can assign. Exact if the formula is one answer. For others the result is
+ * conservative: points outside it can never be reached.
  */
 export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   const tree = treeOf(model, model.formula, "formula");
@@ -28,19 +28,21 @@ export function reachOf(model: ScoringModel, document: ModelDocument): Reach {
   if (table.weight === 0) return { least: 0, most: 0 };
   if (question !== undefined)
     return takesList(question) ? ofItems(model, question, table) : ofAnswer(model, question, table);
-  // each item of a list gives points, and how many there are is not known
+  // each item of a list has points, and the number of items is unknown
   if (tree.kind === "field" && tree.index === undefined && scopesOf(document).all.get(tree.name)?.list) return ANYTHING;
   if (model.value_ranges.length > 0) return withNothing(table.weighed);
   return isCondition(tree) ? { least: 0, most: table.weight } : ANYTHING;
 }
 
-/** Whether a scoring model gives dates and has no ranges to look them up in, so that it gives no points. */
+/**
+ * Whether the formula is a date and there are no ranges to look it up in, so that the scoring model assigns no points.
+ */
 export function givesBareDates(model: ScoringModel, document: ModelDocument): boolean {
   if (model.value_ranges.length > 0) return false;
   return checkItem(model, model.formula, "formula", scopesOf(document).all).type?.kind === "date";
 }
 
-/** Conditions give 1 or 0. */
+/** Conditions evaluate to 1 or 0. */
 function isCondition(tree: Node): boolean {
   switch (tree.kind) {
     case "comparison":
@@ -56,13 +58,13 @@ function isCondition(tree: Node): boolean {
   }
 }
 
-/** From the least to the largest; nothing can be told when one of them is beyond what can be scored. */
+/** Returns the lowest and highest; unknown if one of them exceeds what can be scored. */
 function between(points: Iterable<number>): Reach {
   const all = [...points];
   return all.some(Number.isNaN) ? ANYTHING : { least: Math.min(...all), most: Math.max(...all) };
 }
 
-/** The same, when there may be no points as well. */
+/** The same, if no points are possible as well. */
 const withNothing = (points: Iterable<number>): Reach => between([0, ...points]);
 
 function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): Reach {
@@ -72,20 +74,20 @@ function ofAnswer(model: ScoringModel, question: Question, table: PointsTable): 
     intervals.length === 0
       ? extremesOf(possible).map((value) => timesWeight(value, table.weight))
       : table.weighed.filter((_, index) => isReached(possible, intervals[index]));
-  // a blank text is an answer, and no answer gives no points
+  // a blank text is an answer, and no answer has no points
   const isSure =
     question.required && question.type !== "text" && (intervals.length === 0 || isCovered(possible, intervals));
   return isSure && points.length > 0 ? between(points) : withNothing(points);
 }
 
-/** Of an answer of several values: what its items give, added up. */
+/** The sum over the items of an answer with several values. */
 function ofItems(model: ScoringModel, question: Question, table: PointsTable): Reach {
   const possible = possibleValues(question);
   const intervals = model.value_ranges.map(intervalOf);
   const weigh = (sum: number) =>
     intervals.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
   if (possible.kind === "listed") {
-    // each choice is chosen once at most
+    // each choice is chosen at most once
     const items = possible.values.map((value) => measure(table, value));
     const sumOf = (some: readonly number[]) => weigh(some.reduce((sum, item) => sum + item, 0));
     return between([sumOf(items.filter((item) => item < 0)), sumOf(items.filter((item) => item > 0))]);
@@ -101,7 +103,7 @@ function isReached(possible: Possible, interval: Interval | undefined): boolean 
   return interval !== undefined && canLieIn(possible, interval.from, interval.to);
 }
 
-/** The values between which all others lie. */
+/** Returns the lowest and highest values. */
 function extremesOf(possible: Possible): readonly number[] {
   return possible.kind === "listed" ? possible.values : [possible.least, possible.most];
 }

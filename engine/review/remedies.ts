@@ -3,15 +3,17 @@ import { parse } from "../language/parse.ts";
 import { certaintyOf } from "./truth.ts";
 import type { Finding } from "./types.ts";
 
-/** An edit after which a finding is gone, whatever the editor meant. */
+/** An edit that resolves a finding, whatever the editor intended. */
 export type Remedy =
   | { readonly kind: "move_rule"; readonly id: number; readonly position: number }
   | { readonly kind: "delete_range" | "delete_calculated_field"; readonly id: number };
 
 /**
- * What mends a finding without a decision of the editor's; undefined where there is one to make.
+ * Returns the edit that resolves a finding without a decision by the editor; undefined if a decision is needed.
  *
- * @example remedyOf({ kind: "range_never_reached", target: { type: "value_range", id: 3 } }, document) // { kind: "delete_range", id: 3 }
+ * @example
+ * remedyOf({ kind: "range_never_reached", target: { type: "value_range", id: 3 } }, document);
+ * // { kind: "delete_range", id: 3 }
  */
 export function remedyOf(
   { kind, target: { id } }: { readonly kind: string; readonly target: Pick<Finding["target"], "type" | "id"> },
@@ -23,13 +25,13 @@ export function remedyOf(
   return kind === "rule_never_tried" ? deciderToEnd(document, id) : undefined;
 }
 
-/** A scoring model without any range would give its value itself. */
+/** A scoring model without ranges would score the value itself, so the last range is not removed. */
 function isOneOfSeveral({ scoring_models }: ModelDocument, range: number): boolean {
   const owner = scoring_models.find(({ value_ranges }) => value_ranges.some(({ id }) => id === range));
   return owner !== undefined && owner.value_ranges.length > 1;
 }
 
-/** The rule that always matches, moved behind those that it keeps from being tried. */
+/** Moves the rule that always matches after those that it prevents from being tried. */
 function deciderToEnd({ questions, recommendations }: ModelDocument, id: number): Remedy | undefined {
   const question = recommendations.find((rule) => rule.id === id)?.question;
   const rules = recommendations.filter((rule) => rule.question === question);

@@ -20,7 +20,7 @@ const job = question(3, "choice", "job", {
     { text: "Student", value: 30 },
   ],
 });
-/** A model that scores the first question; `more` may have a name of its own. */
+/** A model that scores the first question; `more` may set its own name. */
 const model = (formula: string, value_ranges: ReturnType<typeof range>[], more = {}) =>
   scoring(1, formula, { name: "M", value_ranges, ...more });
 const both = { x_axis: true, y_axis: true };
@@ -35,7 +35,7 @@ const lowBands: TestEdit = {
   },
 };
 
-/** The findings of some kinds, as their messages. */
+/** Returns the messages of findings of some kinds. */
 function messages(kinds: readonly string[], edits: readonly TestEdit[]): string[] {
   return reviewModel(documentOf(...edits))
     .filter(({ kind }) => kinds.includes(kind))
@@ -109,7 +109,7 @@ test("choices without points are named", () => {
   ]);
 });
 
-/** What is found about X and Y alone. */
+/** Returns the findings about X and Y only. */
 const axisMessages = (kinds: readonly string[], edits: readonly TestEdit[]) =>
   messages(kinds, edits).filter((message) => !message.startsWith("The total"));
 
@@ -193,7 +193,7 @@ test.each<[string, readonly TestEdit[], readonly string[]]>([
   expect(axisMessages(["band_always_passed"], edits)).toEqual(expected),
 );
 
-test("each list is held against what its own score can reach", () => {
+test("each list is compared with what its own score can reach", () => {
   const edits = [score, lowBands, model("{score}", [range(null, null, 1)], both)];
   expect(messages(["band_never_reached"], edits)).toEqual([
     "X can reach 1 points at most, so no lead can be in bands A and B, of which the lowest starts at 2.",
@@ -206,7 +206,7 @@ test("each list is held against what its own score can reach", () => {
   ]);
 });
 
-test("axes without scoring models are told once there is one at all", () => {
+test("axes without scoring models are reported once there is a scoring model", () => {
   const kinds = ["axis_without_models"];
   expect(messages(kinds, [score])).toEqual([]);
   expect(messages(kinds, [score, model("{score}", [])])).toEqual([
@@ -248,7 +248,7 @@ test.each<[readonly string[], readonly string[]]>([
   expect(messages(RULES, [score, amount, job, ...rules.map((text) => rule(1, text))])).toEqual(expected);
 });
 
-test("a fallback of one question serves every lead; without any it is missed once, where rules are tried last", () => {
+test("a fallback of one question serves every lead; if there is none, it is reported once, where rules are tried last", () => {
   const rules = [rule(1, "If {score} > 700"), rule(2, "If {amount} > 5")];
   const found = reviewModel(documentOf(score, amount, ...rules)).filter(({ kind }) => kind === "no_fallback");
   expect(found).toMatchObject([{ message: FALLBACK, target: { type: "question", id: 2 } }]);
@@ -280,7 +280,7 @@ test("what has no effect", () => {
   ]);
 });
 
-test("a date without ranges gives no points, and is said to", () => {
+test("a date without ranges has no points, and that is reported", () => {
   const day = question(1, "date", "day", { text: "Day?" });
   const days = question(2, "date", "days", { multiple_values: true });
   const kinds = ["date_without_ranges", "band_never_reached"];
@@ -299,7 +299,7 @@ test("a date without ranges gives no points, and is said to", () => {
   ).toEqual([]);
 });
 
-test("an empty model is no reason to complain, and warnings come first", () => {
+test("an empty model has no findings, and warnings come first", () => {
   expect(reviewModel(EMPTY_MODEL)).toEqual([]);
   const found = reviewModel(documentOf(score, amount, model("{score}", [range(300, 400, 1)]), rule(1, "If 0")));
   const severities = found.map(({ severity }) => severity);
@@ -308,7 +308,7 @@ test("an empty model is no reason to complain, and warnings come first", () => {
   expect(found.find(({ kind }) => kind === "range_gap")?.target).toEqual({ type: "scoring_model", id: 1, name: "M" });
 });
 
-test("no lead ever is in a band that is said to be out of reach", () => {
+test("no lead is ever in a band that is reported as unreachable", () => {
   const document = documentOf(
     score,
     job,
@@ -327,7 +327,7 @@ test("no lead ever is in a band that is said to be out of reach", () => {
   }
 });
 
-test("after its fix a finding is gone, and only where nothing is left to decide there is one", () => {
+test("a fix resolves its finding, and exists only if there is nothing to decide", () => {
   const document = documentOf(
     score,
     amount,
@@ -365,7 +365,7 @@ test("choices that a lead does not name by their text", () => {
     'Several choices of "How long?" have the text "1 To 3 Years", so leads that answer with this text are refused. Change the text of one of them.',
     'Several choices of "How long?" have the text "Longer", so leads that answer with this text are refused. Change the text of one of them.',
   ]);
-  // a slug is looked for before a text
+  // a slug takes precedence over a text
   expect(asked({ text: "long" }, { text: "long" }, { text: "short", slug: "brief" })).toEqual([
     'Leads that answer "How long?" with the text "long" get the choice with the slug long, not the one with the slug long-2. Change the text of one of them.',
   ]);

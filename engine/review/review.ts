@@ -8,8 +8,8 @@ import type { Finding } from "./types.ts";
 import { reviewUses } from "./uses.ts";
 
 /**
- * Reads a document for what is probably not as it was meant. It claims only what the document proves for every
- * lead there can be; what depends on the leads that there are is not its concern. Warnings come first.
+ * Reviews a document for probable mistakes. It reports only what the document proves for every possible lead,
+ * independent of the stored leads. Warnings come first.
  *
  * @example reviewModel(document).map(({ message }) => message)
  * // ['"Credit score" has no value range for 560 to less than 600, so these values get no points.']
@@ -20,7 +20,7 @@ export function reviewModel(document: ModelDocument): Finding[] {
 
 const REVIEWS = [reviewAxes, reviewChoices, reviewRanges, reviewRules, reviewUses] as const;
 
-/** The same in steps, for whoever has other things to do in between. */
+/** The same in steps, so that the caller can do other work in between. */
 export function* reviewing(document: ModelDocument): Generator<void, Finding[]> {
   const found: Finding[] = [];
   for (const review of REVIEWS) {

@@ -11,7 +11,7 @@ interface Judged {
   readonly certainty: Certainty;
 }
 
-/** Rules that can never decide, and whether a lead may be left without any recommendation. */
+/** Reports rules that can never decide, and whether a lead may get no recommendation. */
 export function reviewRules(document: ModelDocument): Finding[] {
   const { questions, recommendations } = document;
   const judged = recommendations.map((rule) => ({
@@ -29,7 +29,7 @@ export function reviewRules(document: ModelDocument): Finding[] {
   return [...idle, ...withoutFallback(judged, document)];
 }
 
-/** Rules of one question that are never tried or never match. */
+/** Returns the rules of one question that are never tried or never match. */
 function idleRules(rules: readonly Judged[], document: ModelDocument, names: Names): Finding[] {
   const first = rules.findIndex(({ certainty }) => certainty === "always");
   const decider = rules[first]?.rule;
@@ -46,7 +46,7 @@ function idleRules(rules: readonly Judged[], document: ModelDocument, names: Nam
   });
 }
 
-/** One rule that always matches is enough for every lead; it belongs to the question that is decided last. */
+/** One rule that always matches is enough for every lead. It belongs to the question that is decided last. */
 function withoutFallback(rules: readonly Judged[], { questions }: ModelDocument): Finding[] {
   if (rules.some(({ certainty }) => certainty === "always")) return [];
   const last = questions.findLast(({ id }) => rules.some(({ rule }) => rule.question === id));

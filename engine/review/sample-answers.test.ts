@@ -44,7 +44,7 @@ const scoring = (
   created_at: "",
 });
 
-test("each sample is an answer that its question takes", () => {
+test("each sample is a valid answer to its question", () => {
   const questions = [
     question({ type: "text" }),
     question({ type: "choice", choices: [CHOICE] }),
@@ -72,7 +72,7 @@ test("each sample is an answer that its question takes", () => {
   expect(answerReader(questions)(answers, { timeZone: "UTC" })).toMatchObject({ ok: true });
 });
 
-test("a choice among none is left out", () => {
+test("a question without choices is left out", () => {
   expect(sampleAnswers(modelOf(question({ type: "choice" })), DAY)).toEqual({});
 });
 
@@ -82,7 +82,7 @@ test("a number between distant bounds is of a middle size", () => {
   expect(sampleAnswers(modelOf(rent, score), DAY)).toEqual({ [rent.field_name]: 300, [score.field_name]: 575 });
 });
 
-test("a number that nothing scores is such as people give, if the question takes it", () => {
+test("a number that is not scored is a usual one, if the question accepts it", () => {
   const asked = [
     question({ field_name: "income", text: "What is your monthly income?", min_value: 0 }),
     question({ field_name: "annual_income", text: "What is your annual income?", min_value: 0, max_value: 1e7 }),
@@ -96,7 +96,7 @@ test("a number that nothing scores is such as people give, if the question takes
   });
 });
 
-test("a number that is scored is from the middle of the ranges that give points", () => {
+test("a scored number is from the middle of the ranges with points", () => {
   const credit = question({ type: "integer", field_name: "credit", min_value: 300, max_value: 850 });
   const ranges = [
     [null, 620, 0],
@@ -108,7 +108,7 @@ test("a number that is scored is from the middle of the ranges that give points"
   expect(sampleAnswers(document, DAY)).toEqual({ credit: 700 });
 });
 
-test("a day is today, unless only other days give points", () => {
+test("a day is today, unless only other days have points", () => {
   const start = question({ type: "date", field_name: "start" });
   const on = (from: string, to: string) => ({
     ...modelOf(start),
@@ -118,7 +118,7 @@ test("a day is today, unless only other days give points", () => {
   expect(sampleAnswers(on("2026-03-01", "2026-03-31"), DAY)).toEqual({ start: "2026-03-16" });
 });
 
-test("numbers that are scored together go together, and nothing is unknown for want of one", () => {
+test("numbers that are scored together have sizes that fit, and none is missing and makes a result unknown", () => {
   const rent = question({ field_name: "rent", min_value: 1, max_value: 100_000 });
   const income = question({ field_name: "income", min_value: 0 });
   const document = {

@@ -11,12 +11,12 @@ type Sample = string | number;
 type Samples = Record<string, Sample | Sample[]>;
 
 /**
- * One plausible answer to each question, for a request that somebody may send just to see what comes back: the first
- * choice, a number from the middle of the ranges that give points or such as people give, today. Numbers that only
- * formulas of several fields score are of sizes that go together: most of the scoring models give points.
+ * Returns one plausible answer to each question, for a trial request: the first choice, a number from the middle of the
+ * ranges with points or a usual number, today. Numbers that only formulas of several fields use have sizes that fit
+ * together, so that most of the scoring models assign points.
  *
- * @param document a model that holds
- * @param day number of the day that dates are answered with, see `today`
+ * @param document a valid model
+ * @param day number of the day to use for dates, see `today`
  */
 export function sampleAnswers(document: ModelDocument, day: number): Samples {
   const { questions, scoring_models } = document;
@@ -40,7 +40,7 @@ const asSent = (question: Question, sample: Sample): Sample | Sample[] =>
 
 const isNumeric = ({ type }: Question) => type === "integer" || type === "number" || type === "slider";
 
-/** Undefined for a choice among none. */
+/** Undefined if there are no choices. */
 function sampleOf(question: Question, giving: readonly ValueRange[], day: number): Sample | undefined {
   switch (question.type) {
     case "text":
@@ -60,7 +60,7 @@ function sampleOf(question: Question, giving: readonly ValueRange[], day: number
 const holds = ({ start, end }: ValueRange, value: number): boolean =>
   (start === null || value >= boundNumber(start)) && (end === null || value < boundNumber(end));
 
-/** The middle of the range in the middle; of an open one what is nearest to its end, or the value itself. */
+/** Returns the middle of the middle range; of an unbounded one, the number nearest to its end, or the value itself. */
 function within(ranges: readonly ValueRange[], otherwise: number, limits: Partial<Question> = {}): number {
   const range = ranges[Math.floor((ranges.length - 1) / 2)];
   const start = range?.start == null ? (limits.min_value ?? null) : boundNumber(range.start);
@@ -69,7 +69,7 @@ function within(ranges: readonly ValueRange[], otherwise: number, limits: Partia
   return start ?? (end === null ? otherwise : end - Math.max(1, Math.abs(end) / 10));
 }
 
-/** A number that the question takes, near to this one: on a slider's step, whole where there is one. */
+/** Returns a number that the question accepts, near this one: on a slider's step, whole if possible. */
 function fitted(question: Question, value: number): number {
   const { min_value: least, max_value: most, step, type } = question;
   const [from, to] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY];
@@ -77,14 +77,16 @@ function fitted(question: Question, value: number): number {
   if (type === "slider" && step !== null && least !== null) {
     return Number((least + Math.floor((inside - least) / step) * step).toPrecision(12));
   }
-  // a middle below 10 says more with its decimals, unless only whole numbers are taken
+  // a middle below 10 is more precise with its decimals, unless only whole numbers are accepted
   if (type === "number" && Math.abs(inside) < 10 && !Number.isInteger(inside)) return Number(inside.toPrecision(3));
   return [Math.floor(inside), Math.ceil(inside)].find((whole) => whole >= from && whole <= to) ?? inside;
 }
 
-/** Bounds further apart than this, as a ratio, span several sizes of number; most answers are of a middle size. */
+/**
+ * If the ratio of bounds is larger than this, they span several sizes of number, and most answers are of a middle size.
+ */
 const WIDE = 100;
-/** What questions about such things are usually answered, by their wording and field name; the first that fits counts. */
+/** Usual answers by the wording and field name of questions; the first match counts. */
 const USUAL_ABOUT: readonly (readonly [words: RegExp, value: number])[] = [
   [/\bcredit (score|rating)\b/, 720],
   [/\b(annual|yearly|a year|per year)\b.*\b(income|salary|wages)\b|\b(income|salary|wages)\b.*\b(year|annual)/, 78_000],
@@ -105,14 +107,17 @@ const USUAL_ABOUT: readonly (readonly [words: RegExp, value: number])[] = [
   [/\b(percent|percentage|share)\b/, 25],
 ];
 
-/** A plausible answer, by what is asked for; undefined where the words do not say, or the question takes no such number. */
+/**
+ * Returns a plausible answer, derived from the wording; undefined if there is no match, or the question does not accept
+ * the number.
+ */
 function usualOf({ text, field_name, min_value: least, max_value: most }: Question): number | undefined {
   const words = `${field_name} ${text}`.toLowerCase().replaceAll("_", " ");
   const value = USUAL_ABOUT.find(([about]) => about.test(words))?.[1];
   return value !== undefined && value >= (least ?? value) && value <= (most ?? value) ? value : undefined;
 }
 
-/** What is answered where nothing is known but that it is not negative. */
+/** The default answers if only the type is known. */
 const USUAL = { integer: 10, number: 100, slider: 1 } as const;
 
 function middleOf(question: Question): number {
@@ -127,18 +132,18 @@ function middleOf(question: Question): number {
   return isWide ? firstDigit(Math.sqrt(Math.max(least, 1) * most)) : least / 2 + most / 2;
 }
 
-/** Rounded down to its first digit: 316 is 300. */
+/** Rounds down to the first digit: 316 is 300. */
 function firstDigit(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return Math.floor(value / size) * size;
 }
 
-/** What a number is tried times. */
+/** The factors by which a number is tried. */
 const TIMES = [1, 2, 3, 5, 10, 30, 100, 0.5, 0.3, 0.1, 0.01] as const;
-/** A model of more questions would take too long to try; its numbers stay as they are. */
+/** Trying takes too long for a model with more questions; its numbers stay as they are. */
 const MAX_TRIED = 40;
 
-/** The answers with those numbers changed that let more scoring models give points. */
+/** Returns the answers with those numbers changed that let more scoring models assign points. */
 function matched(document: ModelDocument, answers: Samples, free: readonly Question[], day: number): Samples {
   const open = document.scoring_models.some(({ value_ranges }) => value_ranges.length > 0);
   if (!open || free.length === 0 || free.length > MAX_TRIED) return answers;

@@ -6,10 +6,10 @@ import { createFrame } from "../language/program.ts";
 import { isTrue, run } from "../language/run.ts";
 import { canCompare, plainQuestion, possibleValues, takesList } from "./possible.ts";
 
-/** What is certain of a condition, whatever is answered; `never` also of one that is always unknown. */
+/** What is certain about a condition, whatever is answered; `never` includes conditions that are always unknown. */
 export type Certainty = "always" | "never" | "open";
 
-/** Looks for what makes a condition always or never true; what it does not understand stays open. */
+/** Determines whether a condition is always or never true. A part that it cannot analyze is `open`. */
 export function certaintyOf(node: Node, questions: readonly Question[]): Certainty {
   if (isConstant(node)) return isTrue(constantValue(node)) ? "always" : "never";
   if (node.kind === "comparison") return isImpossible(node, questions) ? "never" : "open";
@@ -31,7 +31,7 @@ function isConstant(node: Node): boolean {
   return children(node).every(isConstant);
 }
 
-/** Of a constant; it is computed as every formula is. */
+/** Computes the value of a constant, as formulas do. */
 function constantValue(node: Node): number {
   const builder = programBuilder(new Map());
   const routine = builder.add(node);
@@ -39,7 +39,7 @@ function constantValue(node: Node): number {
   return run(program, routine, createFrame(program));
 }
 
-/** Whether some pair of a comparison can never hold: an answer against a number beyond what can be answered. */
+/** Whether some pair of a comparison can never be true: an answer against a number out of its range. */
 function isImpossible({ operators, operands }: ComparisonNode, questions: readonly Question[]): boolean {
   return operators.some((operator, index) => {
     const [left, right] = [operands[index], operands[index + 1]];

@@ -1,6 +1,6 @@
 import type { ModelTarget } from "../diff/types.ts";
 
-/** What a review can find; a warning is most likely a mistake, the rest is good to know. */
+/** What a review can find. A warning is most likely a mistake; the rest is informational. */
 export const FINDINGS = {
   date_without_ranges: "warning",
   range_gap: "warning",
@@ -21,16 +21,16 @@ export const FINDINGS = {
 } as const;
 export type FindingKind = keyof typeof FINDINGS;
 
-/** Something in a model that is probably not as it was meant. It is certain: the document alone proves it. */
+/** A probable mistake in a model. It is certain: the document alone proves it. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: "warning" | "info";
-  /** What was found and what to do, in a sentence or two. */
+  /** What was found and what to do, in one or two sentences. */
   readonly message: string;
   readonly target: ModelTarget;
 }
 
-/** A finding with the severity of its kind; its message begins as a sentence does. */
+/** Creates a finding with the severity of its kind. The message is capitalized as a sentence. */
 export function finding(kind: FindingKind, target: ModelTarget, message: string): Finding {
   return { kind, severity: FINDINGS[kind], message: message.charAt(0).toUpperCase() + message.slice(1), target };
 }

@@ -6,7 +6,7 @@ import { fieldsIn } from "../language/ast.ts";
 import { givesBareDates } from "./reach.ts";
 import { type Finding, finding } from "./types.ts";
 
-/** What is there but has no effect on any lead. */
+/** Reports what has no effect on any lead. */
 export function reviewUses(document: ModelDocument): Finding[] {
   const used = new Set(sourcesOf(document).flatMap((source) => fieldsIn(treeOfSource(source))));
   const names = namesOf(document);

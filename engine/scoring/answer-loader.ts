@@ -12,17 +12,17 @@ import {
 import { parseDate } from "../values/dates.ts";
 
 /**
- * Writes canonical answers into a frame, and unknown for every question that is not answered. An answer
- * that does not fit the question, given to another version of the model, counts as none.
+ * Writes canonical answers into a frame, and unknown for every unanswered question. An answer that does not fit the
+ * question because it was given to another version of the model counts as no answer.
  */
 export type AnswerLoader = (answers: Answers, frame: Frame) => void;
 
 interface Field {
   readonly name: string;
   readonly slot: Slot;
-  /** Single numbers and choices, which most answers are, are written without a call through `put`. */
+  /** Most answers are single numbers and choices, which are written without a call of `put`. */
   readonly kind: "number" | "choice" | "other";
-  /** The slot's, nearer at hand. */
+  /** A copy of the slot's, to avoid an indirection. */
   readonly register: number;
   /** Of a choice: the slug and the value of each, and the register of the position. */
   readonly slugs: readonly AnswerValue[];
@@ -33,13 +33,13 @@ interface Field {
 
 type Put = (frame: Frame, slot: Slot, answer: AnswerValue) => void;
 
-/** Prepares the loading of answers to these questions into frames of this program; made once per model. */
+/** Prepares loading answers to these questions into frames of this program. Create it once per model. */
 export function answerLoader(program: Program, questions: readonly Question[]): AnswerLoader {
   const fields = questions.map((question) => fieldOf(question, program));
   const places = new Map(fields.map(({ name }, place) => [name, place]));
   return (answers, frame) => {
     clearFields(program, frame);
-    // the answers mostly come in the order of the questions: then the next one is found without its name
+    // answers are mostly in the order of the questions, so the next one is found without a lookup
     let next = 0;
     for (const name in answers) {
       let field = fields[next];
@@ -59,7 +59,7 @@ export function answerLoader(program: Program, questions: readonly Question[]): 
   };
 }
 
-/** Going through the few slugs takes half the time of looking one up in a map. */
+/** A scan of the few slugs takes half the time of a lookup in a map. */
 function loadChoice({ numbers }: Frame, { slugs, values, register, position }: Field, answer: AnswerValue): void {
   for (let index = 0; index < slugs.length; index++) {
     if (slugs[index] !== answer) continue;
@@ -69,7 +69,7 @@ function loadChoice({ numbers }: Frame, { slugs, values, register, position }: F
   }
 }
 
-/** The text as names of properties are kept, once in memory: two such are compared without reading them. */
+/** Interns a text like a property name: comparing two interned texts does not read them. */
 function interned(text: string): string {
   return Object.keys({ [text]: 0 })[0] as string;
 }

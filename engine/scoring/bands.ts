@@ -1,15 +1,15 @@
 import type { Band, BandLetter, Bands } from "../document/model.ts";
 import { hundredths } from "../values/decimal.ts";
 
-/** Bands prepared for looking up, from the highest down. */
+/** Bands prepared for lookup, from the highest to the lowest. */
 export interface BandTable {
   readonly bands: readonly Band[];
   readonly letters: readonly BandLetter[];
-  /** The hundredth where each begins; the lowest is open downwards and has none. */
+  /** The hundredth at which each begins; the lowest has no lower limit and no entry. */
   readonly from: Float64Array;
 }
 
-/** Prepares bands, given from the highest down, for looking up. */
+/** Prepares bands, from the highest to the lowest, for lookup. */
 export function bandTable(bands: readonly Band[]): BandTable {
   return {
     bands,
@@ -18,7 +18,10 @@ export function bandTable(bands: readonly Band[]): BandTable {
   };
 }
 
-/** The position of the band of so many hundredth points: how many bands begin above them, added up without a branch. */
+/**
+ * Returns the position of the band of these hundredths: the number of bands that begin above them, counted without a
+ * branch.
+ */
 function positionOf(from: Float64Array, points: number): number {
   let above = 0;
   for (let index = 0; index < from.length; index++) above += +(points < (from[index] as number));
@@ -26,7 +29,7 @@ function positionOf(from: Float64Array, points: number): number {
 }
 
 /**
- * The band of so many hundredth points.
+ * Returns the band of these hundredths.
  *
  * @example bandAt(bandTable(DEFAULT_BANDS.x), 7999).letter // "B"
  */
@@ -34,15 +37,15 @@ export function bandAt({ bands, from }: BandTable, points: number): Band {
   return bands[positionOf(from, points)] as Band;
 }
 
-/** The letter of that band. */
+/** Returns the letter of that band. */
 export function letterAt({ letters, from }: BandTable, points: number): BandLetter {
   return letters[positionOf(from, points)] as BandLetter;
 }
 
 /**
- * The priority of leads in a band of the total: its label.
+ * Returns the priority of leads in a band of the total, i.e. its label.
  *
- * @throws Error when there is no such band, of which a lead that this model scored can be none
+ * @throws Error if there is no such band, which is impossible for a lead that this model scored
  */
 export function priorityOf({ total }: Bands, letter: BandLetter): string {
   const band = total.find((each) => each.letter === letter);

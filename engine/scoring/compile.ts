@@ -28,7 +28,7 @@ export interface Compiled {
 
 export interface CompiledField extends Compiled {
   readonly field: CalculatedField;
-  /** Where its value goes, for those that use it. */
+  /** Where its value is stored for those that use it. */
   readonly slot: Slot;
 }
 
@@ -43,29 +43,32 @@ export interface CompiledRule extends Compiled {
   readonly question: Question;
 }
 
-/** The rules once more, as `scoreLead` reads them: by place, in plain numbers, whatever shapes the documents have. */
+/**
+ * The rules in the form that `scoreLead` reads: by position, in plain numbers, independent of the shapes of the
+ * documents.
+ */
 export interface RuleTable {
   /** Index into `Frame.numbers`. */
   readonly results: Int32Array;
   readonly questions: Int32Array;
   readonly recommendations: Int32Array;
-  /** Room for the ids of those that match. */
+  /** Space for the ids of those that match. */
   readonly found: Int32Array;
 }
 
 /**
- * A document ready to score leads. Make it once per document and keep it: the frame inside is filled
- * anew for each lead, so that scoring allocates nothing but its result.
+ * A document ready to score leads. Create it once per document and keep it: its frame is reused for each lead, so that
+ * scoring allocates nothing but its result.
  */
 export interface CompiledModel {
   readonly document: ModelDocument;
   readonly program: Program;
   readonly frame: Frame;
   readonly load: AnswerLoader;
-  /** Each after those it uses. */
+  /** Each after those that it uses. */
   readonly calculated: readonly CompiledField[];
   readonly firstPass: readonly CompiledScoring[];
-  /** Those whose formulas name a score: they see the sums of the first pass. */
+  /** Those whose formulas name a score: they use the sums of the first pass. */
   readonly secondPass: readonly CompiledScoring[];
   /** In the order of trying: by question number, then position. */
   readonly rules: readonly CompiledRule[];
@@ -75,7 +78,7 @@ export interface CompiledModel {
 }
 
 /**
- * Compiles a document that {@link applyEdit} made; a formula that does not hold is a bug and throws.
+ * Compiles a document created by {@link applyEdit}. Throws if a formula is invalid, which is a bug.
  *
  * @example const model = compileModel(document);
  */
@@ -83,7 +86,7 @@ export function compileModel(document: ModelDocument): CompiledModel {
   return atOnce(compiling(document));
 }
 
-/** The same text by text, for whoever has other things to do in between. */
+/** The same text by text, so that the caller can do other work in between. */
 export function* compiling(document: ModelDocument): Generator<void, CompiledModel> {
   const { beforeScores, all, calculatedFields } = scopesOf(document);
   if (calculatedFields.length < document.calculated_fields.length) {
@@ -101,7 +104,7 @@ export function* compiling(document: ModelDocument): Generator<void, CompiledMod
     const checked = sound(scoring, scoring.formula, "formula", all);
     return { scoring, checked, second: SCORE_NAMES.some((name) => checked.checked.fields.has(name)) };
   });
-  // routines run in one go lie one after the other, so each pass is added as a whole
+  // routines that run in one call must be consecutive, so each pass is added as a whole
   const pass = (second: boolean) =>
     each(
       scorings.filter((item) => item.second === second),

@@ -4,9 +4,9 @@ import type { ResultType } from "../language/types.ts";
 import { add, hundredths, timesWeight } from "../values/decimal.ts";
 import { threshold12 } from "../values/threshold.ts";
 
-/** The value ranges and the weight of a scoring model, prepared for looking up. Points are whole hundredths. */
+/** The value ranges and the weight of a scoring model, prepared for lookup. Points are whole hundredths. */
 export interface PointsTable {
-  /** Ascending thresholds (see `threshold12`); ∓Infinity stands for an open side. */
+  /** Ascending thresholds (see `threshold12`); ∓Infinity is unbounded. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly points: Float64Array;
@@ -16,7 +16,7 @@ export interface PointsTable {
   readonly weight: number;
 }
 
-/** What a date gives that no range can hold: a date is not a number. */
+/** For a date without ranges, which has no points because it is not a number. */
 const NO_POINTS = {
   starts: Float64Array.of(Number.POSITIVE_INFINITY),
   ends: Float64Array.of(Number.POSITIVE_INFINITY),
@@ -24,16 +24,16 @@ const NO_POINTS = {
   weighed: Float64Array.of(0),
 };
 
-/** Prepares a scoring model for looking up what its formula gives: a date without ranges gives no points. */
+/** Prepares looking up the values of a scoring model's formula. A date without ranges has no points. */
 export function pointsTableFor(model: ScoringModel, kind: ResultType["kind"]): PointsTable {
   const table = pointsTable(model);
   return kind === "date" && table.starts.length === 0 ? { ...table, ...NO_POINTS } : table;
 }
 
-/** Documents share the scoring models that an edit leaves alone. */
+/** Documents share the scoring models that an edit does not change. */
 const known = new WeakMap<ScoringModel, PointsTable>();
 
-/** Prepares a scoring model for looking up numbers; once. */
+/** Prepares looking up numbers in a scoring model. Cached. */
 export function pointsTable(model: ScoringModel): PointsTable {
   const table = known.get(model) ?? makeTable(model);
   known.set(model, table);
@@ -56,12 +56,12 @@ function makeTable({ value_ranges, weight: given }: ScoringModel): PointsTable {
 
 const edge = (bound: number | string) => threshold12(boundNumber(bound));
 
-/** Up to so many ranges are gone through one by one: adding up outcomes is faster than branching on them. */
+/** Up to this number of ranges, a linear scan that adds up comparisons is faster than branches. */
 const FEW = 8;
 
-/** The position of the range that holds a value, -1 when none does. NaN is in no range. */
+/** Returns the position of the range that contains a value, or -1. NaN is in no range. */
 export function findRange({ starts, ends }: PointsTable, value: number): number {
-  // how many ranges begin at or before the value
+  // the number of ranges that begin at or before the value
   let begun = 0;
   if (starts.length <= FEW) {
     for (let index = 0; index < starts.length; index++) begun += +(value >= (starts[index] as number));
@@ -77,14 +77,14 @@ export function findRange({ starts, ends }: PointsTable, value: number): number 
 }
 
 /**
- * What a value gives before the weight: the hundredth points of its range, or the value itself when there
- * are no ranges; NaN for nothing.
+ * Returns the points of a value before the weight: the hundredths of its range, or the value itself if there are no
+ * ranges; NaN for no points.
  */
 export function measure(table: PointsTable, value: number): number {
   return table.starts.length === 0 ? value : (table.points[findRange(table, value)] ?? Number.NaN);
 }
 
-/** The sum of what the items of a list give; NaN when none gives anything. */
+/** Returns the sum over the items of a list; NaN if none has points. */
 export function measureList(table: PointsTable, values: ArrayLike<number>): number {
   let sum = Number.NaN;
   for (let index = 0; index < values.length; index++) {
@@ -94,20 +94,22 @@ export function measureList(table: PointsTable, values: ArrayLike<number>): numb
   return sum;
 }
 
-/** What a value gives: the hundredth points of its range times the weight, or the value itself times the weight. */
+/**
+ * Returns the points of a value: the hundredths of its range times the weight, or the value itself times the weight.
+ */
 export function pointsOf(table: PointsTable, value: number): number {
   if (table.starts.length === 0) return timesWeight(value, table.weight);
   const range = findRange(table, value);
   return range < 0 ? Number.NaN : (table.weighed[range] as number);
 }
 
-/** What the items of a list give together, rounded once. */
+/** Returns the points of the items of a list together, rounded once. */
 export function pointsOfList(table: PointsTable, values: ArrayLike<number>): number {
   const sum = measureList(table, values);
   return table.starts.length === 0 ? timesWeight(sum, table.weight) : weighWhole(sum, table.weight);
 }
 
-/** Hundredth points times a weight, in hundredths, rounded half away from zero: within the LIMITS all is exact. */
+/** Multiplies hundredths by a weight and rounds half away from zero, in hundredths. Exact within the LIMITS. */
 export function weighWhole(points: number, weight: number): number {
   const rounded = Math.floor((Math.abs(points) * weight + 50) / 100);
   return points < 0 ? 0 - rounded : rounded;

@@ -19,13 +19,13 @@ export interface Recommended {
   readonly recommendations: Readonly<Record<string, RecommendationEntry>>;
 }
 
-/** A rule and the question it answers to. */
+/** A rule and its question. */
 export interface RuleOfQuestion {
   readonly recommendation: Recommendation;
   readonly question: Question;
 }
 
-/** The rules of a document in the order of trying: all that reading a stored result takes. */
+/** The rules of a document in the order of trying: everything needed to read a stored result. */
 export function rulesOf({ questions, recommendations }: ModelDocument): readonly RuleOfQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return recommendations.flatMap((recommendation) => {
@@ -34,7 +34,9 @@ export function rulesOf({ questions, recommendations }: ModelDocument): readonly
   });
 }
 
-/** What the rules that matched recommend; the model is a compiled one, or has `rulesOf` its document. */
+/**
+ * Returns the recommendations of the rules that matched. `model` is a compiled model, or the `rulesOf` its document.
+ */
 export function recommend(
   { rules }: { readonly rules: readonly RuleOfQuestion[] },
   { matched }: Pick<Score, "matched">,

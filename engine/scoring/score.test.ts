@@ -19,12 +19,12 @@ function x(formula: string, a: number, more: Parameters<typeof scoring>[2] = {})
   return score(documentOf(question(1, "number", "a"), scoring(1, formula, more)), { a }).x;
 }
 
-/** Ranges from a table of lower bounds, the highest first; the last is open downwards when it is null. */
+/** Ranges from a table of lower bounds, the highest first; the last has no lower limit if it is null. */
 function descending(...rows: [from: number | null, points: number][]): NestedRangeData[] {
   return rows.map(([start, points], index) => ({ start, end: rows[index - 1]?.[0] ?? null, points }));
 }
 
-describe("the constants that scores were promised with", () => {
+describe("the constants of the scores that were specified", () => {
   const credit = descending([800, 100], [760, 95], [720, 70], [680, 40], [620, 20]);
   test.each([
     [850, 100],
@@ -37,7 +37,7 @@ describe("the constants that scores were promised with", () => {
     [680, 40],
     [620, 20],
     [619, 0],
-  ])("a credit score of %d gives %d points", (a, points) => expect(x("{a}", a, { value_ranges: credit })).toBe(points));
+  ])("a credit score of %d has %d points", (a, points) => expect(x("{a}", a, { value_ranges: credit })).toBe(points));
 
   const cashFlow = descending([5, 100], [4.5, 85], [3, 60], [null, 20]);
   test.each([
@@ -47,7 +47,7 @@ describe("the constants that scores were promised with", () => {
     [3, 60],
     [2.9, 20],
     [-1, 20],
-  ])("a cash flow of %dX gives %d points", (a, points) => expect(x("{a}", a, { value_ranges: cashFlow })).toBe(points));
+  ])("a cash flow of %dX has %d points", (a, points) => expect(x("{a}", a, { value_ranges: cashFlow })).toBe(points));
 
   const rentRatio = [
     { start: 0, end: 0.3, points: 10 },
@@ -58,9 +58,7 @@ describe("the constants that scores were promised with", () => {
     [0.299, 10],
     [0.1 + 0.2, 5],
     [0.5, 0],
-  ])("a rent ratio of %d gives %d points", (a, points) =>
-    expect(x("{a}", a, { value_ranges: rentRatio })).toBe(points),
-  );
+  ])("a rent ratio of %d has %d points", (a, points) => expect(x("{a}", a, { value_ranges: rentRatio })).toBe(points));
 
   const choices = [
     { text: "Immediate", value: 90 },
@@ -73,7 +71,7 @@ describe("the constants that scores were promised with", () => {
     ["1-3-months", 80],
     ["3-6-months", 60],
     ["6-months", 40],
-  ])("the timeline %s gives %d points", (timeline, points) => {
+  ])("the timeline %s has %d points", (timeline, points) => {
     const document = documentOf(question(1, "choice", "timeline", { choices }), scoring(1, "{timeline}"));
     expect(score(document, { timeline }).x).toBe(points);
   });
@@ -128,7 +126,7 @@ test("a lead without any points scores 0, 0, 0", () => {
   expect(score(documentOf(), {})).toEqual({ x: 0, y: 0, total: 0 });
 });
 
-test("the second pass sees the sums of the first, and its points are added", () => {
+test("the second pass uses the sums of the first, and its points are added", () => {
   const document = documentOf(
     question(1, "number", "a"),
     scoring(1, "{x_axis_score} + {total_score}", { x_axis: false, y_axis: true, weight: 0.1 }),
@@ -143,7 +141,7 @@ test("the second pass sees the sums of the first, and its points are added", () 
   expect(score(document, { a: 10 })).toEqual({ x: 10, y: 2, total: 12 });
 });
 
-test("each item of a list is looked up, the points summed, the weight applied once", () => {
+test("each item of a list is looked up, the points are summed, and the weight is applied once", () => {
   const choices = [
     { text: "A", value: 1 },
     { text: "B", value: 2 },
@@ -187,13 +185,13 @@ test("calculated fields are computed in order of use, lists among them", () => {
   expect(score(document, { rent: [100, 200], income: 0 }).x).toBe(300);
 });
 
-test("more points than a model may give are none", () => {
+test("more points than the maximum of a model count as none", () => {
   expect(x("{a} ** 2", 1e6)).toBe(0);
   expect(x("{a} ** 400", 10)).toBe(0);
   expect(x("{a}", 1e11)).toBe(1e11);
 });
 
-test("answers that do not fit this version of the model count as none", () => {
+test("answers that do not fit this version of the model count as no answers", () => {
   const document = documentOf(
     question(1, "number", "constructor"),
     question(2, "choice", "c", { choices: [{ text: "A" }] }),

@@ -6,7 +6,7 @@ import { letterAt } from "./bands.ts";
 import type { CompiledModel, CompiledScoring } from "./compile.ts";
 import { measure, measureList, pointsOf, pointsOfList } from "./points.ts";
 
-/** What a lead scores. Points are whole hundredths. */
+/** The score of a lead. Points are whole hundredths. */
 export interface Score {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Score {
   readonly matched: readonly number[];
 }
 
-/** Sums of points so far, in hundredths. */
+/** The current sums of points, in hundredths. */
 export interface Sums {
   x: number;
   y: number;
@@ -64,7 +64,7 @@ export function prepare(model: CompiledModel, answers: Answers, evaluatedOn: num
   }
 }
 
-/** Runs formulas or rules that were compiled one after the other. */
+/** Runs consecutively compiled formulas or rules. */
 export function runPass(model: CompiledModel, items: CompiledModel["firstPass"] | CompiledModel["rules"]): void {
   const first = items[0];
   const last = items[items.length - 1];
@@ -78,13 +78,13 @@ function addPass(model: CompiledModel, pass: readonly CompiledScoring[], sums: S
   }
 }
 
-/** What a formula that has run gives before the weight; see `measure`. */
+/** Returns the points of a formula that has run, before the weight; see `measure`. */
 export function measured({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
   if (routine.list !== undefined) return measureList(points, listOf(routine, frame));
   return measure(points, frame.numbers[routine.result] ?? Number.NaN);
 }
 
-/** The hundredth points of a scoring model whose formula has run; NaN for none. */
+/** Returns the weighted hundredths of a scoring model whose formula has run; NaN for none. */
 export function weighedPoints({ frame }: CompiledModel, { routine, points }: CompiledScoring): number {
   if (routine.list !== undefined) return pointsOfList(points, listOf(routine, frame));
   return pointsOf(points, frame.numbers[routine.result] as number);
@@ -97,14 +97,17 @@ export function addPoints({ scoring }: CompiledScoring, points: number, sums: Su
   if (scoring.y_axis) sums.y += points;
 }
 
-/** Shows the sums to the formulas and rules that name a score. */
+/** Makes the sums available to the formulas and rules that name a score. */
 export function putScores({ frame, scores }: CompiledModel, { x, y }: Sums): void {
   putNumber(frame, scores.x, fromHundredths(x));
   putNumber(frame, scores.y, fromHundredths(y));
   putNumber(frame, scores.total, fromHundredths(x + y));
 }
 
-/** The first rule of each question that matches, all rules having run; without a branch on what cannot be foreseen. */
+/**
+ * Returns the first rule of each question that matches, after all rules have run. There is no branch on values that
+ * cannot be predicted.
+ */
 function matches({ ruleTable, frame: { numbers } }: CompiledModel): number[] {
   const { results, questions, recommendations, found } = ruleTable;
   let count = 0;
@@ -112,7 +115,7 @@ function matches({ ruleTable, frame: { numbers } }: CompiledModel): number[] {
   for (let index = 0; index < results.length; index++) {
     const value = numbers[results[index] as number] as number;
     const question = questions[index] as number;
-    // as `isTrue`
+    // same condition as `isTrue`
     const isFirst = (+(value < 0) | +(value > 0)) & +(question !== answered);
     found[count] = recommendations[index] as number;
     count += isFirst;

@@ -9,19 +9,19 @@ import { applyEdit } from "../edits/apply.ts";
 import type { Edit } from "../edits/types.ts";
 import { sentencesOf } from "../faults/fault.ts";
 
-/** An edit as a test writes it: without the moment. */
+/** An edit as a test writes it: without its time. */
 export type TestEdit = Edit extends infer Each ? (Each extends Edit ? Omit<Each, "at"> : never) : never;
 
 export const MADE_AT = "2024-08-30T00:00:00.000Z";
 
-/** Makes one edit, with an error that a test shows whole when it is refused. */
+/** Makes one edit. If it is rejected, throws an error that a test displays in full. */
 export function edited(document: ModelDocument, edit: TestEdit): ModelDocument {
   const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)} ${JSON.stringify(edit)}`);
   return result.document;
 }
 
-/** The errors with which an edit is refused. */
+/** Returns the errors with which an edit is rejected. */
 export function refusal(document: ModelDocument, edit: TestEdit): FieldErrors {
   const result = applyEdit(document, { ...edit, at: MADE_AT } as Edit);
   if (result.ok) throw new Error(`not refused: ${JSON.stringify(edit)}`);
@@ -29,12 +29,12 @@ export function refusal(document: ModelDocument, edit: TestEdit): FieldErrors {
   return sentencesOf(result.errors);
 }
 
-/** A document from edits, made one after the other on the empty one. */
+/** Creates a document by making edits on the empty one. */
 export function documentOf(...edits: TestEdit[]): ModelDocument {
   return edits.reduce(edited, EMPTY_MODEL);
 }
 
-/** A question with little said about it. */
+/** A question with defaults. */
 export function question(
   number: number,
   type: Question["type"],
@@ -58,7 +58,7 @@ export function rule(id: number, text: string, response_text = "yes"): TestEdit 
   return { kind: "recommendation", action: "create", data: { question: id, rule: text, response_text } };
 }
 
-/** A test that expects a total, unless it is said otherwise. */
+/** A test that expects a total, by default. */
 export function test(
   name: string,
   answers: object,

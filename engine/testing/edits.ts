@@ -21,7 +21,7 @@ export const RENTAL = documentOf(
   rule(4, "If {x_axis_score} > 50"),
 );
 
-/** Everything that is said against an edit, field by field. */
+/** Returns the errors of an edit, field by field. */
 export function objections(edit: TestEdit, document = RENTAL): Record<string, string> {
   return Object.fromEntries(Object.entries(refusal(document, edit)).map(([field, list]) => [field, list.join(" ")]));
 }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import type { Node } from "../language/ast.ts";
 
-/** The place of nodes that no text was read for. */
+/** The position of nodes that were not parsed from a text. */
 export const AT = { from: 0, to: 0 };
 
-/** Nodes of every operator in the shapes the parser makes, over operands from `node`; their types need not fit. */
+/**
+ * Nodes of every operator in the shapes that the parser creates, over operands from `node`. Their types need not fit.
+ */
 export function operatorNodes(node: fc.Arbitrary<Node>): fc.Arbitrary<Node>[] {
   const chain = (kind: "arithmetic" | "comparison", ...operators: string[]) =>
     fc

@@ -21,7 +21,7 @@ export interface Draw {
   coin(): boolean;
 }
 
-/** What a seed gives, always the same. */
+/** Creates the deterministic generator of a seed. */
 export function drawOf(seed: number): Draw {
   let state = seed;
   // mulberry32
@@ -63,7 +63,7 @@ export const RUBBISH = [
 const aNumber = (draw: Draw) => draw.pick(draw.pick(...NUMBERS), draw.whole(-1e6, 1e6) / 1000);
 const points = (draw: Draw) => fromHundredths(draw.whole(-100_000_000, 100_000_000));
 
-/** A formula or condition that may well hold; with the wrong fields it does not, and the edit is refused. */
+/** A formula or condition that is often valid; with the wrong fields it is not, and the edit is rejected. */
 function expression(draw: Draw, names: readonly string[], depth = 3): string {
   const sub = () => expression(draw, names, depth - 1);
   const kind = depth === 0 ? "leaf" : draw.pick("leaf", "leaf", "binary", "call", "logic", "not");
@@ -80,7 +80,7 @@ function expression(draw: Draw, names: readonly string[], depth = 3): string {
   return leaf === "days" ? `({${field}} - ${draw.pick(...DATES)})` : `{${field}}`;
 }
 
-/** One to eight bands; now and then two begin at the same score, which is refused. */
+/** One to eight bands; sometimes two begin at the same score, which is rejected. */
 function someBands(draw: Draw): Band[] {
   const letters = BAND_LETTERS.slice(0, draw.whole(1, BAND_LETTERS.length));
   const from = letters.map(() => points(draw)).sort((a, b) => b - a);
@@ -92,7 +92,7 @@ function someBands(draw: Draw): Band[] {
   }));
 }
 
-/** Some edit of a document; often it can be made, sometimes it is nonsense. */
+/** A random edit of a document; often it can be made, sometimes it is nonsense. */
 export function someEdit(draw: Draw, document: ModelDocument): TestEdit {
   const { questions, calculated_fields } = document;
   const fields = [...questions.map((item) => item.field_name), ...calculated_fields.map((item) => item.name)];
@@ -147,7 +147,7 @@ function questionData(draw: Draw) {
   return { ...naming, text: "?", type, choices, multiple_values: several, required: draw.coin(), ...bounds };
 }
 
-/** A test whose answers mostly fit, in no order, of a document that may change under it. */
+/** A test whose answers mostly fit, in random order, for a document that may change later. */
 function testData(draw: Draw, { questions, recommendations }: ModelDocument) {
   const asked = questions.filter(({ required }) => required || draw.coin());
   const inSomeOrder = draw.coin() ? asked : [...asked].reverse();
@@ -167,7 +167,7 @@ function testData(draw: Draw, { questions, recommendations }: ModelDocument) {
   };
 }
 
-/** What a lead may answer. */
+/** A possible answer of a lead. */
 export const someAnswer = (draw: Draw, item: Question): unknown =>
   item.multiple_values ? [someValue(draw, item), someValue(draw, item)] : someValue(draw, item);
 
@@ -178,7 +178,7 @@ function rangeData(draw: Draw) {
   return { start: draw.pick(start, null), end: draw.pick(end, null), points: points(draw) };
 }
 
-/** Documents that edits have led to; edits that are refused leave no trace. */
+/** Documents created by random edits; rejected edits have no effect. */
 export function someDocument(draw: Draw, edits = 150, document: ModelDocument = EMPTY_MODEL): ModelDocument {
   for (let count = 0; count < edits; count++) {
     const result = applyEdit(document, { ...someEdit(draw, document), at: MADE_AT } as Edit);
@@ -188,9 +188,9 @@ export function someDocument(draw: Draw, edits = 150, document: ModelDocument = 
 }
 
 /**
- * Other field names for some questions, by id: such as others have that get another, too, or that nobody had.
+ * Other field names for some questions, by id: names that others give up, or new ones.
  *
- * @param may whether one may get another
+ * @param may whether a question may get another name
  */
 export function someFieldNames(
   draw: Draw,
@@ -207,7 +207,7 @@ export function someFieldNames(
   return new Map(renamed.map(({ id }) => [id, names.splice(draw.whole(0, names.length - 1), 1)[0] as string]));
 }
 
-/** A document with other field names for some questions, by id, also where formulas and rules use them. */
+/** Returns a document with other field names for some questions, by id, including in formulas and rules. */
 export function withFieldNames(document: ModelDocument, names: ReadonlyMap<number, string>): ModelDocument {
   const ids = [...names.keys()];
   // two may swap their names

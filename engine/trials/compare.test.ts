@@ -32,7 +32,7 @@ const createComparison = (before: ModelDocument, after: ModelDocument, timeZone:
 const after = (...edits: TestEdit[]) => edits.reduce(edited, BEFORE);
 const halved = after({ kind: "scoring_model", action: "update", id: 1, data: { weight: 0.5 } });
 
-test("each document scores a lead as replaying it would", () => {
+test("each document scores a lead as replaying it does", () => {
   const compare = createComparison(BEFORE, halved, TIME_ZONE);
   const [first, second] = [createReplay(BEFORE, TIME_ZONE), createReplay(halved, TIME_ZONE)];
   for (const answers of [{ income: 120, plan: "pro" }, { income: -4 }, {}] as Answers[]) {
@@ -45,7 +45,7 @@ test("each document scores a lead as replaying it would", () => {
   }
 });
 
-test("a lead that no longer fits keeps what it has, with the question and why, and nothing of its answer", () => {
+test("a lead that no longer fits keeps its result, and the question and reason are reported without its answer", () => {
   const document = after({ kind: "question", action: "update", id: 1, data: { max_value: 100, required: true } }, {
     kind: "choice",
     action: "delete",
@@ -73,12 +73,12 @@ test.each([
   ["number", {}, "a number"],
   ["date", {}, "a date"],
   ["date", { multiple_values: true }, "a list in which each item is a date"],
-] as const)("what a %s %j takes is said in words", (type, data, words) => {
+] as const)("what a %s %j accepts is described in words", (type, data, words) => {
   const { questions } = documentOf(question(1, type, "field", data));
   expect(misfitText({ field_name: "field", reason: "unfit" }, questions)).toBe(`The answer is not ${words}.`);
 });
 
-test("of a lead that does not fit what it is compared with, what is stored counts as before", () => {
+test("if a lead does not fit the document it is compared with, its stored result counts as before", () => {
   const strict = after({ kind: "question", action: "update", id: 2, data: { required: true } });
   expect(createComparison(strict, BEFORE, TIME_ZONE)({ income: 1 }, BEFORE.questions, DAY, UNKNOWN)).toMatchObject({
     before: UNKNOWN,
@@ -115,10 +115,10 @@ function tallied(some: readonly Lead[], part: number): Tally {
   return tallying.tally();
 }
 
-/** Otherwise a list has ten items at most, and no histogram is too long. */
+/** Otherwise a list has at most ten items, and no histogram is too long. */
 const LONG = { size: "max" } as const;
 
-test("parts add up to the whole, in whatever lots they are put together, and through JSON", () => {
+test("parts add up to the whole, however they are combined, and also through JSON", () => {
   fc.assert(
     fc.property(fc.array(fc.array(leads, { maxLength: 80, ...LONG }), { maxLength: 6, ...LONG }), (lots) => {
       const parts = lots.map((lot, index) => tallied(lot, index));

@@ -4,27 +4,27 @@ import type { CompiledModel } from "../scoring/compile.ts";
 import { type Score, scoreLead } from "../scoring/score.ts";
 import { createFit } from "./replay.ts";
 
-/** What one lead gets from two documents. */
+/** The results of one lead with two documents. */
 export interface Compared {
   readonly before: Score;
-  /** Undefined when its answers do not fit the document: it keeps what it has. */
+  /** Undefined if its answers do not fit the document: it keeps its result. */
   readonly after: Score | undefined;
   readonly misfits: readonly Misfit[];
 }
 
 /**
- * Scores a stored lead by both documents on one day.
+ * Scores a stored lead with both documents on one day.
  *
  * @param from the questions that its answers were given to
- * @param stored the result it has: what it had before where its answers do not even fit the document of before
+ * @param stored its stored result: the result before, if its answers do not fit the former document either
  */
 export type Comparison = (answers: Answers, from: readonly Question[], evaluatedOn: number, stored: Score) => Compared;
 
 const NONE: readonly Misfit[] = [];
 
 /**
- * Prepares comparing what two models make of stored leads, each as `createReplay` scores it. Answers are read once where
- * both ask the same questions.
+ * Prepares comparing the results of stored leads with two models, each as `createReplay` scores it. Answers are read
+ * once if both ask the same questions.
  */
 export function createComparison(before: CompiledModel, after: CompiledModel, timeZone: string): Comparison {
   const [asked, askedAfter] = [before.document.questions, after.document.questions];

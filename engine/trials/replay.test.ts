@@ -13,7 +13,7 @@ import { createReplay, createSameness, type Replayed, sameResult } from "./repla
 const TIME_ZONE = "Pacific/Auckland";
 const DAY = parseDate("2026-02-28") as number;
 
-/** Twelve answers of every type, so that what reads any of them another way than submitting does would show. */
+/** Twelve answers of every type, so that any difference from reading a submitted lead is detected. */
 const MODEL = documentOf(
   question(1, "number", "income", { min_value: 0, max_value: 100_000 }),
   question(2, "choice", "industry", { choices: [{ text: "Tech", value: 3 }, { text: "Other" }], required: true }),
@@ -37,7 +37,7 @@ const MODEL = documentOf(
   rule(2, "If {industry} == 'tech'", "demo"),
 );
 
-/** What somebody may send to this model. */
+/** What may be sent to this model. */
 const sent = fc.record(
   {
     income: fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.constant("1234.5")),
@@ -80,7 +80,7 @@ test("by the document that scored it, a stored lead gets the same result and the
   );
 });
 
-test("what is no longer asked for counts as not given, and stays in the answers", () => {
+test("an answer to a question that no longer exists does not count, and stays in the answers", () => {
   const smaller = edited(edited(MODEL, { kind: "scoring_model", action: "delete", id: 1 }), {
     kind: "question",
     action: "delete",
@@ -105,11 +105,11 @@ test.each([
     { tools: ["crm"] },
     { tools: [expect.stringContaining('"crm" is not a choice')] },
   ],
-])("an answer that is %s does not fit any more", (_why, document, input, errors) => {
+])("an answer that is %s no longer fits", (_why, document, input, errors) => {
   expect(errorsOf(document, stored(MODEL, { industry: "tech", ...input }))).toEqual(errors);
 });
 
-test("an answer to a question of another type now is read as if it were sent today", () => {
+test("an answer to a question whose type changed is read as if it were sent today", () => {
   const document = documentOf(
     question(1, "number", "plan", { multiple_values: true }),
     scoring(1, "sum({plan})", { x_axis: true }),
@@ -122,7 +122,7 @@ test("an answer to a question of another type now is read as if it were sent tod
   });
 });
 
-test("results are the same only with the same scores, bands and rules in the same order", () => {
+test("results are equal only with the same scores, bands, and rules in the same order", () => {
   const score = fits(createReplay(MODEL, TIME_ZONE)({ income: 90_000, industry: "tech" }, MODEL.questions, DAY)).score;
   expect(score.matched).toEqual([1, 2]);
   expect(sameResult(score, { ...score, matched: [...score.matched] })).toBe(true);
@@ -141,7 +141,7 @@ test("results are the same only with the same scores, bands and rules in the sam
   }
 });
 
-test("a lead reads the same by two documents only when priority and recommendations are worded alike", () => {
+test("two documents describe a lead alike only if the wording of priority and recommendations is the same", () => {
   const answers = { income: 90_000, industry: "tech" };
   const score = fits(createReplay(MODEL, TIME_ZONE)(answers, MODEL.questions, DAY)).score;
   const differs = (...edits: Parameters<typeof edited>[1][]) => {
@@ -159,7 +159,7 @@ test("a lead reads the same by two documents only when priority and recommendati
   expect(
     differs({ kind: "recommendation", action: "update", id: 1, data: { redirect_url: "https://example.com" } }),
   ).toBe(true);
-  // what the lead does not show
+  // not part of the lead
   expect(differs({ kind: "bands", action: "replace", data: relabelled("x") })).toBe(false);
   expect(differs({ kind: "question", action: "update", id: 1, data: { help_text: "Before taxes" } })).toBe(false);
   const renamed = withFieldNames(MODEL, new Map([[2, "sector"]]));

@@ -5,32 +5,33 @@ import type { Faults } from "../faults/fault.ts";
 import { type CompiledModel, compileModel } from "../scoring/compile.ts";
 import { type Score, scoreLead } from "../scoring/score.ts";
 
-/** Stored answers as a document reads them; not ok when they no longer fit, with why by field name. */
+/** Stored answers as a document reads them; not ok if they no longer fit, with the reason by field name. */
 export type Fitted =
   | {
       readonly ok: true;
-      /** What the document reads. */
+      /** The answers that the document reads. */
       readonly read: Answers;
-      /** What the lead then answers: what is read, and what the document does not ask for as it was. */
+      /** The lead's answers after this: those read, and unchanged those that the document does not ask for. */
       readonly answers: Answers;
     }
   | {
       readonly ok: false;
       readonly errors: Faults;
-      /** What the document was to read. */
+      /** The answers before reading. */
       readonly asked: Answers;
     };
 
-/** Reads stored answers, given the questions that they were given to. */
+/** Reads stored answers, with the questions that they were given to. */
 export type Fit = (answers: Answers, from: readonly Question[]) => Fitted;
 
 /**
- * Prepares reading stored answers by other questions than they were given to. Each goes with its question, as
- * {@link createCarry} says, so that renaming a field loses none. Answers to questions that are not there count as not
- * given. The others are read as if they were sent today: one that is missing though required, names a choice that is
- * gone or lies outside the bounds does not fit any more.
+ * Prepares reading stored answers with other questions than they were given to. Each answer follows its question, see
+ * {@link createCarry}, so that renaming a field loses none. Answers to deleted questions are ignored. The others are
+ * read as if they were sent today: an answer no longer fits if it is required but missing, names a deleted choice, or
+ * is out of bounds.
  *
- * @param timeZone the account's, an IANA name: decides the date of a text with an offset whose question now asks for one
+ * @param timeZone the account's, an IANA name: determines the date of a text with an offset whose question now asks for
+ *   a date
  */
 export function createFit(questions: readonly Question[], timeZone: string): Fit {
   const readAnswers = answerReader(questions);
@@ -45,22 +46,22 @@ export function createFit(questions: readonly Question[], timeZone: string): Fit
   };
 }
 
-/** What a stored lead gets from a document; not ok when its answers no longer fit. */
+/** The result of a stored lead with a document; not ok if its answers no longer fit. */
 export type Replayed =
   | { readonly ok: true; readonly score: Score; readonly answers: Answers }
   | Extract<Fitted, { readonly ok: false }>;
 
 /**
- * Scores stored canonical answers on a day (its number, see `today`) by another document than the one whose questions
+ * Scores stored canonical answers on a day (its number, see `today`) with another document than the one whose questions
  * they were given to.
  */
 export type Replay = (answers: Answers, from: readonly Question[], evaluatedOn: number) => Replayed;
 
 /**
- * Prepares scoring stored leads anew by a document, which reads their answers as {@link createFit} says. Make it once
- * for each document, since it compiles it.
+ * Prepares scoring stored leads again with a document, which reads their answers as {@link createFit} does. Create it
+ * once for each document, because it compiles it.
  *
- * @throws Error when the document does not compile
+ * @throws Error if the document does not compile
  */
 export function createReplay(document: ModelDocument, timeZone: string): Replay {
   const model: CompiledModel = compileModel(document);
@@ -72,7 +73,7 @@ export function createReplay(document: ModelDocument, timeZone: string): Replay 
   };
 }
 
-/** Whether two scores are the same in everything a lead stores of them. */
+/** Whether two scores are equal in everything that a lead stores. */
 export function sameResult(a: Score, b: Score): boolean {
   return (
     a.x === b.x &&
@@ -85,13 +86,13 @@ export function sameResult(a: Score, b: Score): boolean {
   );
 }
 
-/** Whether a lead reads the same with a score of one document and one of another. */
+/** Whether a lead's scores with two documents read the same. */
 export type Sameness = (a: Score, b: Score) => boolean;
 
 /**
- * Prepares telling whether leads read the same with their scores of other documents and those of one: they do when the
- * scores are the same, the priority is called the same, and the rules that matched say the same about the same
- * questions, whose fields may have been renamed. Each document is compared with that one once.
+ * Prepares comparing how leads read with scores of other documents and of one document. They read the same if the
+ * scores are equal, the priority has the same name, and the matching rules have the same text for the same questions,
+ * even if their fields were renamed. Each document is compared with that one once.
  */
 export function createSameness(after: ModelDocument): (before: ModelDocument) => Sameness {
   const known = new WeakMap<ModelDocument, Sameness>();
@@ -115,7 +116,7 @@ function samenessOf(before: ModelDocument, after: ModelDocument): Sameness {
 const prioritiesOf = ({ bands }: ModelDocument): ReadonlyMap<BandLetter, string> =>
   new Map(bands.total.map(({ letter, label }) => [letter, label]));
 
-/** What each rule says to a lead that it matches, as one text, in which everything that the lead shows of it is but the name. */
+/** Returns the text of each rule as leads display it, except for the field name. */
 function wordsOf({ recommendations }: ModelDocument): ReadonlyMap<number, string> {
   const said = ({ response_text, type, question, ...rule }: Recommendation) =>
     JSON.stringify([

@@ -30,13 +30,13 @@ const MODEL = documentOf(
 
 const ANSWERS = { income: 90_000, employed: "2026-02-19", remark: "none" };
 
-/** How a test goes that expects this; what is of no interest to it is left out. */
+/** Returns the outcome of a test with these expectations; defaults are left out. */
 function outcome(test: TestEdit, document = MODEL) {
   const [result] = runTests(compileModel(edited(document, test)), TODAY);
   return result ?? expect.fail("no test was run");
 }
 
-test("passes when the lead gets what is expected, whatever else it gets", () => {
+test("passes if the lead gets what is expected, whatever else it gets", () => {
   const all = {
     x_axis: 90,
     y_axis: 10,
@@ -52,7 +52,7 @@ test("passes when the lead gets what is expected, whatever else it gets", () => 
   }
 });
 
-test("names everything that the lead gets otherwise", () => {
+test("names every difference from the expectations", () => {
   const { passed, differences } = outcome(
     modelTest("All", ANSWERS, {
       x_axis: 89.99,
@@ -77,7 +77,7 @@ test("runs on its own date, or on the day it is run", () => {
   expect(outcome(modelTest("Now", ANSWERS, { y_axis: 10 })).passed).toBe(true);
 });
 
-test("fails with the reasons when its answers no longer fit, and the others run", () => {
+test("fails with the reasons if its answers no longer fit, and the others run", () => {
   const document = [
     modelTest("Rich", { ...ANSWERS, income: 150_000 }, { x_axis: 150 }),
     modelTest("Poor", { ...ANSWERS, income: 100 }, { x_axis: 0.1 }),
@@ -96,7 +96,7 @@ test("fails with the reasons when its answers no longer fit, and the others run"
   ]);
 });
 
-test("a rule that has gone is one that does not match", () => {
+test("a deleted rule does not match", () => {
   const expecting = edited(MODEL, modelTest("First", ANSWERS, { recommendations: { income: 1 } }));
   const gone = edited(expecting, { kind: "recommendation", action: "delete", id: 1 });
   expect(runTests(compileModel(gone), TODAY)[0]?.differences).toEqual([
@@ -104,13 +104,13 @@ test("a rule that has gone is one that does not match", () => {
   ]);
 });
 
-describe("a lead kept as a test", () => {
+describe("a lead saved as a test", () => {
   const kept = (document: ModelDocument, answers: object, taken: string[] = [], members?: readonly "x_axis"[]) => {
     const result = testOfLead(compileModel(document), answers as never, TODAY, new Set(taken), members);
     return result.ok ? result.data : expect.fail(JSON.stringify(result.errors));
   };
 
-  test("passes, and keeps no text that nothing reads", () => {
+  test("passes, and stores no text that nothing reads", () => {
     const lead = { ...ANSWERS, remark: "Call me: Jo", city: "Rome", code: "vip", unknown: 5 };
     const data = kept(MODEL, lead, ["Low lead", "Low lead 2"]);
     expect(data).toEqual({
@@ -123,7 +123,7 @@ describe("a lead kept as a test", () => {
     expect(kept(MODEL, lead, [], ["x_axis"]).expect).toEqual({ x_axis: 90 });
   });
 
-  test("cannot be one that does not fit, and expects no rules of a model without any", () => {
+  test("must fit, and expects no rules of a model without any", () => {
     expect(testOfLead(compileModel(MODEL), { employed: "2026-02-19" }, TODAY, new Set())).toEqual({
       ok: false,
       errors: {
@@ -138,7 +138,7 @@ describe("a lead kept as a test", () => {
   });
 });
 
-test("tests decide nothing about a lead", () => {
+test("tests have no effect on leads", () => {
   const tested = compileModel(edited(MODEL, modelTest("All", ANSWERS)));
   expect(scoreLead(tested, ANSWERS, TODAY)).toEqual(scoreLead(compileModel(MODEL), ANSWERS, TODAY));
 });

@@ -7,7 +7,7 @@ import { type Score, scoreLead } from "../scoring/score.ts";
 import { parseDate } from "../values/dates.ts";
 import { fromHundredths } from "../values/decimal.ts";
 
-/** Something that a test's lead gets otherwise than expected. */
+/** A difference between a test's expectation and its lead's result. */
 export interface TestDifference {
   /** A member of `expect`, e.g. `priority`, or `recommendations.` and a field name. */
   readonly member: string;
@@ -19,17 +19,16 @@ export interface TestResult {
   readonly id: number;
   readonly name: string;
   readonly passed: boolean;
-  /** Empty when the test passed, and when its answers do not fit. */
+  /** Empty if the test passed, or if its answers do not fit. */
   readonly differences: readonly TestDifference[];
-  /** Why its answers do not fit the questions, by field name; absent when they do. */
+  /** Why its answers do not fit the questions, by field name; absent if they do. */
   readonly errors?: FieldErrors;
 }
 
 /**
  * Runs the tests of a model, in their order.
  *
- * @param today number of the day that the tests without a date run on, see `today`
- *
+ * @param today number of the day on which tests without a date run, see `today`
  * @example runTests(compileModel(document), today(new Date(), "Europe/Berlin")).filter(({ passed }) => !passed)
  */
 export function runTests(model: CompiledModel, today: number): TestResult[] {
@@ -37,7 +36,7 @@ export function runTests(model: CompiledModel, today: number): TestResult[] {
   return model.document.tests.map(run);
 }
 
-/** Runs tests one by one, also such as the model does not have yet. */
+/** Prepares running tests one by one, including tests that the model does not have yet. */
 export function testRunner(model: CompiledModel, today: number): (test: ModelTest) => TestResult {
   const read = answerReader(model.document.questions);
   return ({ id, name, answers, date, expect }) => {
@@ -50,7 +49,10 @@ export function testRunner(model: CompiledModel, today: number): (test: ModelTes
   };
 }
 
-/** What a test would expect that is to pass with this score: everything, and of each question that has rules which one matches. */
+/**
+ * Returns the expectations with which a test passes for this score: everything, and for each question with rules the
+ * one that matches.
+ */
 export function expectationsOf({ document, rules }: CompiledModel, score: Score): Required<Expectations> {
   const recommendations: Record<string, number | null> = {};
   for (const { recommendation, question } of rules) {

@@ -2,7 +2,7 @@ import type { Misfit } from "../answers/misfits.ts";
 import { BAND_LISTS, type BandLetter, type BandList } from "../document/model.ts";
 import type { Compared } from "./compare.ts";
 
-/** Where a lead is found again: in which part of a simulation, and at which place in it. */
+/** Where to find a lead again: the part of a simulation, and the index in it. */
 export type Place = readonly [part: number, index: number];
 
 export interface Mover {
@@ -11,19 +11,19 @@ export interface Mover {
   readonly difference: number;
 }
 
-/** Counts by name; what does not occur is not there. */
+/** Counts by name; zero counts are absent. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Leads that do not fit for the same reason. */
 export interface Misfits extends Misfit {
   readonly leads: number;
-  /** One of them, the first. */
+  /** The first of them. */
   readonly example: Place;
 }
 
 /**
- * What comparing many leads came to: plain data that can be stored, and added to that of others (`addTallies`). A lead
- * that does not fit counts among `leads` and `refused` alone. Points are hundredths.
+ * The result of comparing many leads: plain data that can be stored and added to others (`addTallies`). A lead that
+ * does not fit is counted only in `leads` and `refused`. Points are hundredths.
  */
 export interface Tally {
   readonly leads: number;
@@ -33,23 +33,23 @@ export interface Tally {
   readonly refused: number;
   /** Leads whose stored result re-scoring would change. */
   readonly would_change: number;
-  /** By the letter of the band before and the one after. */
+  /** By the letters of the bands before and after. */
   readonly matrix: Readonly<Record<BandList, Counts>>;
-  /** Leads by how far their total moves: `bins` by the bound that is further from zero, each `width` wide. */
+  /** Leads by the change of their total: `bins` by the bound that is further from zero, each `width` wide. */
   readonly differences: { readonly width: number; readonly bins: Counts };
   /** By the id of the rule. */
   readonly gained: Counts;
   readonly lost: Counts;
-  /** The most, those that move furthest first. */
+  /** The leads with the largest changes, the largest first. */
   readonly risers: readonly Mover[];
   readonly fallers: readonly Mover[];
   readonly misfits: readonly Misfits[];
 }
 
-/** How many of the leads that move most are named, in each direction. */
+/** The number of leads with the largest changes that are listed, in each direction. */
 export const MOVERS = 20;
 
-/** A histogram of more bins than this gets wider ones. */
+/** A histogram with more bins than this gets wider ones. */
 const MAX_BINS = 60;
 
 export const NOTHING_COMPARED: Tally = {
@@ -68,14 +68,14 @@ export const NOTHING_COMPARED: Tally = {
   misfits: [],
 };
 
-/** Counts leads one by one; some thousands at most, for it remembers how far each moves. */
+/** Counts leads one by one. Some thousands at most, because it stores the change of each. */
 export interface Tallying {
   /** @param wouldChange whether re-scoring would change the stored result of the lead */
   add(compared: Compared, wouldChange: boolean, place: Place): void;
   tally(): Tally;
 }
 
-/** Begins to count leads. */
+/** Starts counting leads. */
 export function startTally(): Tallying {
   const counts = { leads: 0, unchanged: 0, up: 0, down: 0, refused: 0, would_change: 0 };
   const matrix: Record<BandList, Map<string, number>> = { x: new Map(), y: new Map(), total: new Map() };
@@ -117,7 +117,7 @@ export function startTally(): Tallying {
   };
 }
 
-/** What two lots of leads come to together; of the second, all were compared after those of the first. */
+/** Adds two tallies. The leads of the second must have been compared after those of the first. */
 export function addTallies(some: Tally, others: Tally): Tally {
   const width = Math.max(some.differences.width, others.differences.width);
   const bins = new Map<number, number>();
@@ -154,14 +154,14 @@ function addCounts(some: Counts, others: Counts): Counts {
 }
 
 /**
- * Puts differences into bins that are at least so wide. The widths are 1, 5, 10, 50, 100 … hundredths, each a multiple
- * of the one before: so bins of any two lots of leads can be put together, and it does not matter in which order.
+ * Groups differences into bins of at least this width. The widths are 1, 5, 10, 50, 100 … hundredths, each a multiple
+ * of the previous one, so the bins of any two tallies can be combined in any order.
  */
 function inBins(width: number, differences: ReadonlyMap<number, number>): Tally["differences"] {
   const bins = new Map<number, number>();
   for (const [difference, leads] of differences) {
     const bound = Math.sign(difference) * Math.ceil(Math.abs(difference) / width) * width;
-    // zero is a bin of its own, and written without a sign
+    // zero has its own bin, written without a sign
     increase(bins, bound + 0, leads);
   }
   if (bins.size > MAX_BINS) return inBins(wider(width), bins);
@@ -170,7 +170,7 @@ function inBins(width: number, differences: ReadonlyMap<number, number>): Tally[
 
 const wider = (width: number) => width * (String(width).startsWith("1") ? 5 : 2);
 
-/** Those that move furthest up and down; of several that move as far the first. */
+/** Returns the largest changes up and down; of equal changes, the first. */
 function furthest(movers: readonly Mover[]): Pick<Tally, "risers" | "fallers"> {
   const first = (sign: 1 | -1) =>
     movers
@@ -180,7 +180,7 @@ function furthest(movers: readonly Mover[]): Pick<Tally, "risers" | "fallers"> {
   return { risers: first(1), fallers: first(-1) };
 }
 
-/** Those for the same reason as one. */
+/** Combines misfits with the same reason. */
 function together(misfits: readonly Misfits[]): readonly Misfits[] {
   const found = new Map<string, Misfits>();
   for (const misfit of misfits) {
@@ -191,15 +191,15 @@ function together(misfits: readonly Misfits[]): readonly Misfits[] {
   return [...found.values()];
 }
 
-/** The cells of a matrix in the order of the letters, before and after. */
+/** Returns the cells of a matrix in the order of the letters, before and after. */
 export function cellsOf(counts: Counts): readonly { from: BandLetter; to: BandLetter; leads: number }[] {
   const cells = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   return cells.map(([letters, leads]) => ({ from: letters[0] as BandLetter, to: letters[1] as BandLetter, leads }));
 }
 
 /**
- * The bins of a histogram in ascending order, in hundredths. One of a single difference begins and ends with it; others
- * hold the bound that is further from zero and not the other.
+ * Returns the bins of a histogram in ascending order, in hundredths. The bin of a single difference begins and ends
+ * with it; others include the bound that is further from zero and not the other.
  */
 export function binsOf({ width, bins }: Tally["differences"]): readonly { from: number; to: number; leads: number }[] {
   const bounds = Object.entries(bins).map(([bound, leads]) => ({ bound: Number(bound), leads }));

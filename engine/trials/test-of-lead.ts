@@ -17,16 +17,16 @@ import { expectationsOf } from "./run-tests.ts";
 /** What a test of a lead can expect. */
 export type ExpectedMember = keyof Expectations;
 
-/** What a lead kept as a test has to get again: what is decided about it, not the points that led there. */
+/** What a lead saved as a test must get again: the decision, not the points that led to it. */
 const KEPT_MEMBERS: readonly ExpectedMember[] = ["x_category", "y_category", "priority", "recommendations"];
 
 /**
- * A lead as a test of a model that scores it now as it shall be scored from now on. Answers to questions that the
- * model does not have are left out, and so is text that no formula and no rule reads: it decides nothing, and is the
- * lead's own.
+ * Converts a lead to a test of a model that scores it now as it should in the future. Answers to questions that the
+ * model does not have are left out, and so is text that no formula and no rule reads: it has no effect, and it is the
+ * lead's personal data.
  *
- * @param evaluatedOn number of the day that the lead is scored on, see `today`
- * @param taken names that other tests have
+ * @param evaluatedOn number of the day on which the lead is scored, see `today`
+ * @param taken names of other tests
  */
 export function testOfLead(
   model: CompiledModel,
@@ -70,7 +70,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return `${name} ${number}`;
 }
 
-/** In the place of text that has to be there and that nothing reads. */
+/** Replaces text that is required but that nothing reads. */
 const WITHHELD = "-";
 
 function deciding(document: ModelDocument, answers: Answers): Answers {

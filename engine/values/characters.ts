@@ -1,14 +1,14 @@
 const PAIRS = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
 /**
- * The number of characters of a text, as Unicode, PostgreSQL, and JSON Schema count them: an emoji beyond the first
- * 65,536 characters is one, though JavaScript's `length` says two.
+ * Returns the number of characters of a text, as Unicode, PostgreSQL, and JSON Schema count them: an emoji beyond the
+ * first 65,536 characters is one, although JavaScript's `length` is two.
  */
 export function charactersIn(text: string): number {
   return text.length - (text.match(PAIRS)?.length ?? 0);
 }
 
-/** Whether a text has more characters than this; most are short enough by their `length`. */
+/** Whether a text has more characters than this. Most texts are short enough by their `length`. */
 export function isLonger(text: string, most: number): boolean {
   return text.length > most && charactersIn(text) > most;
 }

@@ -10,7 +10,7 @@ test("days count from 1970-01-01", () => {
   expect(parseDate("9999-12-31")).toBe(LAST_DAY);
 });
 
-test("a date that does not exist, or is not one, is refused", () => {
+test("a date that does not exist, or is not a date, is rejected", () => {
   const wrong = ["2023-02-29", "1900-02-29", "2024-02-30", "2024-04-31", "2024-13-01", "2024-00-01", "2024-01-00"];
   const malformed = [
     "0000-01-01",
@@ -25,7 +25,7 @@ test("a date that does not exist, or is not one, is refused", () => {
   for (const text of [...wrong, ...malformed]) expect(parseDate(text), text).toBeUndefined();
 });
 
-test("every day is written and read back, and agrees with the platform's calendar", () => {
+test("every day is written and read again, and agrees with the platform's calendar", () => {
   fc.assert(
     fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), (day) => {
       const text = formatDate(day);

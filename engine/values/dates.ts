@@ -1,6 +1,6 @@
 /**
- * Dates without a time are whole days since 1970-01-01 in the Gregorian calendar, years 0001 to 9999.
- * Plain arithmetic, because `Date` reads the years 0 to 99 as 1900 to 1999 and rolls 30 February over.
+ * Dates without a time are whole days since 1970-01-01 in the Gregorian calendar, years 0001 to 9999. They use plain
+ * arithmetic, because `Date` reads the years 0 to 99 as 1900 to 1999 and rolls 30 February over.
  */
 
 /** 0001-01-01. */
@@ -10,13 +10,13 @@ export const LAST_DAY = 2_932_896;
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAYS_IN_400_YEARS = 146_097;
-/** Days from 0000-03-01, where the reckoning below begins (leap days then end a year), to 1970-01-01. */
+/** Days from 0000-03-01, from which the calculation below counts (leap days then end a year), to 1970-01-01. */
 const DAYS_BEFORE_1970 = 719_468;
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /**
- * The day of a date written `YYYY-MM-DD`; undefined for any other text and for a date that does not exist.
+ * Parses a date written `YYYY-MM-DD`; undefined for any other text and for a date that does not exist.
  *
  * @example parseDate("1970-01-02") // 1
  */
@@ -38,7 +38,7 @@ function dayNumber(year: number, month: number, day: number): number {
 }
 
 /**
- * The date of a day as `YYYY-MM-DD`.
+ * Formats a day as `YYYY-MM-DD`.
  *
  * @example formatDate(1) // "1970-01-02"
  */
@@ -66,9 +66,9 @@ export function isDay(value: number): boolean {
 }
 
 interface Zone {
-  /** Making a formatter costs far more than using one, and an installation has few time zones. */
+  /** Cached, because creating a formatter costs far more than using one, and an installation has few time zones. */
   readonly formatter: Intl.DateTimeFormat;
-  /** The minute that was asked for last, since 1970, and its day: leads come by the hundred in one minute. */
+  /** The last requested minute, since 1970, and its day. Hundreds of leads arrive within one minute. */
   minute: number;
   day: number;
 }
@@ -78,7 +78,7 @@ const zones = new Map<string, Zone>();
 /** In minutes since 1970. Since 1973 every zone is whole minutes from UTC, so a day never ends within a minute. */
 const WHOLE_MINUTES_SINCE = 3 * 365.25 * 24 * 60;
 
-/** The day it is at a moment in a time zone of the IANA database; a RangeError if there is no such zone. */
+/** Returns the day at a moment in a time zone of the IANA database. Throws a RangeError if there is no such zone. */
 export function today(now: Date, timeZone: string): number {
   const zone = zones.get(timeZone) ?? addZone(timeZone);
   const minute = Math.floor(now.getTime() / 60_000);

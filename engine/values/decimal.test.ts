@@ -4,13 +4,13 @@ import { add, compare12, fromHundredths, hundredths, reachOfEdge, timesWeight } 
 import { LIMITS } from "./limits.ts";
 
 const known = fc.double({ noNaN: true, noDefaultInfinity: true });
-/** Numbers so close together that rounding decides. */
+/** Numbers so close to each other that rounding decides. */
 const near = fc
   .tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -40, max: 40 }), fc.integer({ min: -5, max: 5 }))
   .map(([base, steps, exponent]) => base * 10 ** exponent * (1 + steps * 1e-12));
 const any = fc.oneof(known, near, fc.integer(), fc.constantFrom(0, -0, Infinity, -Infinity, 5e-324, 1e308));
 
-test("numbers meet as people write them", () => {
+test("numbers compare as people write them", () => {
   expect(compare12(0.7 + 0.1, 0.8)).toBe(0);
   expect(compare12(0.1 + 0.2, 0.3)).toBe(0);
   expect(compare12(0.8, 0.800000000001)).toBe(-1);
@@ -18,7 +18,7 @@ test("numbers meet as people write them", () => {
   expect(compare12(5, Number.POSITIVE_INFINITY)).toBe(-1);
 });
 
-test("compare12 is what comparing at twelve digits is, whichever way it takes", () => {
+test("compare12 is a comparison at twelve digits, on both of its paths", () => {
   fc.assert(
     fc.property(any, any, (a, b) => {
       const [x, y] = [Number(a.toPrecision(12)), Number(b.toPrecision(12))];
@@ -66,7 +66,7 @@ test("the sum of two decimals is that of decimals", () => {
 
 const finite = any.filter(Number.isFinite);
 
-test("a sum keeps what is no rounding", () => {
+test("a sum keeps digits that are not rounding errors", () => {
   fc.assert(
     fc.property(finite, finite, (a, b) => {
       const found = add(a, b);
@@ -77,7 +77,7 @@ test("a sum keeps what is no rounding", () => {
   );
 });
 
-test("points are whole hundredths and back", () => {
+test("points are converted to whole hundredths and back", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e8, max: 1e8 }), (count) => {
       expect(hundredths(fromHundredths(count))).toBe(count);
@@ -86,7 +86,7 @@ test("points are whole hundredths and back", () => {
   );
 });
 
-test("a value times a weight rounds half away from zero as decimals do", () => {
+test("a value times a weight rounds half away from zero, as decimals do", () => {
   expect(timesWeight(1.005, 100)).toBe(101);
   expect(timesWeight(-1.005, 100)).toBe(-101);
   expect(timesWeight(0.145, 100)).toBe(15);
@@ -99,7 +99,7 @@ test("a value times a weight rounds half away from zero as decimals do", () => {
   expect(timesWeight(LIMITS.modelPoints * 1.01, 100)).toBeNaN();
 });
 
-test("timesWeight agrees with reckoning in whole numbers", () => {
+test("timesWeight agrees with integer arithmetic", () => {
   const halves = fc
     .tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.constantFrom(1000, 10_000, 100_000))
     .map(([digits, scale]) => (digits * 10 + 5) / scale);
@@ -113,7 +113,7 @@ test("timesWeight agrees with reckoning in whole numbers", () => {
   );
 });
 
-/** The product by decimal digits alone. */
+/** Computes the product with decimal digits only. */
 function reference(value: number, weight: number): number {
   const [, sign, lead, rest, exponent] = /^(-?)(\d)\.(\d{11})e([+-]\d+)$/.exec(value.toExponential(11)) ?? [];
   const digits = BigInt(`${lead}${rest}`) * BigInt(weight);

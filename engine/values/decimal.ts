@@ -1,21 +1,21 @@
 import { HELD_DIGITS, LIMITS, SIGNIFICANT_DIGITS } from "./limits.ts";
 
 /**
- * Numbers as people write them. Binary doubles carry dust (`0.7 + 0.1` is below `0.8`); here they meet
- * after rounding to twelve significant digits, and points are whole hundredths, so sums are exact.
+ * Numbers as people write them. Binary doubles have rounding errors (`0.7 + 0.1` is below `0.8`). Here numbers are
+ * compared after rounding to twelve significant digits, and points are whole hundredths, so sums are exact.
  */
 
 /** Doubles further apart than this share of their size cannot round to the same twelve digits. */
 export const CLEARLY_APART = 1e-11;
 
-/** The number at twelve significant digits. */
+/** Rounds to twelve significant digits. */
 export function round12(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
 /**
- * A number as it is shown: a decimal of at most {@link HELD_DIGITS} digits as it is; one of more, which only computing
- * makes, at the twelve digits that count in comparisons.
+ * Returns a number for display: a decimal of at most {@link HELD_DIGITS} digits unchanged; one of more digits, which
+ * only computation creates, at the twelve digits that count in comparisons.
  *
  * @example shownNumber(0.57 / 0.01) // 57, though 0.57 / 0.01 is 56.99999999999999
  */
@@ -24,8 +24,8 @@ export function shownNumber(value: number): number {
 }
 
 /**
- * Orders two known (not NaN) numbers at twelve significant digits: -1, 0 or 1. Rounding each side makes
- * equality transitive, so neighbouring value ranges meet without a gap or an overlap.
+ * Compares two known (not NaN) numbers at twelve significant digits: -1, 0, or 1. Rounding each side makes equality
+ * transitive, so that adjacent value ranges have neither a gap nor an overlap.
  *
  * @example compare12(0.7 + 0.1, 0.8) // 0
  */
@@ -38,7 +38,7 @@ export function compare12(a: number, b: number): -1 | 0 | 1 {
 }
 
 function compareRounded(a: number, b: number): -1 | 0 | 1 {
-  // An open end of a range is infinite, and the gap to it is no measure
+  // An unbounded end of a range is infinite, and the difference from it is no measure
   if (a - b === Number.POSITIVE_INFINITY) return 1;
   if (a - b === Number.NEGATIVE_INFINITY) return -1;
   const x = round12(a);
@@ -47,7 +47,7 @@ function compareRounded(a: number, b: number): -1 | 0 | 1 {
 }
 
 /**
- * The smallest number that {@link compare12} finds equal to an edge.
+ * Returns the smallest number that {@link compare12} finds equal to an edge.
  *
  * @example reachOfEdge(0.8) <= 0.7 + 0.1 // true
  */
@@ -55,27 +55,28 @@ export function reachOfEdge(edge: number): number {
   const rounded = round12(edge);
   if (rounded === 0 || !Number.isFinite(rounded)) return rounded;
   const exponent = Math.floor(Math.log10(Math.abs(rounded)));
-  // below a power of ten the digits are ten times finer
+  // below a power of ten the digits are ten times as fine
   const unit = rounded === 10 ** exponent ? exponent - 12 : exponent - 11;
   return rounded - 0.5 * 10 ** unit;
 }
 
 /**
- * What rounding can make of a number, as a share of it: a double of a decimal is off by 2 ** -53, and so is each
- * operation that led there, so this is room for sixty of them.
+ * The effect of rounding on a number, as a share of it: a double of a decimal is off by 2 ** -53, and so is each
+ * operation, so this allows for sixty of them.
  */
 const ROUNDING = 2 ** -47;
 
-/** Below this, rounding is less than 1, and never makes a whole number. */
+/** Below this, rounding is less than 1, and never results in a whole number. */
 const WHOLE = 2 ** 47;
 
 /**
- * The sum of two numbers as it is on paper; NaN for an unknown one, and beyond the largest double.
+ * Returns the exact decimal sum of two numbers; NaN if one is unknown, or if the sum exceeds the largest double.
  *
- * Where digits cancel, what is left of two doubles is mostly their rounding (`1 - 0.9 - 0.1` would be -2.8e-17), and
- * no comparison could tell it from a number. So the sum of two decimals of at most {@link HELD_DIGITS} digits, as all are
- * that people write, is a decimal of as many, counted from the first digit of the largest; and a sum so small beside its
- * numbers that it may be rounding alone is 0. Formulas, which know where a number came from, do more: see `sumAt`.
+ * If digits cancel, what is left of two doubles is mostly their rounding (`1 - 0.9 - 0.1` would be -2.8e-17), and no
+ * comparison could distinguish it from a number. So the sum of two decimals of at most {@link HELD_DIGITS} digits,
+ * which includes all that people write, is a decimal with the same number of digits, counted from the first digit of
+ * the largest. A sum so small compared with its numbers that it may be rounding alone is 0. Formulas, which know where
+ * a number came from, are more precise: see `sumAt`.
  *
  * @example add(123456.4, -123456) // 0.4, though 123456.4 - 123456 is 0.39999999999417923
  */
@@ -84,18 +85,20 @@ export function add(a: number, b: number): number {
   return keepsDigits(sum, a, b) ? sum : settled(sum, a, b);
 }
 
-/** Whether a known sum has about as many digits left as its larger number, which nearly all have; false for NaN. */
+/**
+ * Whether a known sum has about the same number of digits left as its larger number, as nearly all have; false for NaN.
+ */
 export function keepsDigits(sum: number, a: number, b: number): boolean {
   const twice = 2 * Math.abs(sum);
   return twice >= Math.abs(a) && twice >= Math.abs(b) && twice < Number.POSITIVE_INFINITY;
 }
 
-/** Whether a sum that does not keep its digits is exact all the same: whole, of numbers small enough. */
+/** Whether a sum that loses digits is exact anyway: whole, of numbers small enough. */
 export function isWhole(sum: number, a: number): boolean {
   return Math.floor(sum) === sum && Math.abs(a) < WHOLE;
 }
 
-/** A sum that does not keep its digits; see {@link add}. */
+/** Rounds a sum that loses digits; see {@link add}. */
 export function settled(sum: number, a: number, b: number): number {
   if (!Number.isFinite(sum)) return Number.NaN;
   const size = Math.max(Math.abs(a), Math.abs(b));
@@ -110,8 +113,8 @@ export function areHeldDecimals(a: number, b: number): boolean {
 }
 
 /**
- * A number rounded down to a whole one; a number that rounding alone keeps from a whole one is that one. Formulas, which
- * know where a number came from, do more: see `wholeAt`.
+ * Rounds down to a whole number. If only rounding keeps a number from being whole, it counts as whole. Formulas, which
+ * know where a number came from, are more precise: see `wholeAt`.
  *
  * @example wholeBelow(0.3 / 0.1) // 3, though 0.3 / 0.1 is 2.9999999999999996
  */
@@ -119,7 +122,7 @@ export function wholeBelow(value: number): number {
   return isNearWhole(value) ? Math.round(value) + 0 : Math.floor(value);
 }
 
-/** Whether rounding may be all that keeps a number from a whole one, or makes it one. */
+/** Whether rounding alone may keep a number from being whole, or make it whole. */
 export function isNearWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) <= Math.abs(value) * ROUNDING;
 }
@@ -130,11 +133,14 @@ function isHeldDecimal(value: number): boolean {
 
 const LOG10_2 = Math.log10(2);
 const bits = new DataView(new ArrayBuffer(8));
-/** From the least double to the largest. */
+/** The place of the smallest double. */
 const MIN_PLACE = -324;
 const POWERS = Float64Array.from({ length: 309 - MIN_PLACE }, (_, index) => Number(`1e${index + MIN_PLACE}`));
 
-/** The place of the first digit of a positive number: 0 for 1 to 9, -1 for tenths; of the very least doubles -308. */
+/**
+ * Returns the place of the first digit of a positive number: 0 for 1 to 9, -1 for tenths; -308 for all of the smallest
+ * doubles.
+ */
 function leadingPlace(size: number): number {
   bits.setFloat64(0, size);
   // of the power of two below it
@@ -145,7 +151,7 @@ function leadingPlace(size: number): number {
 /** Powers of ten up to this one are exact doubles. */
 const EXACT_POWER = 22;
 
-/** The double of the number with so many decimal places; with negative ones in whole tens, hundreds and so on. */
+/** Rounds to a number of decimal places; negative numbers round to tens, hundreds, and so on. */
 function roundTo(value: number, places: number): number {
   if (places >= 0 && places <= EXACT_POWER) {
     const power = POWERS[places - MIN_PLACE] as number;
@@ -157,7 +163,7 @@ function roundTo(value: number, places: number): number {
 }
 
 /**
- * A number of at most two decimals as whole hundredths.
+ * Converts a number of at most two decimals to whole hundredths.
  *
  * @example hundredths(0.07) // 7
  */
@@ -165,15 +171,15 @@ export function hundredths(points: number): number {
   return Math.round(points * 100) + 0;
 }
 
-/** The number that so many hundredths are; it prints with at most two decimals. */
+/** Converts hundredths to a number, which prints with at most two decimals. */
 export function fromHundredths(count: number): number {
   return count / 100;
 }
 
 /**
- * `value` times a weight, in hundredths, rounded half away from zero, as if both were decimals: the
- * value counts with its twelve significant digits. NaN when the value is, and beyond
- * `LIMITS.modelPoints`, where hundredths would no longer be exact.
+ * Multiplies `value` by a weight and rounds half away from zero, in hundredths, as if both were decimals: the value
+ * counts with its twelve significant digits. NaN if the value is NaN, and beyond `LIMITS.modelPoints`, where hundredths
+ * would no longer be exact.
  *
  * @example timesWeight(1.005, 100) // 101, though 1.005 * 100 is 100.49999999999999
  */
@@ -189,7 +195,7 @@ export function timesWeight(value: number, weightHundredths: number): number {
   return product < 0 ? 0 - rounded : rounded;
 }
 
-/** The same by whole numbers, for products so near a half that binary dust could tip them. */
+/** The same with integers, for products so close to a half that binary rounding errors could decide. */
 function exactProduct(value: number, weightHundredths: number): number {
   const [digits = "0", exponent = "0"] = value.toExponential(SIGNIFICANT_DIGITS - 1).split("e");
   const shift = Number(exponent) - (SIGNIFICANT_DIGITS - 1);

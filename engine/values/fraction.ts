@@ -1,22 +1,22 @@
-/** A number as a fraction of whole numbers, not always reduced; the denominator is positive. */
+/** A number as a fraction of integers, not always reduced; the denominator is positive. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
 }
 
-/** Longer ones are given up: what people write takes a fraction of this, and the time grows with the length. */
+/** Longer fractions are abandoned: what people write needs only a part of this, and the time grows with the length. */
 const MAX_DENOMINATOR = 2n ** 512n;
 
 const ZERO: Fraction = { over: 0n, under: 1n };
 
-/** Undefined for one too long. */
+/** Undefined if it is too long. */
 function fraction(over: bigint, under: bigint): Fraction | undefined {
   if (over === 0n) return ZERO;
   return over < MAX_DENOMINATOR && -over < MAX_DENOMINATOR && under < MAX_DENOMINATOR ? { over, under } : undefined;
 }
 
 /**
- * The decimal that a double prints as; undefined for one that is no number, or of too many places.
+ * Returns the decimal that a double prints as; undefined for NaN and infinity, or with too many places.
  *
  * @example fractionOf(0.1) // { over: 1n, under: 10n }
  */
@@ -30,9 +30,9 @@ export function fractionOf(value: number): Fraction | undefined {
   return places > 0 ? fraction(digits, 10n ** BigInt(places)) : fraction(digits * 10n ** BigInt(-places), 1n);
 }
 
-/** Undefined for one too long, as below. */
+/** Undefined if it is too long, as below. */
 export function sumOf(a: Fraction, b: Fraction): Fraction | undefined {
-  // decimals stay as short as they are on paper
+  // decimals stay as short as on paper
   if (a.under % b.under === 0n) return fraction(a.over + b.over * (a.under / b.under), a.under);
   if (b.under % a.under === 0n) return fraction(a.over * (b.under / a.under) + b.over, b.under);
   return fraction(a.over * b.under + b.over * a.under, a.under * b.under);
@@ -61,7 +61,7 @@ export function negativeOf({ over, under }: Fraction): Fraction {
   return { over: -over, under };
 }
 
-/** More bits than a double has, and fewer than make the sum of exponents too large. */
+/** More bits than a double has, but few enough that the sum of exponents does not overflow. */
 const BITS = 64;
 
 /** The nearest double. */
@@ -70,7 +70,7 @@ export function toNumber({ over, under }: Fraction): number {
   const shift = BITS + bitsOf(under) - bitsOf(size);
   const scaled = shift < 0 ? size >> BigInt(-shift) : size << BigInt(shift);
   const whole = scaled / under;
-  // what is left decides between two doubles when the bits lie halfway
+  // if the bits are halfway between two doubles, the remainder decides
   const nearest = Number(whole | (whole * under === scaled ? 0n : 1n)) * 2 ** -shift;
   return over < 0n ? -nearest : nearest;
 }

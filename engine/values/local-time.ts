@@ -4,24 +4,23 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The moment at which clocks in a time zone show a local time, the first one where they show it twice.
+ * Returns the moment at which clocks in a time zone show a local time, the first one if they show it twice.
  *
  * @param text such as `2026-11-23T08:00` or `2026-11-23T08:00:00`
  * @returns undefined for a time that does not exist: the clocks are set forward over it, or there is no such day
- *
  * @example momentOfLocal("2026-03-29T02:30", "Europe/Berlin") // undefined
  */
 export function momentOfLocal(text: string, timeZone: string): Date | undefined {
   const asUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asUtc) || parseDate(text.slice(0, 10)) === undefined) return undefined;
   const clock = clockOf(timeZone);
-  // what the clocks differ by a day before and a day after: there is at most one change in between
+  // the offsets of the clocks a day before and a day after: there is at most one change in between
   const differences = [asUtc - DAY_MS, asUtc + DAY_MS].map((at) => clock(at) - at);
   const moments = differences.map((difference) => asUtc - difference).filter((at) => clock(at) === asUtc);
   return moments.length === 0 ? undefined : new Date(Math.min(...moments));
 }
 
-/** What the clocks of a time zone show at a moment, as if it were UTC. */
+/** Returns what the clocks of a time zone show at a moment, as if it were UTC. */
 function clockOf(timeZone: string): (at: number) => number {
   const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone,

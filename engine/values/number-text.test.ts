@@ -44,7 +44,7 @@ test.each([
   expect(isHeld(text)).toBe(false);
 });
 
-test("whatever a double is printed as is held, to however many digits", () => {
+test("every printed double is held, with any number of digits", () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -65,7 +65,7 @@ test.each([
   ["0.12345678901234567890", true],
   ['{"a": "9007199254740993", "9007199254740993": 9007199254740992}', false],
   ['{"a \\" 9007199254740993": 1e-5, "b": 0.30000000000000004}', false],
-])("of %s a number is rounded: %s", (json, expected) => {
+])("in %s a number is rounded: %s", (json, expected) => {
   expect(isRounded(json)).toBe(expected);
 });
 

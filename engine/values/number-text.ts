@@ -1,17 +1,17 @@
 import { HELD_DIGITS } from "./limits.ts";
 
-/** Written so that no two parts can match the same digits: refusing a long text takes linear time. */
+/** Written so that no two parts can match the same digits: rejecting a long text takes linear time. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
- * The number a text writes in plain decimal syntax, or undefined. Stricter than `Number()`: no hexadecimal,
- * no `Infinity`, no decimal comma, no empty text. The result may be infinite when the exponent is too large.
+ * Parses the number that a text writes in plain decimal syntax; undefined for other texts. Stricter than `Number()`: no
+ * hexadecimal, no `Infinity`, no decimal comma, no empty text. The result may be infinite if the exponent is too large.
  *
  * @example parseDecimal(" 1e3 ") // 1000
  */
 export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim();
-  // adding 0 turns -0, which no one means, into 0
+  // adding 0 turns -0, which nobody intends, into 0
   return DECIMAL.test(trimmed) ? Number(trimmed) + 0 : undefined;
 }
 
@@ -19,10 +19,10 @@ export function parseDecimal(text: string): number | undefined {
 const MAX_DIGITS = 100;
 
 /**
- * Whether a number written in decimal is the number that will be stored, and not one near it. It is when the
- * double, written with as many digits or as doubles print, gives the same number again (where the double lies
- * halfway between two decimals of that length, the two round differently). With up to 15 significant digits it
- * always is, but for numbers that are too large or too close to zero for a double.
+ * Whether a number written in decimal is stored exactly rather than as one near it. It is if the double, written with
+ * the same number of digits or as doubles print, is the same number again (if the double is halfway between two
+ * decimals of that length, the two round differently). Numbers of up to 15 significant digits always are, except those
+ * too large or too close to zero for a double.
  *
  * @example isHeld("0.1") // true, and so is 0.30000000000000004, which is how a double prints
  * @example isHeld("9007199254740993") // false: stored would be 9007199254740992
@@ -37,10 +37,13 @@ export function isHeld(text: string): boolean {
   return [value.toPrecision(count), String(value)].some((held) => isSame(decimalOf(held), written));
 }
 
-/** What is said of a number that is not held. */
+/** The message for a number that is not held. */
 export const NOT_HELD = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
 
-/** Digits enough, or an exponent small enough, that a number may have been rounded; also in texts, which are passed over. */
+/**
+ * Enough digits, or a small enough exponent, that a number may have been rounded; this also matches in strings, which
+ * are skipped.
+ */
 const MAY_BE_ROUNDED = /[\d.]{16}|e-\d{3}/i;
 
 /** A text, which may contain anything, or a number. */
@@ -59,11 +62,11 @@ export function isRounded(json: string): boolean {
 
 const WRITTEN = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 17 });
 
-/** What doubles are printed with an exponent beyond, which would be a line of zeros. */
+/** Doubles outside these bounds print with an exponent, which would otherwise be a line of zeros. */
 const PLAIN = { least: 1e-6, most: 1e21 } as const;
 
 /**
- * A number as sentences for people write it, with all of its digits: `1,234.5`.
+ * Formats a number for sentences, with all of its digits: `1,234.5`.
  *
  * @example grouped(50000) // "50,000"
  */
@@ -79,7 +82,7 @@ interface Decimal {
 
 const isSame = (a: Decimal, b: Decimal) => a.digits === b.digits && a.exponent === b.exponent;
 
-/** The significant digits, without zeros at either end, and the power of ten of the last one. */
+/** Returns the significant digits, without zeros at either end, and the power of ten of the last one. */
 function decimalOf(text: string): Decimal {
   const [, whole = "", fraction = "", exponent = "0"] = /^\s*[+-]?(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?/.exec(text) ?? [];
   const all = whole + fraction;

@@ -1,4 +1,4 @@
-/** Carries work in steps out to its end at once, for whoever has nothing else to do in between. */
+/** Runs all steps at once, for callers that have no other work in between. */
 export function atOnce<Value>(steps: Generator<unknown, Value>): Value {
   for (;;) {
     const { done, value } = steps.next();
@@ -6,7 +6,7 @@ export function atOnce<Value>(steps: Generator<unknown, Value>): Value {
   }
 }
 
-/** What a function makes of each item, as steps. */
+/** Applies a function to each item, in steps. */
 export function* each<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Generator<void, Made[]> {
   const made: Made[] = [];
   for (const item of items) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { didYouMean, nearest } from "./suggest.ts";
 
-test("a mistyped name is recognised, whatever its case", () => {
+test("a mistyped name is recognized, in any case", () => {
   const fields = ["credit_score", "income", "age"];
   expect(nearest("crdit_score", fields)).toBe("credit_score");
   expect(nearest("Credit_Score", fields)).toBe("credit_score");
@@ -10,12 +10,12 @@ test("a mistyped name is recognised, whatever its case", () => {
   expect(didYouMean("inkome", fields)).toBe(' Did you mean "income"?');
 });
 
-test("of several near names the nearest is meant, the first of equally near ones", () => {
+test("of several similar names the nearest is suggested, and of equally near ones the first", () => {
   expect(nearest("rent", ["went", "rents", "tent"])).toBe("went");
   expect(nearest("monthly_incom", ["monthly_incomes", "monthly_income"])).toBe("monthly_income");
 });
 
-test("a name with more than a third of its letters wrong, or more than five, gets no suggestion", () => {
+test("a name with more than a third of its letters wrong, or more than five, has no suggestion", () => {
   expect(nearest("abcdef", ["abxyef"])).toBe("abxyef");
   expect(nearest("abcdef", ["axyzef"])).toBeUndefined();
   const long = "a_field_name_of_very_many_letters";
@@ -24,7 +24,7 @@ test("a name with more than a third of its letters wrong, or more than five, get
   expect(nearest("a".repeat(65), ["a".repeat(65)])).toBeUndefined();
 });
 
-/** The textbook distance: letters inserted, deleted, replaced or swapped with their neighbour. */
+/** The textbook distance: letters inserted, deleted, replaced, or swapped with their neighbor. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   const at = (i: number, j: number) => table[i]?.[j] ?? Number.NaN;
@@ -40,7 +40,7 @@ function distance(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "_"), minLength: 1, maxLength: 24 });
 
-test("it finds what comparing everything with everything finds", () => {
+test("it finds what an exhaustive comparison finds", () => {
   fc.assert(
     fc.property(word, fc.array(word, { maxLength: 8 }), (name, candidates) => {
       const most = Math.min(5, Math.max(1, Math.floor(name.length / 3)));

@@ -1,12 +1,14 @@
-/** Names longer than this get no suggestion: nobody mistypes them by a letter or two, and comparing them is slow. */
+/** Names longer than this have no suggestion: they are not mistyped by a letter or two, and comparing them is slow. */
 const MAX_LENGTH = 64;
 
-/** More wrong letters than this are no slip, however long the name. It also keeps comparing cheap. */
+/**
+ * More wrong letters than this are not a typing mistake, however long the name. The limit also keeps comparing cheap.
+ */
 const MAX_DISTANCE = 5;
 
 /**
- * The candidate that `name` was probably meant to be, ignoring case, or undefined when none is near:
- * at most one wrong, missing, extra or swapped letter in three, and at most five.
+ * Returns the candidate most similar to `name`, ignoring case, or undefined if none is near: at most one wrong,
+ * missing, extra, or swapped letter in three, and at most five.
  *
  * @example nearest("crdit_score", ["credit_score", "income"]) // "credit_score"
  */
@@ -27,7 +29,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** ` Did you mean "credit_score"?`, or nothing; to be put behind a sentence. */
+/** Returns ` Did you mean "credit_score"?`, or nothing, to append to a sentence. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   return asked(nearest(name, candidates));
 }
@@ -39,20 +41,23 @@ export function didYouMeanChoice(name: string, candidates: Iterable<string>): st
 
 const asked = (found: string | undefined): string => (found === undefined ? "" : ` Did you mean "${found}"?`);
 
-/** The same for the name of a choice: in a word of two letters, one letter makes another word. "on" is no slip for "no". */
+/**
+ * The same for the name of a choice: in a word of two letters, one letter makes another word. "on" is not a mistyped
+ * "no".
+ */
 export function nearestChoice(name: string, candidates: Iterable<string>): string | undefined {
   return name.length < 3 ? undefined : nearest(name, candidates);
 }
 
-/** Rows of the table below, kept to be filled anew: whoever sends thousands of wrong names compares a lot. */
+/** Rows of the table below, reused between calls, because a request with thousands of wrong names compares a lot. */
 let beforeLast = new Uint8Array(0);
 let last = new Uint8Array(0);
 let current = new Uint8Array(0);
 
 /**
- * Letters to insert, delete, replace or swap with their neighbour to get from one word to the other; for
- * more than `most` some number greater than that. Only the cells within `most` of the diagonal matter, and
- * a row without any small enough ends it.
+ * Returns the letters to insert, delete, replace, or swap with their neighbor to get from one word to the other; for
+ * more than `most`, some greater number. Only the cells within `most` of the diagonal matter, and a row without any
+ * small enough ends the search.
  */
 function editDistance(a: string, b: string, most: number): number {
   const tooMany = most + 1;

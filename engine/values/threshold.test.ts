@@ -10,7 +10,7 @@ const bound = fc.oneof(
 );
 const shares = [0, 1e-16, 2e-16, 4.9e-14, 5e-14, 5.1e-14, 1e-13, 4.99e-13, 5e-13, 5.01e-13, 1e-12, 5e-12, 1e-11, 1e-9];
 
-test("a threshold says what the comparison at twelve digits says", () => {
+test("a threshold agrees with the comparison at twelve digits", () => {
   fc.assert(
     fc.property(bound, fc.double({ noNaN: true }), (at, anywhere) => {
       const threshold = threshold12(at);

@@ -2,9 +2,9 @@ import { compare12 } from "./decimal.ts";
 import { SIGNIFICANT_DIGITS } from "./limits.ts";
 
 /**
- * The least double that is not below a bound at twelve significant digits: `value >= threshold12(bound)`
- * says the same as `compare12(value, bound) >= 0`. What is compared with one bound over and over is
- * compared in one step, and the threshold of one range's end is that of its neighbour's start.
+ * Returns the smallest double that is not below a bound at twelve significant digits: `value >= threshold12(bound)` is
+ * equivalent to `compare12(value, bound) >= 0`. Repeated comparisons with one bound take one step, and the threshold of
+ * one range's end is that of the next range's start.
  *
  * @example threshold12(0.8) // 0.7999999999995
  */
@@ -14,12 +14,15 @@ export function threshold12(bound: number): number {
   return compare12(middle, bound) >= 0 ? middle : nextUp(middle);
 }
 
-/** The double nearest to the middle between a bound, at twelve digits, and the twelve digits just below it. */
+/**
+ * Returns the double nearest to the middle between a bound, at twelve digits, and the number of twelve digits just
+ * below it.
+ */
 function halfwayBelow(bound: number): number {
   const [digits = "", exponent = ""] = Math.abs(bound)
     .toExponential(SIGNIFICANT_DIGITS - 1)
     .split("e");
-  // below a power of ten the numbers of twelve digits lie ten times as close
+  // below a power of ten the numbers of twelve digits are ten times as close
   const half = bound > 0 && /^10*$/.test(digits.replace(".", "")) ? 5n : 50n;
   const hundredfold = BigInt(digits.replace(".", "")) * 100n + (bound > 0 ? -half : half);
   return Math.sign(bound) * Number(`${hundredfold}e${Number(exponent) - (SIGNIFICANT_DIGITS + 1)}`);
@@ -27,7 +30,7 @@ function halfwayBelow(bound: number): number {
 
 const double = new DataView(new ArrayBuffer(8));
 
-/** The next greater double of one that is not 0. */
+/** Returns the next greater double of one that is not 0. */
 function nextUp(value: number): number {
   double.setFloat64(0, value);
   double.setBigInt64(0, double.getBigInt64(0) + (value > 0 ? 1n : -1n));

@@ -26,9 +26,9 @@ test.each([
   "Factory",
   "PST8",
   "localtime",
-])("%s is none", (name) => expect(isTimeZone(name)).toBe(false));
+])("%s is not a time zone", (name) => expect(isTimeZone(name)).toBe(false));
 
-test("what an abbreviation was taken for has a name that is the same everywhere", () => {
+test("a name that may be taken for an abbreviation has an equivalent that is the same everywhere", () => {
   const clockIn = (timeZone: string, at: Date) =>
     new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "long" }).format(at).replace(/ \S+$/, "");
   const months = Array.from({ length: 24 }, (_, month) => new Date(Date.UTC(2025, month, 20)));

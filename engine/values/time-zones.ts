@@ -1,6 +1,7 @@
 /**
- * Names of time zones. Node.js, the browser, and PostgreSQL each have a copy of the IANA database, and each knows further
- * names that another reads differently or not at all: to Intl `BST` is Bangladesh, to PostgreSQL British summer time.
+ * Names of time zones. Node.js, the browser, and PostgreSQL each have a copy of the IANA database, and each knows
+ * further names that another reads differently or not at all: for Intl `BST` is Bangladesh, for PostgreSQL British
+ * summer time.
  */
 
 /** Names without a region that every copy has, in lower case. */
@@ -13,8 +14,8 @@ const PLAIN: ReadonlySet<string> = new Set(
 );
 
 /**
- * The region that Intl means by a name which PostgreSQL takes for an abbreviation or does not know, by the name in lower
- * case. Most are refused today, but accounts may have them from before.
+ * The region that Intl uses for a name that PostgreSQL reads as an abbreviation or does not know, by the name in lower
+ * case. Most are rejected today, but older accounts may have them.
  */
 const REGIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -68,10 +69,10 @@ const REGIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Whether this copy has a name, whatever others make of it. */
+/** Whether this copy has a name, whatever others do with it. */
 export function isKnownZone(name: string): boolean {
   try {
-    // a formatter of its own: those that are kept are few, while names come from outside, in any case
+    // not cached: the cache is small, and names come from outside, in any case
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
@@ -79,8 +80,8 @@ export function isKnownZone(name: string): boolean {
 }
 
 /**
- * Whether a name is a time zone of the IANA database, the same one in every copy. An offset such as +02:00 is none: it
- * knows no summer time.
+ * Whether a name is a time zone of the IANA database, the same one in every copy. An offset such as +02:00 is not,
+ * because it has no summer time.
  *
  * @example isTimeZone("Europe/London") // true
  * @example isTimeZone("BST") // false
@@ -93,7 +94,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The name by which PostgreSQL knows what Intl means by a name; the name itself where both mean the same.
+ * Returns the name by which PostgreSQL knows the zone that Intl uses for a name; the name itself if both agree.
  *
  * @example regionOf("AET") // "Australia/Sydney"
  */
