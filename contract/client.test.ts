@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError, createClient, etagOf, UnreachableError } from "./index.ts";
 
-/** A server that answers the same to every request and remembers them. */
+/** A server that sends the same response to every request and records the requests. */
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   const requests: { url: string; init: RequestInit }[] = [];
   const fetch = (url: string, init: RequestInit) => {
@@ -29,7 +29,7 @@ test("a call sends token, account, path, query and body", async () => {
   expect(requests[2]?.init.headers).not.toHaveProperty("X-Account");
 });
 
-test("an answer without a body is undefined", async () => {
+test("a response without a body is undefined", async () => {
   const { fetch } = answering(204, undefined);
   expect(await createClient({ fetch }).deleteQuestion({ params: { id: 1 } })).toBeUndefined();
 });
@@ -49,7 +49,7 @@ test("filters by answers are sent as JSON, columns separated by commas, and CSV 
   ]);
 });
 
-test("a failure is thrown with what the server said", async () => {
+test("a failure is thrown with the server's response", async () => {
   const refused = answering(400, { answers: { income: ["An answer is required."] } });
   const error = await createClient(refused)
     .submitLead({ body: { answers: {} } })
@@ -65,7 +65,7 @@ test("a failure is thrown with what the server said", async () => {
   });
 });
 
-test("no answer is an error of its own, and whoever cancels gets back their own", async () => {
+test("no response is an error of its own, and a caller that cancels gets its own error", async () => {
   const failing = (error: unknown) => createClient({ fetch: () => Promise.reject(error) }).getProfile();
   const cut = new TypeError("fetch failed");
   await expect(failing(cut)).rejects.toSatisfy((error) => error instanceof UnreachableError && error.cause === cut);
@@ -76,7 +76,7 @@ test("no answer is an error of its own, and whoever cancels gets back their own"
   await expect(answered).rejects.toBeInstanceOf(UnreachableError);
 });
 
-test("an item's ETag goes back with its change", async () => {
+test("an item's ETag is sent with its change", async () => {
   const sent: RequestInit[] = [];
   const api = createClient({
     fetch: (_url, init) => {
@@ -93,7 +93,7 @@ test("an item's ETag goes back with its change", async () => {
   expect(etagOf({ id: 7 })).toBeUndefined();
 });
 
-test("requests and answers are typed by the operations", () => {
+test("requests and responses are typed by the operations", () => {
   const api = createClient(answering(200, {}));
   const check = async () => {
     // @ts-expect-error the answers are missing

@@ -25,13 +25,13 @@ type Given<O extends Operation> = (O extends { readonly params: infer S extends 
     ? Conditional
     : unknown);
 
-/** A change that is only made to the state that was read. */
+/** A change that is made only if the item still has the state that was read. */
 interface Conditional {
-  /** The item's `etagOf` when it was read; when it has changed since, the answer is a 412. */
+  /** The item's `etagOf` at the time it was read. If it has changed since, the response is a 412. */
   readonly ifMatch?: string | undefined;
 }
 
-/** Operations without path parameters and body can be called without anything. */
+/** Operations without path parameters and body can be called without arguments. */
 type Arguments<O extends Operation> = Record<never, never> extends Given<O> ? [given?: Given<O>] : [given: Given<O>];
 
 /** One function per operation, named by its id. */
@@ -40,21 +40,24 @@ export type Client = {
 };
 
 export interface ClientOptions {
-  /** Where the API is, e.g. `https://leads.example.com`; blank in a browser for the page's own server. */
+  /** The origin of the API, e.g. `https://leads.example.com`; empty in a browser for the page's own server. */
   readonly baseUrl?: string;
-  /** API token; without one a browser sends its session cookie. */
+  /** API token. Without one a browser sends its session cookie. */
   readonly token?: string | undefined;
-  /** Slug of the account to act in; a function where it changes, such as behind a switcher. */
+  /** Slug of the account to act in; a function if it changes, e.g. with an account switcher. */
   readonly account?: string | (() => string | undefined) | undefined;
-  /** Id of the draft to work in, or a function likewise; undefined: the live model. */
+  /** Id of the draft to work in, or a function that returns it; undefined for the live model. */
   readonly draft?: number | (() => number | undefined) | undefined;
-  /** Whom the messages of refused fields are worded for; programs, unless they are shown in a form. */
+  /** The wording of the messages for rejected fields: for programs, or for display in a form. */
   readonly wording?: Wording | undefined;
-  /** Takes the place of the global `fetch`, e.g. in tests. */
+  /** Replaces the global `fetch`, e.g. in tests. */
   readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>;
 }
 
-/** No answer came: the network or the server is down, or it ended in the middle. Whether the call was carried out is open. */
+/**
+ * No response arrived: the network or the server is down, or the response was cut off. Whether the call was carried out
+ * is unknown.
+ */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super("The server cannot be reached. Check the connection and try again.", { cause });
@@ -62,15 +65,15 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Any answer that is not a success. */
+/** Any response that is not a success. */
 export class ApiError extends Error {
   readonly operation: OperationId;
   readonly status: number;
-  /** The body as it came: field errors, `detail`, or whatever something between client and server said. */
+  /** The body as received: field errors, `detail`, or anything that a proxy between client and server sent. */
   readonly body: unknown;
-  /** What went wrong in one sentence, where the server said it so; the faulty fields of a 400 have none. */
+  /** The error in one sentence, if the server sent it as such; a 400 with invalid fields has none. */
   readonly detail: string | undefined;
-  /** What went wrong, for programs, where the request was refused as a whole; the faulty fields of a 400 have `fieldCodes`. */
+  /** The error code, if the request was rejected as a whole; a 400 with invalid fields has `fieldCodes`. */
   readonly code: ErrorCode | undefined;
   /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined;
@@ -87,7 +90,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The faulty fields of a 400; undefined for every other failure. */
+  /** The invalid fields of a 400; undefined for every other failure. */
   get fieldErrors(): FieldErrors | undefined {
     if (this.status !== 400 || this.detail !== undefined || !isObject(this.body)) return undefined;
     const { [CODES_MEMBER]: _, ...errors } = this.body;
@@ -100,7 +103,7 @@ export class ApiError extends Error {
     return isObject(codes) ? codes : undefined;
   }
 
-  /** Whether this went wrong, in whichever field. */
+  /** Whether any field, or the request, has this error. */
   has(code: ErrorCode): boolean {
     return this.code === code || (this.fieldCodes !== undefined && leavesOf(this.fieldCodes).includes(code));
   }
@@ -121,7 +124,7 @@ export function createClient(options: ClientOptions = {}): Client {
     id,
     (given: Loose = {}) => call(id, given, options),
   ]);
-  // each function was made from the operation whose types it carries
+  // each function was created from the operation whose types it has
   return Object.fromEntries(calls) as unknown as Client;
 }
 
@@ -133,11 +136,11 @@ interface Loose {
   readonly ifMatch?: string | undefined;
 }
 
-/** By the object that a client gave; it holds none of them in memory. */
+/** By the object that a client returned; the map does not keep them in memory. */
 const etags = new WeakMap<object, string>();
 
 /**
- * The `ETag` that came with an item, to be sent as `ifMatch` with its change; undefined when it had none.
+ * Returns the `ETag` that was received with an item, to send as `ifMatch` with its change; undefined if there was none.
  *
  * @example
  * const question = await api.getQuestion({ params: { id: 7 } });
@@ -177,7 +180,10 @@ async function call(id: OperationId, given: Loose, options: ClientOptions): Prom
   throw new ApiError(id, response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter);
 }
 
-/** @throws UnreachableError for what `fetch` throws of the network, a TypeError: whoever cancels gets back their own error */
+/**
+ * @throws UnreachableError for network errors of `fetch`, which are TypeErrors; a caller that cancels gets its own
+ *   error
+ */
 async function exchange(send: () => Promise<Response>): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await send();
@@ -196,7 +202,7 @@ function queryString(query: Loose["query"] = {}): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Lists are separated by commas, objects are JSON. */
+/** Lists are comma-separated, objects are JSON. */
 function asText(value: unknown): string {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? JSON.stringify(value) : String(value);
 }

@@ -21,7 +21,7 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema | false;
   readonly prefixItems?: readonly JsonSchema[];
-  /** Of a text that is JSON: what is written in it. */
+  /** Of a text that contains JSON: the schema of its contents. */
   readonly contentSchema?: JsonSchema;
 }
 
@@ -54,7 +54,7 @@ const document = () => openApiDocument() as unknown as Document;
 
 const schemaIn = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema;
 
-/** The schemas of an operation, for whatever is made of them besides the document. */
+/** The schemas of an operation, for everything that is generated from them in addition to the document. */
 export function describedIn({ id, path, method, success }: Operation): Described {
   const found = document().paths[path]?.[method.toLowerCase()];
   if (found === undefined) throw new Error(`${id} is not in the OpenAPI document`);
@@ -65,5 +65,5 @@ export function describedIn({ id, path, method, success }: Operation): Described
   };
 }
 
-/** The schemas that have names, by these. */
+/** The named schemas, by name. */
 export const namedSchemas = (): Readonly<Record<string, JsonSchema>> => document().components.schemas;

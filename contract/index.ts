@@ -1,5 +1,5 @@
-// The contract as the server, OpenAPI, the clients' generator and tests see it: the rooms `wire`, `schemas` and
-// `reference`, and what is made of all three.
+// The contract for the server, OpenAPI, the clients' generator, and tests: the rooms `wire`, `schemas`, and
+// `reference`, and what is generated from all three.
 export * from "./client.ts";
 export * from "./described.ts";
 export * from "./metadata.ts";

@@ -4,22 +4,22 @@ import { operations } from "./operations.ts";
 import { TAGS } from "./reference/tags.ts";
 import type { Method } from "./wire/operation.ts";
 
-/** What `OPTIONS` answers for a path, in the shape of Django REST framework. */
+/** The response to `OPTIONS` for a path, in the format of Django REST framework. */
 export interface Metadata {
   readonly name: string;
   readonly description: string;
-  /** Media types of answers, and of bodies. */
+  /** Media types of responses, and of bodies. */
   readonly renders: readonly string[];
   readonly parses: readonly string[];
-  /** What a GET takes in its query, such as filters and `ordering`; absent when it takes nothing. */
+  /** The query parameters of a GET, such as filters and `ordering`; absent if there are none. */
   readonly query?: Fields;
-  /** The fields of every method that takes a body; absent when none does. */
+  /** The fields of every method that has a body; absent if none has. */
   readonly actions?: Readonly<Partial<Record<Method, Fields>>>;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** One field of a body; `child` is what a list holds, `children` what an object does. */
+/** One field of a body. `child` describes the items of a list, `children` the members of an object. */
 interface Field {
   readonly type: string;
   readonly required: boolean;
@@ -34,7 +34,7 @@ const YAML = "application/yaml";
 const known = new Map<string, Metadata>();
 
 /**
- * What a path takes and gives, made of the schemas that requests are checked by.
+ * Describes the parameters, bodies, and responses of a path, generated from the schemas that validate requests.
  *
  * @param path of operations of the contract
  * @example metadataOf("/api/v1/questions/").actions?.POST?.text // { type: "string", required: true, max_length: 2000, … }
@@ -71,7 +71,7 @@ function make(path: string): Metadata {
   };
 }
 
-/** The members of a body, and those of the answer that nobody sends. */
+/** Returns the members of a body, and the read-only members of the response. */
 function fieldsOf(body: JsonSchema, answer: JsonSchema | undefined): Fields {
   const sent = resolved(body);
   const answered = answer === undefined ? {} : (resolved(answer).properties ?? {});
@@ -124,7 +124,7 @@ function resolved(schema: JsonSchema): JsonSchema {
   return named ?? schema;
 }
 
-/** A schema of which null is one possibility, as the others by themselves. */
+/** Removes null from the possibilities of a schema. */
 function withoutNull(schema: JsonSchema): { readonly schema: JsonSchema; readonly isNullable: boolean } {
   const { anyOf, type } = schema;
   if (typeof type === "object" && type.includes("null")) {
@@ -144,7 +144,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   "date-time": "datetime",
 };
 
-/** The word of Django REST framework for what a field holds; `field` where it may hold several kinds. */
+/** Returns the type name of Django REST framework for a field; `field` if it may have several types. */
 function typeOf({ type, format, enum: values }: JsonSchema): string {
   if (values !== undefined) return "choice";
   switch (type) {

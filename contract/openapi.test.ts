@@ -10,7 +10,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-/** The keywords of JSON Schema that say something about values of one type only. */
+/** The keywords of JSON Schema that apply to values of one type only. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   string: ["minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType", "contentSchema"],
   number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
@@ -27,10 +27,10 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Members that hold values rather than schemas. */
+/** Members that contain values rather than schemas. */
 const VALUES = ["example", "examples", "value", "const", "enum"];
 
-/** Every schema in a part of the document that says a type, with where it is. */
+/** Returns every schema with a type in a part of the document, with its path. */
 function* typedSchemas(
   part: unknown,
   place = "#",
@@ -44,7 +44,7 @@ function* typedSchemas(
   }
 }
 
-test("no schema has keywords of another type than its own", () => {
+test("no schema has keywords of another type", () => {
   let seen = 0;
   for (const [place, schema] of typedSchemas(openApiDocument())) {
     const types = [schema.type].flat().map((type) => (type === "integer" ? "number" : String(type)));
@@ -58,7 +58,7 @@ test("no schema has keywords of another type than its own", () => {
   expect(seen).toBeGreaterThan(1_000);
 });
 
-test("every reference leads somewhere, and every component is referred to", () => {
+test("every reference resolves, and every component is referenced", () => {
   const document = openApiDocument();
   const text = JSON.stringify(document);
   const targets = new Set([...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map((match) => match[1] ?? ""));
@@ -75,9 +75,9 @@ test("every reference leads somewhere, and every component is referred to", () =
   expect(text).not.toContain("#/$defs/");
 });
 
-test("a request's members with a default may be left out, an answer's are always there", () => {
+test("members of a request with a default are optional, those of a response are always present", () => {
   const { schemas } = openApiDocument().components as { schemas: Record<string, Named> };
-  // whatever makes types of the document takes a member with the keyword `default` for one that is always there
+  // generators of types treat a member with the keyword `default` as always present
   expect(JSON.stringify(schemas)).not.toContain('"default":');
   expect(schemas.LeadSubmission?.properties?.allow_duplicates?.description).toMatch(/If absent, `false`\.$/);
   expect(schemas.ScoringModelWrite?.properties?.weight?.description).toMatch(/If absent, `1`\.$/);
@@ -86,7 +86,7 @@ test("a request's members with a default may be left out, an answer's are always
   expect(schemas.LeadSubmission?.required).toEqual(["answers"]);
 });
 
-test("every operation is there with an example of its request and of its answer", () => {
+test("every operation is listed with an example of its request and of its response", () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
   for (const operation of Object.values(operations)) {
     const described = paths[operation.path]?.[operation.method.toLowerCase()];
@@ -106,7 +106,7 @@ const FITS: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,
 };
 
-test("every example of a parameter is of the type it has, and every operation says how it fails", () => {
+test("every example of a parameter has its type, and every operation lists its failures", () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
   const all = Object.values(paths).flatMap((methods) => Object.values(methods));
   const shown = all.flatMap(({ parameters = [] }) => parameters).filter(({ example }) => example !== undefined);

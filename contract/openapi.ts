@@ -14,7 +14,7 @@ import { VERSION } from "./wire/version.ts";
 
 type Json = { [key: string]: unknown };
 
-/** Names of the components that several operations refer to. */
+/** Names of components to which several operations refer. */
 const ACCOUNT_PARAMETER = "#/components/parameters/Account";
 const DRAFT_PARAMETER = "#/components/parameters/Draft";
 const IF_MATCH_PARAMETER = "#/components/parameters/IfMatch";
@@ -24,7 +24,7 @@ const errorReference = (status: ErrorStatus) => `#/components/responses/${errorN
 
 let built: Json | undefined;
 
-/** The API as an OpenAPI 3.1 document; built once. */
+/** Returns the API as an OpenAPI 3.1 document; created once. */
 export function openApiDocument(): Json {
   built ??= build();
   return built;
@@ -179,7 +179,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
   };
 }
 
-/** Whether its answer has an `ETag` and need not be sent again. */
+/** Whether its response has an `ETag` and need not be sent again. */
 const isReading = ({ method, success: { type } }: Pick<Operation, "method" | "success">) =>
   method === "GET" && type === undefined;
 
@@ -201,13 +201,13 @@ function parametersOf(
       required: place === "path",
       ...(description === undefined ? {} : { description }),
       schema: json,
-      // as what it stands for: a query has texts only
+      // parsed, because a query contains only texts
       ...(shown === undefined ? {} : { example: json.type === "string" ? shown : (schema as z.ZodType).parse(shown) }),
     };
   });
 }
 
-/** Only what is accepted is shown as a request; what is refused is seen in the answers. */
+/** Only accepted requests are examples of requests; rejected ones appear with the responses. */
 function requestBody(
   { examples, yaml, form, mayOmitBody }: Operation,
   body: z.ZodType,
@@ -306,12 +306,12 @@ function headersOf(headers: Readonly<Record<string, Header>>): Json {
 }
 
 /**
- * A schema in JSON Schema; named ones become components, to which it refers.
+ * Converts a schema to JSON Schema. Named schemas become components and are referenced.
  *
- * @throws Error when one name stands for two different schemas
+ * @throws Error if one name is used for two different schemas
  */
 function toJsonSchema(schema: z.ZodType, use: "parameter" | "body" | "answer", schemas: Map<string, unknown>): unknown {
-  // inside another schema a named one is a definition, and never written out in place
+  // inside another schema a named one becomes a definition and is never written in place
   const wrapped = z.toJSONSchema(z.strictObject({ schema }), {
     io: use === "answer" ? "output" : "input",
     unrepresentable: "any",
@@ -338,8 +338,8 @@ interface InSchema {
 }
 
 /**
- * Says in words what a member is when it is left out of a body. As the keyword `default`, generators of types take it
- * for a member that is always there, which is true of answers only.
+ * Describes the default of an optional member in words. As the keyword `default`, generators of types would treat the
+ * member as always present, which is true only of responses.
  */
 function tidyBody({ zodSchema, jsonSchema }: InSchema): void {
   tidy({ jsonSchema });
@@ -355,7 +355,7 @@ function defaultInWords(value: unknown): string {
   return typeof value === "object" && value !== null ? "the defaults" : `\`${JSON.stringify(value)}\``;
 }
 
-/** Leaves out what tells a reader nothing: the bounds of safe integers, and patterns of known formats. */
+/** Removes what is of no use to a reader: the bounds of safe integers, and patterns of known formats. */
 export function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -5,21 +5,21 @@ import type { CallSchema, DeepReadonly } from "./schemas/call.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { isConditional, type SuccessStatus, type WireOperation } from "./wire/operation.ts";
 
-/** One call of the API, from its three rooms: how it is called, what is checked and answered, what is said about it. */
+/** One call of the API, joined from its three rooms: how it is called, its schemas, and its documentation. */
 export interface Operation
   extends Omit<WireOperation, "status" | "type">,
     Omit<CallSchema, "answer">,
     Omit<CallReference, "success" | "headers"> {
-  /** Unique; the name of the clients' functions. */
+  /** Unique; the name of the clients' function. */
   readonly id: string;
-  /** Whether a POST without a body is one with `{}`: all fields of its body have a default. */
+  /** Whether a POST without a body is equivalent to one with `{}`: all fields of its body have a default. */
   readonly mayOmitBody?: true;
   readonly success: {
     readonly status: SuccessStatus;
     readonly description: string;
     /** Absent with 204. */
     readonly schema?: z.ZodType;
-    /** JSON unless said otherwise; CSV is a text, sent while it is made. */
+    /** JSON by default; CSV is streamed text. */
     readonly type?: "text/csv";
     readonly headers?: Readonly<Record<string, Header>>;
   };
@@ -31,37 +31,37 @@ type Parsed<O extends Operation, Part extends "params" | "query" | "body"> = O e
   ? z.output<S>
   : undefined;
 
-/** What a handler receives: every part already validated, undefined where the operation has none. */
+/** What a handler receives: every part is validated, and undefined if the operation does not have it. */
 export interface Input<O extends Operation> {
   readonly params: Parsed<O, "params">;
   readonly query: Parsed<O, "query">;
   readonly body: Parsed<O, "body">;
 }
 
-/** What a client sends as the body. */
+/** The type of the body that a client sends. */
 export type Sent<O extends Operation> = O extends { readonly body: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** What a handler must return, and what a client gets: the body of the success status. */
+/** The type that a handler must return and that a client receives: the body of the success status. */
 export type Result<O extends Operation> = O["success"] extends { readonly schema: infer S extends z.ZodType }
   ? DeepReadonly<z.output<S>>
   : undefined;
 
-/** Every status an operation may answer with when it fails, most of which follow from what it asks for. */
+/** Returns every error status of an operation, most of which follow from its other properties. */
 export function errorStatuses(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>(
     Object.keys(operation.errors ?? {}).map((status) => Number(status) as ErrorStatus),
   );
-  // any call may have a parameter that it does not take, or name a draft
+  // any call may have an unknown parameter, or name a draft
   statuses.add(400);
-  // every sender has a share of the server, whether it signs in or not
+  // every sender has a share of the server, signed in or not
   statuses.add(429);
   if (operation.auth !== "none") statuses.add(401);
-  // a draft is for administrators alone
+  // drafts are only for administrators
   if (operation.auth === "admin" || operation.drafts) statuses.add(403);
-  // a call may name an account, and there may be none, or it may not name any
+  // a call may name an account that does not exist, or may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
   if (operation.body !== undefined) statuses.add(413).add(415);
-  // all but what is told from memory
+  // every call except those answered from memory
   if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);
   if (isConditional(operation)) statuses.add(412);
   if (operation.conditional === "required") statuses.add(428);

@@ -23,7 +23,7 @@ const examples = all.flatMap(([, operation]) =>
   operation.examples.map((example) => ({ title: `${operation.id}: ${example.name}`, operation, example })),
 );
 
-/** What a request makes of numbers in a query or path. */
+/** Converts numbers to the texts that a query or path contains. */
 const asText = (values: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
@@ -39,12 +39,12 @@ test("the placeholders of a path are its parameters", () => {
   }
 });
 
-test("whatever replaces or removes something says so", () => {
+test("every operation that replaces or removes something documents it", () => {
   const silent = all.filter(([id, { method }]) => /^(?:PUT|DELETE)$/.test(method) && !(id in CONSEQUENCES));
   expect(silent.map(([id]) => id)).toEqual([]);
 });
 
-test("every call that integrators were promised is there, with its method and path", () => {
+test("every call that integrators rely on exists, with its method and path", () => {
   const calls = all.map(([, { method, path, auth }]) => `${method} ${path} ${auth}`);
   expect(calls).toEqual(
     expect.arrayContaining([
@@ -66,7 +66,7 @@ test("every call that integrators were promised is there, with its method and pa
   );
 });
 
-test("every operation has an example of its success, and names them apart", () => {
+test("every operation has an example of its success, and its examples have different names", () => {
   for (const [id, operation] of all) {
     const names = operation.examples.map(({ name }) => name);
     expect(new Set(names).size, id).toBe(names.length);
@@ -94,7 +94,7 @@ test.each(examples)("example $title", ({ operation, example }) => {
     const status = example.status as ErrorStatus;
     expect(errorStatuses(operation)).toContain(status);
     expect(validate(ERRORS[status].schema, example.response)).toMatchObject({ ok: true });
-    // what the schemas refuse, they refuse in the words of the example
+    // a fault of the schemas has the same wording as the example
     if (status !== 400 || text !== undefined) return;
     for (const [schema, value, members] of [
       [operation.query, asText(query), "parameter"],
@@ -106,7 +106,7 @@ test.each(examples)("example $title", ({ operation, example }) => {
   }
 });
 
-test("the fixture's calls are valid requests of known callers", () => {
+test("the fixture's calls are valid requests of known actors", () => {
   for (const call of FIXTURE) {
     const operation: Operation = operations[call.operation];
     expect(CREDENTIALS[call.as]).toBeDefined();
@@ -115,7 +115,7 @@ test("the fixture's calls are valid requests of known callers", () => {
   }
 });
 
-test("ids in paths are whole numbers that the database can hold", () => {
+test("ids in paths are integers that the database can store", () => {
   const { params } = operations.getQuestion;
   expect(validate(params, { id: "7" })).toEqual({ ok: true, value: { id: 7 } });
   for (const id of ["0", "-1", "1.5", "1e3", "abc", "", " 1", "2147483648", "99999999999"]) {
@@ -123,7 +123,7 @@ test("ids in paths are whole numbers that the database can hold", () => {
   }
 });
 
-test("handlers may answer with the engine's own values", () => {
+test("handlers may return the engine's own values", () => {
   const asDocument = (document: ModelDocument): DeepReadonly<z.output<typeof ModelDocumentSchema>> => document;
   const asEngine = (document: DeepReadonly<z.output<typeof ModelDocumentSchema>>): ModelDocument => document;
   const asAnswer = (

@@ -9,7 +9,7 @@ import { OPERATIONS, type OperationId } from "./wire/operations.ts";
 type Wire = typeof OPERATIONS;
 type Schemas = typeof SCHEMAS;
 
-/** An operation with its exact types, from which handlers and the client take theirs. */
+/** An operation with its exact types, from which the types of handlers and of the client are derived. */
 type Joined<Id extends OperationId> = Omit<Operation, "id" | "success" | keyof WireOperation | keyof CallSchema> &
   Omit<Wire[Id], "status" | "type"> &
   Omit<Schemas[Id], "answer"> & {

@@ -2,13 +2,13 @@ import type { ERROR_CODES } from "../wire/codes.ts";
 import { ACCESS_SETTLES_DAYS } from "../wire/rates.ts";
 
 interface CodeWords {
-  /** What went wrong, and how it comes about. */
+  /** The error and its cause. */
   readonly meaning: string;
-  /** What the author of the request does about it. */
+  /** What the author of the request should do. */
   readonly fix: string;
 }
 
-/** What people read of each code. */
+/** The documentation of each code. */
 export const CODE_WORDS: Readonly<Record<keyof typeof ERROR_CODES, CodeWords>> = {
   required: { meaning: "The field is missing, or the question needs an answer.", fix: "Send it." },
   null: { meaning: "The field is null and may not be.", fix: "Send a value, or omit the field if it is optional." },

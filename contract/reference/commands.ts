@@ -1,12 +1,12 @@
 /** A command of `npm run cli --`. */
 export interface Command {
-  /** Its name with its arguments, as it is typed. */
+  /** Its name and arguments, as typed. */
   readonly usage: string;
   /** What it does, in sentences. */
   readonly meaning: string;
 }
 
-/** Every command of the command line, as its help and the documentation tell of it. */
+/** Every command of the command line, for its help and the documentation. */
 export const COMMANDS: readonly Command[] = [
   {
     usage: "create-superuser USERNAME [--email EMAIL] [--stdin]",

@@ -10,11 +10,11 @@ import { firstPage } from "./pages.ts";
 const person = (name: keyof typeof PEOPLE) => ({ id: personId(name), username: PEOPLE[name].username });
 const [author, reviewer] = [person("admin"), person("superuser")];
 
-/** How much a former version differs is of no interest here. */
+/** The number of differences of a former version does not matter here. */
 const VOLATILE = [...VERSIONS, "changes"];
 
 const params = { id: rollback.id };
-/** Of somebody of another account, who acts in the one of the draft. */
+/** Of a user of another account, who acts in the account of the draft. */
 const headers = { "X-Account": rental.account.slug };
 
 const comment = {
@@ -27,7 +27,7 @@ const comment = {
   created_at: CREATED_AT,
 } as const;
 
-/** The draft when it is up to date. */
+/** The draft after it was updated. */
 const current = { ...rollback, revision: 2 } as const;
 
 const requested = { requested_by: author, approved_by: null, approved_at: null, is_approved: false };

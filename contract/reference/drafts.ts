@@ -34,7 +34,7 @@ export const draft = {
 
 export const VOLATILE = ["base_version", "live_version"];
 
-/** Made before the examples run. */
+/** Created before the examples run. */
 export const rollback = {
   ...draft,
   id: FORMER_MODEL.id,
@@ -45,7 +45,7 @@ export const rollback = {
   editors: [author],
 } as const;
 
-/** Drafts that go back to an earlier version, and what is left when that is taken back. */
+/** Drafts that restore an earlier version, and what is left after that is undone. */
 const back = { ...draft, id: 3, name: "Back to the beginning", changes: 1, edits: 1, revision: 1, editors: [author] };
 const again = { ...back, id: 4, name: "Back once more" };
 const withoutEdits = { changes: 0, edits: 0, revision: 2 };

@@ -1,15 +1,15 @@
-/** A variable of the environment, as the documentation tells of it. The server's test holds it against what is read. */
+/** An environment variable in the documentation. The server's test compares it with what is read. */
 export interface Variable {
   readonly name: string;
-  /** What holds when it is not set, if that is a value. */
+  /** The default, if it is a value. */
   readonly default?: string;
-  /** What holds when it is not set, if that is not a value. */
+  /** The default, if it is not a value. */
   readonly otherwise?: string;
   /** Markdown. */
   readonly meaning: string;
 }
 
-/** Every variable that the server reads. */
+/** Every environment variable that the server reads. */
 export const ENVIRONMENT: readonly Variable[] = [
   { name: "PORT", default: "8000", meaning: "Port to listen on." },
   {

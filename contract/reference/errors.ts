@@ -7,7 +7,7 @@ import { SHARE_HEADERS } from "./headers.ts";
 
 interface ErrorEntry {
   readonly title: string;
-  /** What it means, for the documentation. */
+  /** The meaning, for the documentation. */
   readonly meaning: string;
   readonly schema: z.ZodType;
   /** A body as the API sends it. */
@@ -15,7 +15,7 @@ interface ErrorEntry {
   readonly headers?: Readonly<Record<string, Header>>;
 }
 
-/** Every status that means failure: what it stands for and what its body looks like. */
+/** Every error status: its meaning and an example of its body. */
 export const ERRORS = {
   400: {
     title: STATUS_TITLES[400],

@@ -12,7 +12,7 @@ const headersOf = (name: string, count: number) => ({
   },
 });
 
-/** The byte order mark is not part of the text: whoever decodes UTF-8 takes it off. */
+/** The byte order mark is not part of the text: UTF-8 decoders remove it. */
 const csv = (rows: readonly (readonly (string | number)[])[]) => rows.map((row) => `${row.join(",")}\r\n`).join("");
 
 export const exportReference = {

@@ -6,7 +6,7 @@ import { agency, PEOPLE } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
 import { sales } from "./examples/sales.ts";
 
-/** One call that prepares the state in which the examples run. */
+/** One call that prepares the state for the examples. */
 export interface FixtureCall {
   readonly as: Exclude<Actor, "nobody" | "session">;
   /** Sent as `X-Account`. */
@@ -21,7 +21,7 @@ const credentialsOf = ({ username, password }: { readonly username: string; read
   password,
 });
 
-/** User name and password of everybody who calls in the examples; `superuser` exists before the first call. */
+/** User name and password of every caller in the examples; `superuser` exists before the first call. */
 export const CREDENTIALS = {
   superuser: credentialsOf(PEOPLE.superuser),
   admin: credentialsOf(PEOPLE.admin),
@@ -29,7 +29,7 @@ export const CREDENTIALS = {
   "second client": credentialsOf(PEOPLE["second client"]),
 } as const satisfies Record<FixtureCall["as"], unknown>;
 
-/** The calls that create a model in an account that has none, in their order. */
+/** The calls that create a model in an account without one, in order. */
 function modelCalls(model: ModelExample): readonly { readonly operation: OperationId; readonly body: unknown }[] {
   return [
     ...model.questions.map((body) => ({ operation: "createQuestion", body }) as const),
@@ -39,15 +39,15 @@ function modelCalls(model: ModelExample): readonly { readonly operation: Operati
   ];
 }
 
-/** A draft that goes back to an earlier version, and is open while the examples run. */
+/** A draft that restores an earlier version, and is open while the examples run. */
 export const FORMER_MODEL = { id: 1, name: "Back to how it was", from_version: 2 } as const;
 
 const { superuser, ...others } = PEOPLE;
 
 /**
- * The state that the examples expect, made through the API alone. It starts from a new installation
- * whose only account has id 1 and whose only user is the superuser of `CREDENTIALS`; every id
- * counts from there. After it, every operation's examples run in the order of `operations`.
+ * The state that the examples expect, created only through the API. It starts from a new installation whose only
+ * account has id 1 and whose only user is the superuser of `CREDENTIALS`; every id counts from there. Afterwards, every
+ * operation's examples run in the order of `operations`.
  */
 export const FIXTURE: readonly FixtureCall[] = [
   {

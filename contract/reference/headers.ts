@@ -1,13 +1,13 @@
 import { ANALYTICS_MAX_AGE } from "../wire/limits.ts";
 import { SHARES } from "../wire/rates.ts";
 
-/** A header of an answer. */
+/** A header of a response. */
 export interface Header {
   readonly description: string;
   readonly example: string;
 }
 
-/** What an answer says in its headers of the version that the request made; absent when it changed nothing. */
+/** The headers about the version that the request created; absent if it changed nothing. */
 export const MODEL_HEADERS = {
   "Model-Version": { description: "The version that this request created, which is now live.", example: "49" },
   "Model-Previous-Version": { description: "The version that was live before.", example: "48" },
@@ -18,7 +18,7 @@ export const MODEL_HEADERS = {
   },
 } as const;
 
-/** What an answer says in its headers when the request changed the model of a draft; absent when it changed nothing. */
+/** The headers after the request changed the model of a draft; absent if it changed nothing. */
 export const DRAFT_HEADERS = {
   "Draft-Revision": { description: "The revision of the draft after this request.", example: "12" },
   "Draft-ETag": {
@@ -28,7 +28,9 @@ export const DRAFT_HEADERS = {
   },
 } as const;
 
-/** What an answer says of its sender's share of the server, while that is limited. By draft-ietf-httpapi-ratelimit-headers. */
+/**
+ * The headers about the sender's share of the server, while it is limited. See draft-ietf-httpapi-ratelimit-headers.
+ */
 export const SHARE_HEADERS = {
   RateLimit: {
     description:
@@ -41,7 +43,7 @@ export const SHARE_HEADERS = {
   },
 } as const;
 
-/** The headers of every answer with figures. */
+/** The headers of every response with figures. */
 export const figuresHeaders = {
   "Cache-Control": {
     description: `Cached for ${ANALYTICS_MAX_AGE / 60} minutes per account.`,

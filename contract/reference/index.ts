@@ -34,8 +34,8 @@ import { userReference } from "./users.ts";
 import { valueRangeReference } from "./value-ranges.ts";
 
 /**
- * What the reference says about every call of the API: title, description, failures, and examples that tests run.
- * This room stands on schemas and wire.
+ * The documentation of every call of the API: title, description, failures, and examples that tests run. This room
+ * depends on schemas and wire.
  */
 export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...authenticationReference,

@@ -4,7 +4,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const job = {
-  // before it are a simulation and the publishing of a draft
+  // after a simulation and the publication of a draft
   id: 3,
   account: PEOPLE.admin.account,
   kind: "erasure",

@@ -156,7 +156,7 @@ export const modelVersionReference = {
           created_at: CREATED_AT,
           draft: null,
           same_as: 1,
-          // the whole model goes: the beginning shows what that looks like
+          // the whole model is removed: the diff from the empty document shows the format
           changes: diffDocuments(documentOf(rental, CREATED_AT), EMPTY_MODEL).slice(0, 2),
         },
         volatile: ["changes"],

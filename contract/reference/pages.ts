@@ -2,10 +2,10 @@ import type { Page } from "../schemas/pagination.ts";
 import { FIELD_LIMITS } from "../wire/limits.ts";
 import { OPERATIONS, type OperationId } from "../wire/operations.ts";
 
-/** Where the examples' server stands; `next` and `previous` are absolute addresses. */
+/** The origin of the examples' server; `next` and `previous` are absolute URLs. */
 export const EXAMPLE_ORIGIN = "http://localhost:8000";
 
-/** The first page of a list as examples show it. `query` is what the example asks for, `page_size` included. */
+/** The first page of a list in examples. `query` is the query of the example, including `page_size`. */
 export function firstPage<Item>(
   list: OperationId,
   items: readonly Item[],

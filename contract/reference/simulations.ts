@@ -12,7 +12,7 @@ const edit = { kind: "scoring_model", action: "update", id: 1, data: { weight: 0
 
 const document = { draft: null, revision: null, version: null, against: 27 };
 
-/** A lead whose Y stays as it is. */
+/** A lead whose Y does not change. */
 const mover = (
   lead_id: string,
   [x_before, x_after, y]: readonly [number, number, number],

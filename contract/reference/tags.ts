@@ -1,4 +1,4 @@
-/** Headings of the API reference, in its order. */
+/** Headings of the API reference, in order. */
 export const TAGS = {
   Authentication: "Get your token.",
   Leads: "Submit leads, and read their scores, recommendations, history, and explanations.",

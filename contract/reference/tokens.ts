@@ -4,7 +4,7 @@ import { CREATED_AT } from "./examples/stored.ts";
 import { firstPage } from "./pages.ts";
 
 const created = {
-  // everybody in the fixture has a token of their own before
+  // everybody in the fixture already has a token
   id: Object.keys(PEOPLE).length + 1,
   user: personId("second client"),
   username: PEOPLE["second client"].username,

@@ -5,7 +5,7 @@ import { firstPage } from "./pages.ts";
 
 const CREDIT_MODEL = 1;
 
-// the examples of scoring models have made two before
+// the examples of scoring models have created two before
 const created = { id: rentalValueRanges.length + 3, scoring_model: CREDIT_MODEL, start: 580, end: 620, points: 5 };
 
 export const valueRangeReference = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { priority } from "./bands.ts";
 import { moment } from "./fields.ts";
 
-/** A number of leads, or of anything else that is counted. */
+/** A number of leads, or of any other items. */
 export const count = z.int().min(0);
 
 export const generated_at = moment.describe("When the statistics were computed.");

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { isRounded } from "#engine";
 import { SENTENCES } from "../wire/sentences.ts";
 
-/** What a lead's answer to one question must be like; whatever is given must hold. */
+/** Filters for a lead's answer to one question; all of them must match. */
 export interface AnswerFilter {
-  /** Numbers, and dates as `YYYY-MM-DD`: at least. */
+  /** Numbers, and dates as `YYYY-MM-DD`: minimum. */
   readonly min?: number | string;
-  /** Numbers and dates: at most. */
+  /** Numbers and dates: maximum. */
   readonly max?: number | string;
-  /** Choices: one of these, each by its slug, text or value. */
+  /** Choices: one of these, each named by its slug, text, or value. */
   readonly any?: readonly (string | number)[];
-  /** Texts: a part of it, in any case. */
+  /** Texts: a substring, ignoring case. */
   readonly contains?: string;
-  /** Whether there is an answer at all; a blank text is none. */
+  /** Whether there is an answer; a blank text is not one. */
   readonly answered?: boolean;
 }
 
 /** Filters by field name. */
 export type AnswerFilters = Readonly<Record<string, AnswerFilter>>;
 
-/** The object that a query parameter writes; anything else is left to be refused. */
+/** Parses the object in a query parameter; other text is left for the schema to reject. */
 function parseObject(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -35,8 +35,8 @@ function parseObject(value: unknown, context: z.RefinementCtx): unknown {
 const VALUE = { type: ["number", "string"] };
 
 /**
- * Filters by what leads answered, as JSON text in a query. Only the outermost shape is checked here: which
- * filters fit, the account's own questions decide.
+ * Filters by leads' answers, as JSON in a query. Only the outermost shape is checked here, because the valid filters
+ * depend on the account's questions.
  */
 export const answerFilters = z
   .preprocess(

@@ -4,13 +4,13 @@ import { generated_at } from "./analytics-fields.ts";
 import type { CallSchemas } from "./call.ts";
 import { id } from "./fields.ts";
 
-/** What leads show of a model, beside what the engine's review finds in the model itself. */
+/** Findings about a model from its leads, in addition to the engine's review of the model itself. */
 export const LEAD_FINDINGS = {
   rule_never_decided: "warning",
   question_never_answered: "warning",
 } as const;
 
-/** Everything that needs attention, and how much. */
+/** Everything that needs attention, with its severity. */
 export const ATTENTION = { ...FINDINGS, ...LEAD_FINDINGS } as const;
 
 export type AttentionKind = keyof typeof ATTENTION;

@@ -40,7 +40,7 @@ const AuditEvent = z
   })
   .meta({ id: "AuditEvent", description: "An action that was recorded." });
 
-/** What the audit log can be narrowed by; its export takes the same. */
+/** The filters of the audit log, also for its export. */
 export const auditFilters = {
   actor: idQuery.exactOptional().describe("Only events by this user."),
   action: z.enum(actions).exactOptional().describe("Only this action."),

@@ -4,7 +4,7 @@ import { bodyOf } from "./body.ts";
 import type { CallSchemas } from "./call.ts";
 import { givenPassword, id, newPassword } from "./fields.ts";
 
-/** Sign-in takes any text as user name: one that cannot exist is simply wrong. */
+/** Sign-in accepts any text as user name: one that cannot exist is simply wrong. */
 export const Credentials = bodyOf("Credentials", "A username and password.", {
   username: z.string().min(1).max(FIELD_LIMITS.username),
   password: givenPassword,

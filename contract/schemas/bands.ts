@@ -32,10 +32,10 @@ export const Bands = z
   })
   .meta({ id: "Bands", description: "The bands of X, Y, and the total, each list from highest to lowest." });
 
-/** The form in which bands were written while both axes and the total shared them: A, B, C and D. */
+/** The form of bands while both axes and the total shared them: A, B, C, and D. */
 const SingleList = z.array(Band).length(4);
 
-/** Bands as they are written: also the single list, which means X and Y and, at twice its edges, the total. */
+/** Bands in a request, including the single list, which applies to X and Y and, at twice its edges, to the total. */
 export const bands = z
   .preprocess((value) => {
     const single = SingleList.safeParse(value);

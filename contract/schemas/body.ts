@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Schema of a request body. The resource's own read-only members are accepted and dropped, so that
- * what a GET answered can be sent back with a change; every other unknown member is refused.
+ * Creates the schema of a request body. The resource's own read-only members are accepted and dropped, so that a client
+ * can send a response back with a change. Every other unknown member is rejected.
  */
 export function bodyOf<Shape extends z.core.$ZodLooseShape>(
   id: string,
@@ -23,12 +23,12 @@ function dropping(names: ReadonlySet<string>): (value: unknown) => unknown {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     const entries = Object.entries(value);
-    // fromEntries defines properties instead of assigning them, so `__proto__` stays there to be refused
+    // fromEntries defines properties instead of assigning them, so `__proto__` is kept and rejected
     return Object.fromEntries(entries.filter(([name]) => !names.has(name)));
   };
 }
 
-/** The same members, each of which may be left out: the body of a PATCH. */
+/** Makes all members optional: the body of a PATCH. */
 export function partly<Shape extends Readonly<Record<string, z.ZodType>>>(
   shape: Shape,
 ): { [K in keyof Shape]: z.ZodExactOptional<Shape[K]> } {

@@ -36,7 +36,7 @@ const said = text(FIELD_LIMITS.text);
 const remark = (bodyId: string) =>
   bodyOf(bodyId, "An optional message.", { body: said.default("").describe("A message to the others. Optional.") });
 
-/** A moment with an offset, or what the clocks of the account show. PostgreSQL reads offsets of less than 16 hours. */
+/** A moment with an offset, or local time of the account. PostgreSQL reads offsets of less than 16 hours. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)?$/;
 
 const publishAt = z

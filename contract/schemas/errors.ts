@@ -4,7 +4,7 @@ import type { FieldCodes, FieldErrors } from "../wire/by-field.ts";
 import { ERROR_CODES, type ErrorCode } from "../wire/codes.ts";
 import { DraftConflict } from "./draft-conflicts.ts";
 
-/** Every code there is, those of formulas and rules included. */
+/** Every code, including those of formulas and rules. */
 const ALL_CODES = [...new Set([...Object.keys(ERROR_CODES), ...Object.keys(PROBLEMS)])].sort() as ErrorCode[];
 
 const ErrorCodeSchema = z.enum(ALL_CODES).meta({
@@ -59,7 +59,7 @@ const Conflicting = z
   .strictObject({ detail: z.string(), code: ErrorCodeSchema, conflicts: z.array(DraftConflict) })
   .meta({ id: "Conflicting", description: "The edits of a draft that do not fit the live model any more." });
 
-/** A 400 carries the faulty fields, or `detail` when the body could not be read at all. */
+/** A 400 contains the invalid fields, or `detail` if the body could not be read at all. */
 export const BadRequest = z
   .union([Detail, Conflicting, InvalidFields])
   .meta({ id: "BadRequest", description: "The invalid fields, or why the body could not be read." });

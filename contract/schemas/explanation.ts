@@ -98,7 +98,7 @@ const ExplainedRule = z
   })
   .meta({ id: "ExplainedRule", description: "The outcome of a rule, and why." });
 
-/** The engine's explanation, whose type a test holds against this schema, with what it is about. */
+/** The engine's explanation with its subject. A test compares its type with this schema. */
 export const ExplanationSchema = z
   .strictObject({
     lead_id: z.string(),

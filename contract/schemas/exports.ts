@@ -4,7 +4,7 @@ import { auditFilters } from "./audit.ts";
 import type { CallSchemas } from "./call.ts";
 import { leadFilters, selectedLeadsQuery } from "./lead-filters.ts";
 
-/** Names separated by commas; which of them exist, the account's questions decide. */
+/** Comma-separated names. Which of them exist depends on the account's questions. */
 const columnList = z
   .preprocess(
     (value) => (typeof value === "string" ? value.split(",").map((name) => name.trim()) : value),

@@ -7,16 +7,16 @@ import { SENTENCES } from "../wire/sentences.ts";
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Any text up to `max` characters, blank allowed. */
+/** Any text of up to `max` characters; may be blank. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, { error: SENTENCES.unstorable });
 
-/** Text that must say something. */
+/** Text that must not be blank. */
 export const filledText = (max: number) => text(max).refine((value) => value.trim() !== "", { error: SENTENCES.blank });
 
 /**
- * Numbers of a body may be written as text, as programs write decimals: `"0.5"`. What is no number, or could only be
- * stored as one near it, is left for the schema to refuse. It goes around everything else: within a schema that
- * allows more, JSON Schema would take the member for one that may be left out.
+ * Accepts a number in text, as programs write decimals: `"0.5"`. Text that is not a number, or whose number could only
+ * be stored rounded, is left for the schema to reject. This must be the outermost wrapper: inside a schema that accepts
+ * more, JSON Schema would make the member optional.
  */
 export const inText = <Value>(schema: z.ZodType<Value, Value>): z.ZodType<Value, Value> =>
   z.preprocess(
@@ -28,12 +28,12 @@ export const inText = <Value>(schema: z.ZodType<Value, Value>): z.ZodType<Value,
 export const number = inText(z.number());
 export const numberOrNull = inText(z.number().nullable());
 
-/** An id in a query, where only digits are one. */
+/** An id in a query, which must consist of digits only. */
 export const plainId = z.int().min(1).max(MAX_ID);
 
 export const id = inText(plainId);
 
-/** What becomes of the formulas and rules that use what is deleted. */
+/** What happens to the formulas and rules that use a deleted item. */
 export const dependents = z.enum(DEPENDENTS);
 
 /** The same as a parameter of a deletion. @param noun what is deleted */
@@ -44,7 +44,7 @@ export const dependentsQuery = (noun: string) =>
       `\`refuse\` rejects the deletion while something uses the ${noun}. \`delete\` deletes all of that with it, in one model version: scoring models, rules, and calculated fields, and what uses these. Tests lose the answer, and those that then expect nothing are deleted.`,
     );
 
-/** A user, by the name they had. They may be gone since, or work in another account. */
+/** A user, by their name at the time. They may have been deleted since, or belong to another account. */
 export const person = z.strictObject({ id, username: z.string() });
 
 /** A place in an order, from 1. */
@@ -56,7 +56,7 @@ export const pathId = z.preprocess(
   plainId,
 );
 
-/** A lead's identifier: what a client chose, or a UUID. */
+/** A lead's identifier: chosen by a client, or a UUID. */
 export const leadId = z
   .string()
   .min(1)
@@ -64,12 +64,12 @@ export const leadId = z
   .refine((value) => !UNPRINTABLE.test(value) && value.trim() === value, {
     error: SENTENCES.unprintable,
   })
-  // a path segment of dots is taken away by every URL parser, so such a lead could never be read
+  // every URL parser removes a path segment of dots, so such a lead could never be read
   .refine((value) => value !== "." && value !== "..", { error: SENTENCES.leadIdDots });
 
 export const slug = z.string().min(1).max(FIELD_LIMITS.slug).regex(SLUG, { error: SENTENCES.slug });
 
-/** A question's or calculated field's identifier in answers, rules and formulas. */
+/** A question's or calculated field's identifier in answers, rules, and formulas. */
 export const fieldName = z
   .string()
   .min(1)
@@ -82,20 +82,23 @@ const twoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 export const decimal = (min: number, max: number) =>
   inText(z.number().min(min).max(max).refine(twoDecimals, { error: SENTENCES.twoDecimals }));
 
-/** An absolute http(s) address, or blank. */
+/** An absolute http(s) URL, or blank. */
 export const url = z
   .string()
   .max(FIELD_LIMITS.url)
   .refine((value) => value === "" || isWebAddress(value), { error: SENTENCES.url })
   .meta({ format: "uri" });
 
-/** The origin of a web page, which is not repeated in a list of them. */
+/** The origin of a web page, which must be unique in a list. */
 export const origins = z
   .array(z.string().max(ORIGIN_LIMITS.length).refine(isOrigin, { error: SENTENCES.origin }))
   .max(ORIGIN_LIMITS.count)
   .refine((list) => new Set(list).size === list.length, { error: SENTENCES.originTwice });
 
-/** An email address, without blanks around it; blank is as good as none, for that is what an empty form field sends. */
+/**
+ * An email address without surrounding blanks. A blank text counts as none, because that is what an empty form field
+ * sends.
+ */
 export const emailOrBlank = z
   .string({ error: (issue) => (issue.input === undefined ? SENTENCES.required : SENTENCES.email) })
   .trim()
@@ -109,7 +112,7 @@ export const username = z
   .max(FIELD_LIMITS.username)
   .regex(/^[\w.@+-]+$/, { error: SENTENCES.username });
 
-/** A password somebody chooses; signing in takes any text, so that it says nothing about the rules. */
+/** A new password. Sign-in accepts any text, so that it reveals nothing about the rules. */
 export const newPassword = z
   .string()
   .min(FIELD_LIMITS.passwordMin)
@@ -123,14 +126,14 @@ export const givenPassword = z.string().min(1).max(FIELD_LIMITS.passwordMax).met
 
 export const timeZone = z.string().refine(isTimeZone, { error: SENTENCES.timeZone });
 
-/** A moment, as the API writes it. */
+/** A moment in a response. */
 export const moment = z.iso.datetime().meta({ examples: ["2026-01-15T09:30:00.000Z"] });
 
-/** A moment as somebody sends it, from the year 0001 on; PostgreSQL reads offsets of less than 16 hours. */
+/** A moment in a request, from the year 0001 on; PostgreSQL reads offsets of less than 16 hours. */
 export const dateTime = z.iso
   .datetime({ offset: true })
   .refine((value) => !value.startsWith("0000"), { error: SENTENCES.yearZero })
   .refine((value) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), { error: SENTENCES.farOffset });
 
-/** `2026-01-15`, years 0001 to 9999; `error` is what anything else is told. */
+/** `2026-01-15`, years 0001 to 9999; `error` is the message for anything else. */
 export const date = (error: string) => z.iso.date({ error }).refine((value) => !value.startsWith("0000"), { error });

@@ -33,7 +33,7 @@ import { tokenSchemas } from "./tokens.ts";
 import { userSchemas } from "./users.ts";
 import { valueRangeSchemas } from "./value-ranges.ts";
 
-/** What every call of the API takes and answers, as schemas that check it. This room stands on wire alone. */
+/** The parameters and response of every call, as schemas that validate them. This room depends only on wire. */
 export const SCHEMAS = {
   ...authenticationSchemas,
   ...leadSchemas,

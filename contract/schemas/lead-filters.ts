@@ -9,12 +9,12 @@ import { anyNumber, idQuery, listQuery, searchQuery, severalQuery } from "./pagi
 const score = z.preprocess(anyNumber, z.number()).exactOptional();
 
 const DATE_OR_MOMENT = "Enter a date (2026-01-31) or a date-time with its offset (2026-01-31T09:00:00Z).";
-/** A day of the account's time zone, or a moment by itself. */
+/** A day in the account's time zone, or a moment. */
 export const dateOrMoment = z.union([date(DATE_OR_MOMENT), dateTime], {
   error: ({ input }) => (hasLostPlus(input) ? LOST_PLUS : DATE_OR_MOMENT),
 });
 
-/** A `+` that is written as it is in a query comes as a space. */
+/** A literal `+` in a query is decoded as a space. */
 const hasLostPlus = (input: unknown) => typeof input === "string" && /^\S+T\S+ \d{2}:?\d{2}$/.test(input);
 
 const LOST_PLUS = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:00%2B01:00.";
@@ -22,7 +22,7 @@ const LOST_PLUS = "Write the + of the offset as %2B, or use Z: 2026-01-31T09:00:
 const TIEBREAK =
   "Leads that are equal in all of these fields are listed in order of arrival and then by `lead_id`, in the direction of the last field.";
 
-/** Which of an account's leads are meant, and in which order: the same for the list and for the export. */
+/** The filters and order of an account's leads, for the list and for the export. */
 export const leadFilters = {
   ordering: orderingQuery("listLeads", TIEBREAK).prefault(["-created_at"]),
   priority: severalQuery(priority)
@@ -66,7 +66,7 @@ const selected = z.array(leadId).min(1).max(SELECTED_LEADS);
 /** Leads by their identifiers, in a body. */
 export const selectedLeads = selected.describe(`Only the leads with these identifiers, up to ${SELECTED_LEADS}.`);
 
-/** The same in a query, as JSON: an identifier may hold a comma. */
+/** The same in a query, as JSON, because an identifier may contain a comma. */
 export const selectedLeadsQuery = z
   .string()
   .transform(parsed)
@@ -77,7 +77,7 @@ export const selectedLeadsQuery = z
   })
   .describe(`Only the leads with these identifiers, up to ${SELECTED_LEADS}: a JSON list, such as \`["lead-1"]\`.`);
 
-/** What is no JSON is left for the schema to refuse. */
+/** Text that is not JSON is left for the schema to reject. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

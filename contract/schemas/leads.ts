@@ -9,7 +9,7 @@ import { leadFilters } from "./lead-filters.ts";
 import { pageOf, pageQuery } from "./pagination.ts";
 import { recommendationOutput } from "./recommendations.ts";
 
-/** One item of the list shape of answers. */
+/** One item of the list form of answers. */
 export interface AnswerItem {
   readonly question_id?: number | string;
   readonly field_name?: string;
@@ -17,7 +17,7 @@ export interface AnswerItem {
   readonly response?: unknown;
 }
 
-/** Answers as a client sends them; the account's own questions decide whether they are right. */
+/** Answers as a client sends them. Whether they are valid depends on the account's questions. */
 export type AnswersInput = Readonly<Record<string, unknown>> | readonly AnswerItem[];
 
 const ANSWER_VALUE = {
@@ -30,8 +30,8 @@ const ANSWER_VALUE = {
 };
 
 /**
- * Only the outermost shape is checked here: engine/answers/answers.ts reads the rest against the account's
- * questions, so checking twice would cost each lead time. The JSON Schema says it all.
+ * Only the outermost shape is checked here: engine/answers/answers.ts validates the rest against the account's
+ * questions, and a second check would cost time for each lead. The JSON Schema is complete.
  */
 export const AnswersSchema = z
   .custom<AnswersInput>((value) => typeof value === "object" && value !== null, {
@@ -61,7 +61,7 @@ export const AnswersSchema = z
     ],
   });
 
-/** Body of POST /api/v1/leads/. Validated on every lead, so it stays one flat object. */
+/** Body of POST /api/v1/leads/. Validated for every lead, so it stays one flat object. */
 export const LeadSubmission = z
   .strictObject({
     lead_id: leadId
@@ -77,7 +77,8 @@ export const LeadSubmission = z
         "Whether to accept a `lead_id` that already exists: the lead gets the new answers and result, and the previous ones move to its history.",
       ),
     name: text(FIELD_LIMITS.name).nullable().exactOptional().describe("Name of the contact, stored with the lead."),
-    // optional() where exactOptional() would try both kinds of address on each lead without one: as JSON they are the same
+    // optional(), because exactOptional() would try both kinds of address on each lead without one; they are the same
+    // JSON
     email: emailOrBlank
       .nullable()
       .optional()
@@ -110,7 +111,7 @@ const result = {
   updated_at: moment.describe("When the current answers arrived."),
 };
 
-/** Who a lead is. */
+/** The contact details of a lead. */
 export const contact = {
   name: z.string().nullable().describe("Name of the contact."),
   email: z.string().nullable().describe("Email address of the contact."),

@@ -16,7 +16,7 @@ import { rangeFields } from "./value-ranges.ts";
 
 const questionName = fieldName.describe("Field name of the question it belongs to.");
 
-/** A longer list is refused as a whole, before its items are looked at: a file has room for a million. */
+/** A longer list is rejected as a whole before its items are checked, because a file can contain a million. */
 const atMost = <Item extends z.ZodType>(most: number, items: string, item: Item) =>
   z.array(item).max(most, `There can be at most ${most} ${items}.`);
 
@@ -119,7 +119,7 @@ const bands = z.strictObject({ x: bandList, y: bandList, total: bandList }).meta
   description: "The bands of X, Y, and the total, each list from highest to lowest.",
 });
 
-/** What a file of another format is told; newer ones come from newer installations. */
+/** The message for a file of another format; newer ones come from newer installations. */
 function formatSentence(format: unknown): string {
   if (format === undefined) return `\`format\` is missing. Use \`format: ${FILE_FORMAT}\`.`;
   if (typeof format === "number" && format > FILE_FORMAT) {
@@ -128,7 +128,7 @@ function formatSentence(format: unknown): string {
   return `This format is not known. Use \`format: ${FILE_FORMAT}\`.`;
 }
 
-/** engine/file/types.ts's ModelFile; a test holds the two together. */
+/** The same as ModelFile in engine/file/types.ts, as a test checks. */
 export const ModelFileSchema = z
   .strictObject({
     $schema: text(FIELD_LIMITS.url).exactOptional().describe("URL of the JSON Schema, for editors."),

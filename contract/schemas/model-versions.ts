@@ -13,7 +13,7 @@ import { ModelTest } from "./tests.ts";
 
 const lastId = z.int().min(0);
 
-/** The whole of engine/document/model.ts's ModelDocument; a test holds the two together. */
+/** The same as ModelDocument in engine/document/model.ts, as a test checks. */
 export const ModelDocumentSchema = z
   .strictObject({
     format: z.literal(3),
@@ -39,10 +39,10 @@ export const ModelDocumentSchema = z
 
 const CHANGE_TARGETS = Object.keys(MODEL_PARTS) as [ModelPart, ...ModelPart[]];
 
-/** A value as the document holds it. */
+/** A value as stored in the document. */
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** engine/diff/types.ts's ModelChange. */
+/** ModelChange of engine/diff/types.ts. */
 export const ModelChangeSchema = z
   .strictObject({
     action: z.enum(["created", "updated", "deleted"]),

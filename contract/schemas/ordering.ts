@@ -7,8 +7,8 @@ import { separated } from "./pagination.ts";
 import { choiceSentence } from "./validate.ts";
 
 /**
- * The order of a list in its query, as Django REST framework has it: `-created_at` or `last_name,first_name`. A field
- * that the list does not have is refused with those it has.
+ * The order of a list in its query, as in Django REST framework: `-created_at` or `last_name,first_name`. An unknown
+ * field is rejected with a list of the valid ones.
  *
  * @param tiebreak how the list orders results that are equal in all of these fields, as a sentence
  * @example z.strictObject({ ...pageQuery, ordering: orderingQuery("listUsers").prefault(["id"]) })
@@ -29,7 +29,7 @@ export function orderingQuery<List extends OrderedList>(list: List, tiebreak?: s
   return z.preprocess(reading(fields), z.array(ordering).min(1)).describe(sentences.join(" "));
 }
 
-/** Takes the text apart, and says of each field what stands against it. */
+/** Splits the text, and reports the error of each field. */
 const reading = (fields: readonly string[]) => (value: unknown, context: z.RefinementCtx) => {
   const given = separated(value);
   if (!Array.isArray(given)) return given;

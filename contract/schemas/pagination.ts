@@ -4,11 +4,11 @@ import { FIELD_LIMITS } from "../wire/limits.ts";
 import { SENTENCES, typeSentence } from "../wire/sentences.ts";
 import { plainId, text } from "./fields.ts";
 
-/** Reads whole numbers out of a query, where everything is text; anything else is left for the schema to refuse. */
+/** Reads integers in a query, where everything is text; other text is left for the schema to reject. */
 export const wholeNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 
-/** Reads numbers out of a query; those that could only be read as one near them are left to be refused as well. */
+/** Reads numbers in a query. Those that could only be read rounded are left for the schema to reject as well. */
 export const anyNumber = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d{1,6})?$/.test(value) && isHeld(value) ? Number(value) : value;
 
@@ -17,13 +17,13 @@ function noPage({ input }: { readonly input?: unknown }): string {
   return sentence === SENTENCES.int ? SENTENCES.page : sentence;
 }
 
-/** Asks for as many results as there can be on a page when it asks for more. */
+/** Reduces a larger number to the maximum page size. */
 const atMostAPage = (value: unknown) =>
   typeof value === "string" && /^-?\d+$/.test(value) ? Math.min(Number(value), FIELD_LIMITS.pageSizeMax) : value;
 
 /**
- * Query parameters of every paged list. A page beyond the last is a 404. `prefault` rather than `default`: of a
- * value that is read out of text, JSON Schema shows only the former.
+ * Query parameters of every paged list. A page after the last is a 404. `prefault` rather than `default`: for a value
+ * that is parsed from text, only the former appears in JSON Schema.
  */
 export const pageQuery = {
   page: z
@@ -38,33 +38,33 @@ export const pageQuery = {
     ),
 };
 
-/** Yes or no to filter by. */
+/** A boolean filter. */
 export const flagQuery = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : value),
   z.boolean(),
 );
 
-/** An id to filter by. */
+/** A filter by id. */
 export const idQuery = z.preprocess(wholeNumber, plainId);
 
-/** The most values of one filter. */
+/** Maximum number of values of one filter. */
 const MAX_VALUES = 100;
 
-/** The values of a text with commas between them, or of a list of such texts. */
+/** Splits a text at commas, or each of a list of such texts. */
 export function separated(value: unknown): unknown {
   if (typeof value === "string") return value.split(",").map((each) => each.trim());
   return Array.isArray(value) ? value.flatMap(separated) : value;
 }
 
-/** Several values to filter by: one text with commas between them, or a list of what several parameters say. */
+/** A filter with several values: one comma-separated text, or a list of repeated parameters. */
 export const listQuery = <S extends z.ZodType>(item: S) =>
   z.preprocess(separated, z.array(item).min(1).max(MAX_VALUES));
 
-/** Part of some text to search for. @param places where it is looked for, as the sentence goes on */
+/** A substring to search for. @param places the rest of the sentence: where it is searched for */
 export const searchQuery = (places: string) =>
   text(FIELD_LIMITS.search).exactOptional().describe(`Part of ${places}. Case-insensitive.`);
 
-/** The same of texts which may hold a comma: whoever knows them all takes them apart, see `valuesIn`. */
+/** The same for texts that may contain a comma: code that knows all values splits them, see `valuesIn`. */
 export const severalQuery = <S extends z.ZodType>(item: S) =>
   z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(item).min(1).max(MAX_VALUES));
 

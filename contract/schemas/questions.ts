@@ -14,7 +14,7 @@ const type = z.enum(Object.keys(QUESTION_TYPES) as QuestionType[]).describe(
     .join(", ")}.`,
 );
 
-/** A question as the API answers it. */
+/** A question as the API returns it. */
 export const Question = z
   .strictObject({
     id,

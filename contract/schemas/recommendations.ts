@@ -9,7 +9,7 @@ import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const type = z.enum(RECOMMENDATION_TYPES).nullable();
 
-/** What a rule hands out, in the API's rule and in a lead's result alike. */
+/** The output of a rule, in the API's rule and in a lead's result. */
 export const recommendationOutput = {
   response_text: z.string().describe("The text for the lead."),
   affiliate_name: z.string(),
@@ -23,7 +23,7 @@ export const Recommendation = z
   .strictObject({ id, question: id, rule: z.string(), ...recommendationOutput, position: z.int(), created_at: moment })
   .meta({ id: "Recommendation", description: "A rule, and the recommendation a lead gets if it matches." });
 
-/** What may be set of a rule. */
+/** The writable members of a rule. */
 export const ruleFields = {
   question: id.describe("Id of the question it belongs to."),
   rule: filledText(LIMITS.sourceLength).describe(

@@ -7,7 +7,7 @@ import { faultsOf, RULES, type Rule } from "../wire/rules.ts";
 import { emailOrBlank, fieldName, filledText, place, slug, text, url } from "./fields.ts";
 import { validate } from "./validate.ts";
 
-// What a form says of a field while one types is what the API says of it, worded for forms, when it is sent.
+// The message of a form while a user types must be the message of the API in the wording of forms.
 
 const PAIRS: readonly (readonly [name: string, rule: Rule, schema: z.ZodType])[] = [
   ["text", RULES.text(5), text(5)],
@@ -51,7 +51,7 @@ const value = fc.oneof(
   fc.integer(),
 );
 
-test.each(PAIRS)("%s: the rule says what the schema says", (_, rule, schema) => {
+test.each(PAIRS)("%s: the rule has the same message as the schema", (_, rule, schema) => {
   const whole = z.strictObject({ it: schema });
   fc.assert(
     fc.property(value, (it) => {
@@ -109,6 +109,6 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual(["Enter a valid email address."]);
 });
 
-test("a blank email address is as good as none", () => {
+test("a blank email address counts as none", () => {
   for (const blank of ["", " "]) expect(emailOrBlank.parse(blank)).toBe("");
 });

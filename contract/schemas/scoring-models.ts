@@ -8,7 +8,7 @@ import { orderingQuery } from "./ordering.ts";
 import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 import { NestedRange, nestedRangeWrite } from "./value-ranges.ts";
 
-/** A scoring model as the API answers it. */
+/** A scoring model as the API returns it. */
 export const ScoringModel = z
   .strictObject({
     id,

@@ -38,7 +38,7 @@ const EditToTry = z
   })
   .meta({ id: "EditToTry", description: "One change to the model that has not been made." });
 
-/** What `today()` stands for; also where leads are re-scored, as a simulation foretells. */
+/** The value of `today()`, in simulations and in the re-scorings that they predict. */
 export const simulationDate = z.enum(Object.keys(SIMULATION_DATES) as [SimulationDate, ...SimulationDate[]]);
 
 const SimulationRequest = z

@@ -11,7 +11,7 @@ import { idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
 const points = decimal(-2 * LIMITS.modelPoints, 2 * LIMITS.modelPoints).exactOptional();
 
-/** What a test expects, all but the rules, which a file names otherwise. */
+/** The expectations of a test, except the rules, which a file names differently. */
 export const expectedMembers = {
   x_axis: points,
   y_axis: points,

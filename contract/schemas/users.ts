@@ -6,7 +6,7 @@ import { emailOrBlank, id, moment, newPassword, pathId, text, username } from ".
 import { orderingQuery } from "./ordering.ts";
 import { flagQuery, idQuery, pageOf, pageQuery, searchQuery } from "./pagination.ts";
 
-/** A user as the API shows one. */
+/** A user as the API returns one. */
 export const User = z
   .strictObject({
     id,
@@ -65,7 +65,7 @@ const UserReplace = bodyOf(
 
 const UserPatch = bodyOf("UserPatch", "The fields of a user to change.", partly(fields), READ_ONLY);
 
-/** The user that is created with an account: whoever signs in to it first is its administrator. */
+/** The user that is created with an account: the first to sign in to it is its administrator. */
 const { account: _, is_active: __, is_superuser: ___, ...ofFirstUser } = shape;
 
 export const FirstUser = bodyOf(

@@ -274,7 +274,7 @@ test.each([
   expect(errors("createRecommendation", { ...rule, redirect_url }) === undefined).toBe(accepted);
 });
 
-test("query parameters are texts, read as what they stand for", () => {
+test("query parameters are texts and are converted to their types", () => {
   const { query } = operations.listLeads;
   expect(validate(query, {})).toEqual({ ok: true, value: { page: 1, page_size: 10, ordering: ["-created_at"] } });
   expect(validate(query, { page: "2", min_total: "-1.5", created_after: "2026-01-31T09:00:00+02:00" })).toMatchObject({
@@ -302,7 +302,7 @@ test("query parameters are texts, read as what they stand for", () => {
   });
 });
 
-test("every fault has a code, whichever words it is told in", () => {
+test("every fault has a code, in both wordings", () => {
   const body = { number: 0, text: " ", type: "integr", field_name: "1a", required: null, min_value: "x", colour: 1 };
   const codes = {
     number: ["out_of_range"],
@@ -319,7 +319,7 @@ test("every fault has a code, whichever words it is told in", () => {
   }
 });
 
-test("no body and no query has a member of the name that the codes of an answer have", () => {
+test("no body and no query has a member with the name of a response's member for codes", () => {
   for (const operation of Object.values<Operation>(operations)) {
     for (const schema of [operation.body, operation.query]) {
       if (schema === undefined) continue;
@@ -342,12 +342,12 @@ test.each([
     { scoring_model: 1, start: "0.1", end: "2026-01-31", points: "1.25" },
     { start: 0.1, end: "2026-01-31", points: 1.25 },
   ],
-] as const)("%s takes numbers written as text", (operation, body, expected) => {
+] as const)("%s accepts numbers written as text", (operation, body, expected) => {
   expect(validate(operations[operation].body, body)).toMatchObject({ ok: true, value: expected });
 });
 
 test.each(["", "one", "1,5", "0x10", "Infinity", "1e400", "9007199254740993", "0.1234567890123456789", true, ["1"]])(
-  "the text %j is no number",
+  "the text %j is not a number",
   (weight) => {
     expect(errors("createScoringModel", { question: 1, formula: "1", weight })).toEqual({
       weight: [expect.any(String)],
@@ -355,14 +355,14 @@ test.each(["", "one", "1,5", "0x10", "Infinity", "1e400", "9007199254740993", "0
   },
 );
 
-test("a text may not be a number of more decimals, nor of a fraction where none is allowed", () => {
+test("a text must not be a number with more decimals, nor a fraction if none is allowed", () => {
   expect(errors("createScoringModel", { question: "1.5", formula: "1", weight: "0.125" })).toEqual({
     question: ["A valid integer is required."],
     weight: ["Ensure that there are no more than 2 decimal places."],
   });
 });
 
-test("PUT fills in defaults, PATCH leaves out what is left out", () => {
+test("PUT fills in defaults, PATCH omits missing members", () => {
   expect(validate(operations.replaceQuestion.body, question)).toEqual({
     ok: true,
     value: {
@@ -379,7 +379,7 @@ test("PUT fills in defaults, PATCH leaves out what is left out", () => {
   expect(validate(operations.updateQuestion.body, {})).toEqual({ ok: true, value: {} });
 });
 
-test("what a GET answered can be sent back", () => {
+test("the response of a GET can be sent back", () => {
   const answered = operations.getQuestion.examples[0]?.response as object;
   const checked = validate(operations.replaceQuestion.body, answered);
   expect(checked.ok && Object.keys(checked.value)).toEqual(
@@ -387,7 +387,7 @@ test("what a GET answered can be sent back", () => {
   );
 });
 
-test("a long list is checked item by item, which comes to the same as in one piece", () => {
+test("a long list is checked item by item, with the same result as in one piece", () => {
   const file = z.strictObject({
     name: z.string(),
     items: z
@@ -396,7 +396,7 @@ test("a long list is checked item by item, which comes to the same as in one pie
       .exactOptional(),
     more: z.array(z.string()).exactOptional(),
   });
-  // whatever is checked of the whole keeps it in one piece
+  // a check of the whole keeps it in one piece
   const inOnePiece = file.refine(() => true);
   const item = fc.oneof(
     fc.record({ text: fc.constantFrom<unknown>("a", "", 1), number: fc.constantFrom<unknown>(1, "1", undefined) }),
@@ -425,7 +425,7 @@ test("a long list is checked item by item, which comes to the same as in one pie
   });
 });
 
-test("once there are a thousand faults, the rest is not looked at", () => {
+test("after a thousand faults, the rest is not checked", () => {
   let looked = 0;
   const unknown = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 1]));
   const look = () => {
@@ -441,7 +441,7 @@ test("once there are a thousand faults, the rest is not looked at", () => {
   expect(looked).toBeLessThan(50);
 });
 
-test("what is read of a faulty body leaves out what nobody knows", () => {
+test("an invalid body is read without unknown members", () => {
   const { body } = operations.planModelFile;
   const questions = Array.from({ length: 12 }, () => ({ field_name: "a", text: 1, unknown: 1 }));
   const read = { questions: questions.map(({ field_name, text }) => ({ field_name, text })) };

@@ -25,18 +25,18 @@ export type Validated<T> =
   | {
       readonly ok: false;
       readonly faults: FieldFaults;
-      /** Whether there are so many faults that they are only counted: then nothing is known of any one field. */
+      /** Whether there are too many faults to word, so that they are only counted: then no field has its own faults. */
       readonly isCount: boolean;
     };
 
-/** More faults than anybody reads. To word them takes seconds of a body that has room for a million. */
+/** More faults than anybody reads. A body can contain a million, and wording them would take seconds. */
 const MAX_WORDED = 1_000;
 
 /**
- * Checks a value against a schema and, where it fails, names every faulty field at once: in the sentences and the
- * shape of Django REST framework, or in the same shape worded for forms.
+ * Validates a value against a schema. If it is invalid, reports every invalid field at once, in the sentences and
+ * format of Django REST framework, or in the same format worded for forms.
  *
- * @param members what the members are called: those of a query are parameters
+ * @param members the name of the members in sentences: those of a query are parameters
  * @example validate(operation.body, { lead_di: "A1" })
  * // { ok: false, faults: { answers: [{ code: "required", message: "This field is required." }],
  * //   lead_di: [{ code: "unknown_field", message: 'Unknown field. Did you mean "lead_id"?' }] } }
@@ -50,14 +50,14 @@ export function validate<S extends z.ZodType>(
   return atOnce(validating(schema, value, wording, members));
 }
 
-/** The same in steps, for whoever has others to serve in between. */
+/** The same in steps, so that the caller can serve others in between. */
 export function* validating<S extends z.ZodType>(
   schema: S,
   value: unknown,
   wording: Wording = "api",
   members: Members = "field",
 ): Generator<void, Validated<z.output<S>>> {
-  // parsing with sentences of our own takes several times as long, and nearly all requests are right
+  // parsing with custom messages takes several times as long, and nearly all requests are valid
   const quick = yield* parsing(schema, value, UNWORDED);
   if (quick.success) return { ok: true, value: quick.data as z.output<S> };
   if (weightOf(quick.issues) > MAX_WORDED) return { ok: false, faults: counted(quick.issues), isCount: true };
@@ -72,22 +72,24 @@ type Parsed =
 
 type Parameters = z.core.ParseContext<z.core.$ZodIssue>;
 
-/** What is wrong is only counted: zod would put all unknown members of an object into one sentence. */
+/** Faults are only counted: zod would put all unknown members of an object into one message. */
 const UNWORDED: Parameters = { error: () => "" };
 
-/** How many places are wrong. Of the unknown members of one object, only those count that would be listed. */
+/**
+ * Returns the number of invalid places. Of the unknown members of one object, only those that would be listed count.
+ */
 const weightOf = (issues: readonly Issue[]): number =>
   issues.reduce(
     (sum, issue) => sum + (issue.code === "unrecognized_keys" ? Math.min(issue.keys.length, UNKNOWN_LISTED) : 1),
     0,
   );
 
-/** Shorter lists are parsed with all that is around them. */
+/** Shorter lists are parsed together with their object. */
 const SHORT = 10;
 
 /**
- * What zod makes of a value, where the lists of an object are parsed item by item. Once there are more faults than are
- * worded, the rest is not looked at.
+ * Parses a value with zod, with the lists of an object item by item. After more faults than are worded, the rest is not
+ * checked.
  */
 function* parsing(schema: z.ZodType, value: unknown, parameters: Parameters): Generator<void, Parsed> {
   const lists = longLists(schema, value);
@@ -124,7 +126,7 @@ interface LongList {
   readonly item: z.ZodType;
 }
 
-/** The lists of an object that can be parsed item by item. */
+/** Returns the lists of an object that can be parsed item by item. */
 function longLists(schema: z.ZodType, value: unknown): LongList[] {
   if (!(schema instanceof z.ZodObject) || (schema.def.checks ?? []).length > 0) return [];
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
@@ -135,7 +137,7 @@ function longLists(schema: z.ZodType, value: unknown): LongList[] {
   });
 }
 
-/** The schema of the items of a long list, if nothing but its length is checked besides them. */
+/** Returns the schema of the items of a long list, if the only other check is that of its length. */
 function itemOfLong(schema: z.ZodType, value: unknown): z.ZodType | undefined {
   if (!Array.isArray(value) || value.length <= SHORT) return undefined;
   const list = schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional ? schema.unwrap() : schema;
@@ -147,7 +149,7 @@ function itemOfLong(schema: z.ZodType, value: unknown): z.ZodType | undefined {
 
 const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLengthDef => check.check === "max_length";
 
-/** How many faults there are, and where the first ones. */
+/** Reports the number of faults and the places of the first ones. */
 function counted(issues: readonly Issue[]): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
   const text = `More than ${MAX_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
@@ -157,14 +159,14 @@ function counted(issues: readonly Issue[]): FieldFaults {
 const stepOf = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
 
 /**
- * What was sent with each member as its schema reads it; a faulty one, and what is no object, as it came. Members that the
- * schema does not know are left out.
+ * Parses each member with its schema. An invalid member, or anything that is not an object, is returned unchanged.
+ * Unknown members are left out.
  */
 export function readMembers(schema: z.ZodType, sent: unknown): unknown {
   return atOnce(readingMembers(schema, sent));
 }
 
-/** The same in steps, for whoever has others to serve in between. */
+/** The same in steps, so that the caller can serve others in between. */
 export function* readingMembers(schema: z.ZodType, sent: unknown): Generator<void, unknown> {
   const shape = shapeOf(unwrap(schema));
   if (shape === undefined || typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
@@ -177,7 +179,7 @@ export function* readingMembers(schema: z.ZodType, sent: unknown): Generator<voi
   return Object.fromEntries(members);
 }
 
-/** One member as its schema reads it; if it is faulty somewhere inside, what is sound there. */
+/** Parses one member; if something inside is invalid, returns its valid parts. */
 function* readingMember(schema: z.ZodType, value: unknown): Generator<void, unknown> {
   const item = itemOfLong(schema, value);
   if (item !== undefined) return yield* readingItems(item, value as readonly unknown[]);
@@ -188,7 +190,7 @@ function* readingMember(schema: z.ZodType, value: unknown): Generator<void, unkn
   return value.length > MAX_LIST ? value : yield* readingItems(inner, value);
 }
 
-/** No list of the contract is longer, so of a longer one nothing is sound. */
+/** No list of the contract is longer, so a longer one is invalid as a whole. */
 const MAX_LIST = 1_000;
 
 function* readingItems(schema: z.ZodType, items: readonly unknown[]): Generator<void, unknown[]> {
@@ -201,7 +203,7 @@ function* readingItems(schema: z.ZodType, items: readonly unknown[]): Generator<
   return members;
 }
 
-/** The sentence for an issue whose schema brings none of its own. */
+/** Returns the sentence for an issue whose schema has none of its own. */
 function sentence(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -221,12 +223,12 @@ function sentence(issue: RawIssue): string {
 
 const isFormat = (format: string) => format === "date" || format === "datetime";
 
-/** Where a whole number is wanted and something else than a number came, zod speaks of a number only. */
+/** If an integer is expected and the value is not a number, zod's message only mentions a number. */
 function isWhole(issue: RawIssue): boolean {
   return (issue.inst?._zod.def as { format?: string } | undefined)?.format === "safeint";
 }
 
-/** The sentence for a value that is none of those that can be chosen. */
+/** Returns the sentence for a value that is not one of the choices. */
 export function choiceSentence(values: readonly unknown[], input: unknown): string {
   if (input === undefined) return say("required");
   if (input === null) return say("null");
@@ -236,7 +238,9 @@ export function choiceSentence(values: readonly unknown[], input: unknown): stri
   return `"${shown}" is not a valid choice.${didYouMean(given, known) || ` Choose one of: ${known.join(", ")}.`}`;
 }
 
-/** The code of an issue: that of its sentence, or the one that its schema gives in `params`, or that of its kind. */
+/**
+ * Returns the code of an issue: that of its sentence, or the one in the `params` of its schema, or that of its kind.
+ */
 function codeOf(issue: Issue): FieldCode {
   const own = codeOfSentence(issue.message) ?? (issue.code === "custom" ? issue.params?.code : undefined);
   if (own !== undefined) return own;
@@ -255,7 +259,7 @@ function codeOf(issue: Issue): FieldCode {
   }
 }
 
-/** Faults of a schema; it is asked for what zod does not tell. */
+/** Converts issues to faults. The schema is consulted for what zod does not report. */
 function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wording, members: Members): FieldFaults {
   const root: Branch = { faults: [], children: new Map() };
   const settled = new Set<Branch>();
@@ -266,28 +270,28 @@ function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wordi
       suggested += issue.keys.length;
     } else {
       const branch = branchAt(root, issue.path);
-      // zod goes on to measure a list that should have been a text
+      // zod also measures a list in place of a text
       if (settled.has(branch)) continue;
       const message = wording === "form" ? forForm(issue, schema) : issue.message;
-      // of a text that says nothing there is nothing else to say
+      // for a blank text, no other fault matters
       const isBlank = message === say("blank", wording);
       if (isBlank) branch.faults.length = 0;
       if (isBlank || issue.code === "invalid_type") settled.add(branch);
-      // both bounds of a number are told at once
+      // both bounds of a number are in one message
       if (!branch.faults.some((each) => each.message === message)) branch.faults.push(fault(codeOf(issue), message));
     }
   }
   return asObject(root, schema);
 }
 
-/** A message in the words of forms, for which the schema is asked what would be accepted. */
+/** Returns a message in the wording of forms. The schema is consulted for what is valid. */
 function forForm(issue: Issue, schema: z.ZodType): string {
   const span = spanOf(issue, issue.path.reduce(childSchema, unwrap(schema)));
   if (span === undefined) return inWording(issue.message, "form");
   return span.of === "text" || span.of === "list" ? spanSentence(span) : numberSentence(issue.input, span);
 }
 
-/** What the place of an issue may hold; undefined for what has no bounds, or has another fault than passing them. */
+/** Returns the bounds at the place of an issue; undefined if there are none, or the fault is another one. */
 function spanOf(issue: Issue, schema: z.ZodType | undefined): Span | undefined {
   if (issue.code === "too_small" || issue.code === "too_big") {
     const min = issue.code === "too_small" ? Number(issue.minimum) : undefined;
@@ -299,19 +303,19 @@ function spanOf(issue: Issue, schema: z.ZodType | undefined): Span | undefined {
   return issue.code === "invalid_type" ? numberSpan(schema) : undefined;
 }
 
-/** The bounds that a schema of numbers has been given. */
+/** Returns the bounds in a schema of numbers. */
 function numberSpan(schema: z.ZodType | undefined): Span | undefined {
   if (!(schema instanceof z.ZodNumber)) return undefined;
   const { minValue, maxValue, isInt } = schema;
   return {
     of: isInt ? "whole number" : "number",
     min: minValue === null || minValue < -MAX_ID ? undefined : minValue,
-    // more than anybody counts to: such bounds are those of the database
+    // larger bounds are limits of the database and mean nothing to users
     max: maxValue === null || maxValue >= MAX_ID ? undefined : maxValue,
   };
 }
 
-/** What the members of what is checked are called. */
+/** The name of the members in sentences. */
 type Members = "field" | "parameter";
 
 interface Branch {
@@ -333,10 +337,13 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
   return branch;
 }
 
-/** Unknown members beyond this many are counted instead of listed: the answer to a senseless request stays readable. */
+/**
+ * Unknown members beyond this number are counted instead of listed, so that the response to a meaningless request stays
+ * readable.
+ */
 const UNKNOWN_LISTED = 50;
 
-/** @param suggests whether to look for what was probably meant: of a list of faulty items only for the first ones */
+/** @param suggests whether to add suggestions: for a list of invalid items, only for the first ones */
 function addUnknownKeys(
   root: Branch,
   issue: Extract<Issue, { code: "unrecognized_keys" }>,
@@ -356,7 +363,7 @@ function addUnknownKeys(
   }
 }
 
-/** A branch as faults of its own, or as an object or list when something inside it is faulty. */
+/** Converts a branch to its own faults, or to an object or list if something inside it is invalid. */
 function asFaults(branch: Branch, schema: z.ZodType | undefined): FieldFaults[string] {
   if (branch.children.size === 0) return branch.faults;
   const item = itemOf(schema);
@@ -370,11 +377,11 @@ function asObject(branch: Branch, schema: z.ZodType | undefined): FieldFaults {
     asFaults(child, childSchema(inner, key)),
   ]);
   if (branch.faults.length > 0) entries.push([NON_FIELD_ERRORS, branch.faults]);
-  // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
+  // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
   return Object.fromEntries(entries);
 }
 
-/** As long as its last faulty item needs: `[{}, { text: […] }]`. */
+/** A list up to its last invalid item: `[{}, { text: […] }]`. */
 function asList(branch: Branch, item: z.ZodType): FieldFaults[] {
   const length = Math.max(...[...branch.children.keys()].map(Number)) + 1;
   return Array.from({ length }, (_, index) => {
@@ -383,7 +390,7 @@ function asList(branch: Branch, item: z.ZodType): FieldFaults[] {
   });
 }
 
-/** The schema behind `.optional()`, `.default()`, `z.preprocess` and their like. */
+/** Unwraps a schema from `.optional()`, `.default()`, `z.preprocess`, and similar wrappers. */
 function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let current = schema;
   while (current !== undefined) {

@@ -1,7 +1,7 @@
-// What somebody may do and where: the words in which the server's policy is written, and in which the session's
-// answer tells it. Without schemas, so that a page can ask as well.
+// What a user may do and where. The server's policy is written in these terms, and the session's response uses them.
+// Without schemas, so that a page can check them as well.
 
-/** What not everybody may do everywhere. */
+/** What only some users may do, or only in some accounts. */
 export const ABILITIES = {
   act: "Submit and read leads, and read everything else in the account.",
   administer: "Change the model, users, tokens, and settings; erase leads; read the audit log.",
@@ -14,12 +14,12 @@ export const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES;
 
-/** Where somebody may do it, as seen from the account that they belong to. */
+/** Where a user may do it, relative to the user's own account. */
 export const REACHES = ["nowhere", "own", "clients", "own_and_clients", "everywhere"] as const;
 
 export type Reach = (typeof REACHES)[number];
 
-/** What everybody may do, by ability. */
+/** The abilities of a user. */
 export type Abilities = Readonly<Record<Ability, Reach>>;
 
 interface AccountInQuestion {
@@ -30,7 +30,7 @@ interface AccountInQuestion {
 /**
  * Whether an account is within a reach.
  *
- * @param home the account that whoever asks belongs to
+ * @param home the account of the user
  * @example isWithin("clients", 1, { id: 2, parent: 1 }) // true
  */
 export function isWithin(reach: Reach, home: number, { id, parent }: AccountInQuestion): boolean {

@@ -1,4 +1,4 @@
-/** Everything the audit log tells of, with the label that people read. */
+/** All actions in the audit log, with the label that people read. */
 export const AUDIT_ACTIONS = {
   sign_in: "Signed in",
   sign_in_failed: "Failed to sign in",
@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The kinds of things that events are about, with the label that people read. */
+/** The kinds of targets of events, with the label that people read. */
 export const AUDIT_TARGETS = {
   account: "Account",
   user: "User",
@@ -65,12 +65,15 @@ export const AUDIT_TARGETS = {
 
 export type AuditTarget = keyof typeof AUDIT_TARGETS;
 
-/** How somebody acted; `cli` is the command line, or the server's first start; `server` enforces a setting by itself. */
+/** How a user acted. `cli` is the command line, or the server's first start; `server` enforces a setting by itself. */
 export const AUDIT_WAYS = ["session", "token", "cli", "server"] as const;
 
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
-/** The columns of the exported audit log: the members of `AuditEvent`, those of actor and target apart. */
+/**
+ * The columns of the exported audit log: the members of `AuditEvent`, with those of actor and target as separate
+ * columns.
+ */
 export const AUDIT_COLUMNS = [
   "id",
   "created_at",

@@ -1,7 +1,7 @@
 import type { Fault } from "#engine";
 import type { ErrorCode, FieldCode } from "./codes.ts";
 
-/** Something for the fields of a request; a list of objects has one entry per item, `{}` for a sound one. */
+/** A tree by the fields of a request. A list of objects has one entry per item, `{}` for a valid one. */
 export interface ByField<Each> {
   [field: string]: Each[] | ByField<Each> | ByField<Each>[];
 }
@@ -9,11 +9,11 @@ export interface ByField<Each> {
 /** Messages for the fields of a request. */
 export type FieldErrors = ByField<string>;
 
-/** The same with their codes, as they are until they are answered. */
+/** The same with their codes, before they are sent. */
 export type FieldFaults = ByField<Fault<FieldCode>>;
 
-/** The codes of an answer, where its messages are. */
+/** The codes of a response, in the places of its messages. */
 export type FieldCodes = ByField<ErrorCode>;
 
-/** The member of a refused body's answer that has the codes. No body or query has a member of this name. */
+/** The member with the codes in the response to an invalid body. No body or query has a member of this name. */
 export const CODES_MEMBER = "codes";

@@ -2,9 +2,9 @@ import type { FaultCode, ProblemCode } from "#engine";
 import type { ErrorStatus } from "./errors.ts";
 
 /**
- * Every code of an error with the status that it comes with: what programs go by, since sentences are reworded. A code
- * keeps its meaning for good. What each means is in `reference/codes.ts`; those of a faulty formula or rule are the
- * language's own.
+ * Every error code with the status that it is sent with. Programs rely on codes, because sentences are reworded. A code
+ * never changes its meaning. The meanings are in `reference/codes.ts`; the codes of invalid formulas or rules belong to
+ * the language.
  */
 export const ERROR_CODES = {
   // a value
@@ -34,7 +34,7 @@ export const ERROR_CODES = {
   lead_exists: 400,
   does_not_exist: 400,
   reserved: 400,
-  // what goes with what
+  // combinations
   incompatible: 400,
   overlap: 400,
   circular: 400,
@@ -51,7 +51,7 @@ export const ERROR_CODES = {
   malformed_body: 400,
   malformed_header: 400,
   header_not_supported: 400,
-  // a draft or job is not in a state for it
+  // a draft or job is in the wrong state
   wrong_state: 400,
   draft_closed: 400,
   draft_scheduled: 400,
@@ -59,7 +59,7 @@ export const ERROR_CODES = {
   nothing_to_change: 400,
   publish_blocked: 400,
   client_left: 400,
-  // who asks
+  // the sender
   not_authenticated: 401,
   malformed_authorization: 401,
   token_invalid: 401,
@@ -71,7 +71,7 @@ export const ERROR_CODES = {
   own_work: 403,
   access_too_new: 403,
   cross_site_request: 403,
-  // what is asked for
+  // the target
   not_found: 404,
   invalid_page: 404,
   account_not_found: 404,
@@ -84,7 +84,7 @@ export const ERROR_CODES = {
   unsupported_media_type: 415,
   unsupported_encoding: 415,
   precondition_required: 428,
-  // when it is asked for
+  // the time
   rate_limited: 429,
   account_busy: 429,
   over_share: 429,
@@ -97,13 +97,13 @@ export const ERROR_CODES = {
 
 type OwnCode = keyof typeof ERROR_CODES;
 
-/** What an error is, for programs. */
+/** An error, for programs. */
 export type ErrorCode = OwnCode | FaultCode;
 
-/** The codes that come with a status. */
+/** The codes of a status. */
 export type CodeOf<Status extends ErrorStatus | 500> = {
   [Code in OwnCode]: (typeof ERROR_CODES)[Code] extends Status ? Code : never;
 }[OwnCode];
 
-/** The codes of what is wrong with one field. */
+/** The codes for one field. */
 export type FieldCode = CodeOf<400> | FaultCode;

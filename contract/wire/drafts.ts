@@ -5,7 +5,7 @@ export const DRAFT_STATES = ["open", "in_review", "approved", "scheduled", "publ
 
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-/** What happens to a draft besides its edits. */
+/** Events of a draft in addition to its edits. */
 export const DRAFT_EVENT_KINDS = [
   "comment",
   "review_requested",
@@ -23,39 +23,39 @@ export const DRAFT_EVENT_KINDS = [
 
 export type DraftEventKind = (typeof DRAFT_EVENT_KINDS)[number];
 
-/** The change that a comment is about. */
+/** The change that a comment refers to. */
 export interface DraftEventSubject {
   readonly type: ModelPart;
   readonly id: number | null;
   readonly field: string | null;
 }
 
-/** Whether a second person has to approve what goes live. */
+/** Whether a second person must approve changes of the live model. */
 export const REVIEW_MODES = ["off", "four_eyes"] as const;
 
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 
-/** What failing tests do to publishing. */
+/** How failing tests affect publishing. */
 export const FAILING_TESTS = ["block", "warn"] as const;
 
 export type FailingTests = (typeof FAILING_TESTS)[number];
 
-/** What has to be true before a draft goes live, in the order in which people read it. */
+/** The conditions for publishing a draft, in the order of display. */
 export const CHECKLIST = ["base", "changes", "validates", "findings", "tests", "simulation", "approval"] as const;
 
 export type ChecklistName = (typeof CHECKLIST)[number];
 
-/** `blocked` is in the way of publishing, `warning` is not. */
+/** `blocked` prevents publishing, `warning` does not. */
 export const CHECKLIST_STATES = ["ok", "warning", "blocked"] as const;
 
 export type ChecklistState = (typeof CHECKLIST_STATES)[number];
 
-/** The sides of a conflict: as it is live, or as it is in the draft. */
+/** The sides of a conflict: the live model, or the draft. */
 export const CONFLICT_SIDES = ["live", "draft"] as const;
 
 /**
- * The most drafts that an account can have under way, the most edits that a draft can have and what those may take up in
- * bytes, and of how many changes one edit is described.
+ * The maximum number of open drafts of an account; of edits of a draft, and their size in bytes; and of changes with
+ * which one edit is described.
  */
 export const DRAFT_LIMITS = { open: 50, edits: 10_000, editBytes: 33_554_432, changesOfEdit: 20 } as const;
 

@@ -1,4 +1,4 @@
-/** Every status that means failure, with its name. */
+/** Every error status, with its title. */
 export const STATUS_TITLES = {
   400: "Bad Request",
   401: "Unauthorized",
@@ -15,7 +15,7 @@ export const STATUS_TITLES = {
 } as const;
 export type ErrorStatus = keyof typeof STATUS_TITLES;
 
-/** Sentences that several places say and clients may look for. */
+/** Sentences that are used in several places and that clients may check for. */
 export const MESSAGES = {
   credentialsMissing: "Authentication credentials were not provided.",
   tokenInvalid: "Invalid token.",

@@ -20,7 +20,7 @@ const FAULTS: readonly PlacedFault[] = [
 
 const IN_ORDER = [0, 1, 3, 2, 4].map((index) => FAULTS[index]);
 
-test("faults become nested errors, as long lists as they need, and errors faults again", () => {
+test("faults convert to nested errors with lists of minimal length, and errors convert back to faults", () => {
   const faults = fieldFaultsOf(FAULTS);
   const errors = sentencesIn(faults);
   expect(JSON.parse(JSON.stringify(errors))).toEqual(
@@ -34,7 +34,7 @@ test("faults become nested errors, as long lists as they need, and errors faults
   expect(faultsIn(errors)).toEqual(IN_ORDER.map((each) => ({ path: each?.path, message: each?.message })));
 });
 
-test("an answer has the codes of its sentences in the same places", () => {
+test("a response has the codes of its sentences in the same places", () => {
   const { codes, ...errors } = answeredFaults(fieldFaultsOf(FAULTS));
   expect(errors).toEqual(sentencesIn(fieldFaultsOf(FAULTS)));
   expect(JSON.parse(JSON.stringify(codes))).toEqual(
@@ -46,7 +46,7 @@ test("an answer has the codes of its sentences in the same places", () => {
   );
 });
 
-test("a member called codes that somebody sent is told among the errors of the whole", () => {
+test("a sent member called codes is reported among the errors of the whole", () => {
   const unknown = [fault("unknown_field", "Unknown field.")];
   expect(answeredFaults({ codes: unknown })).toEqual({
     non_field_errors: ["codes: Unknown field."],
@@ -60,7 +60,7 @@ test("a member called codes that somebody sent is told among the errors of the w
   });
 });
 
-test("a path as people write it", () => {
+test("paths are formatted for people", () => {
   expect(FAULTS.map(({ path }) => pathText(path))).toContain("scoring_models[1].value_ranges[0].start");
   expect(pathText([])).toBe("");
 });

@@ -3,15 +3,15 @@ import { NON_FIELD_ERRORS } from "#engine";
 import { type ByField, CODES_MEMBER, type FieldCodes, type FieldErrors, type FieldFaults } from "./by-field.ts";
 import type { FieldCode } from "./codes.ts";
 
-/** A place in what was sent: names of members, and places in lists from 0. */
+/** A place in a request: names of members, and indices of lists from 0. */
 export type FaultPath = readonly (string | number)[];
 
-/** A fault at its place in what was sent. */
+/** A fault at its place in a request. */
 export interface PlacedFault extends Fault<FieldCode> {
   readonly path: FaultPath;
 }
 
-/** One reason why a field is refused. @param code of the table of all codes */
+/** Creates one reason why a field is rejected. @param code of the table of all codes */
 export const fault = (code: FieldCode, message: string): Fault<FieldCode> => ({ code, message });
 
 type Inner<Each> = ByField<Each>[string];
@@ -20,11 +20,11 @@ const isLeaf = (each: unknown) =>
   typeof each === "string" ||
   (typeof each === "object" && each !== null && "message" in each && typeof each.message === "string");
 
-/** Whether these are what stands against one field, and not the faults of members or items. */
+/** Whether these are the faults of one field, not the faults of members or items. */
 export const isOfOneField = <Each>(inner: Inner<Each> | undefined): inner is Each[] =>
   Array.isArray(inner) && inner.every(isLeaf);
 
-/** What stands against single fields, wherever they are. */
+/** Returns the entries for single fields, at any depth. */
 export const leavesOf = <Each>(tree: ByField<Each>): Each[] => placedIn(tree, []).map(({ each }) => each);
 
 interface Placed<Each> {
@@ -43,43 +43,46 @@ function placedIn<Each>(tree: ByField<Each> | ByField<Each>[], path: FaultPath):
 }
 
 /**
- * The messages of an answer, one by one with their paths: errors of lists are lists, with `{}` for a sound item.
+ * Returns the messages of a response with their paths. Errors of lists are lists, with `{}` for a valid item.
  *
  * @example faultsIn({ questions: [{}, { type: ["…"] }] }) // [{ path: ["questions", 1, "type"], message: "…" }]
  */
 export const faultsIn = (errors: FieldErrors): { readonly path: FaultPath; readonly message: string }[] =>
   placedIn(errors, []).map(({ path, each }) => ({ path, message: each }));
 
-/** Faults one by one with their paths; the reverse of {@link fieldFaultsOf}. */
+/** Returns faults with their paths; the reverse of {@link fieldFaultsOf}. */
 export const placedFaults = (faults: FieldFaults): PlacedFault[] =>
   placedIn(faults, []).map(({ path, each }) => ({ path, ...each }));
 
-/** A path as people write it, e.g. `questions[1].type`; blank for the whole. */
+/** Formats a path for people, e.g. `questions[1].type`; empty for the whole. */
 export function pathText(path: FaultPath): string {
   return path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 }
 
-/** The same tree with something else of each of its leaves. */
+/** Maps each leaf of a tree. */
 function mapped<Each, Other>(tree: ByField<Each>, of: (each: Each) => Other): ByField<Other> {
   const members = Object.entries(tree).map(([name, inner]): [string, Inner<Other>] => {
     if (isOfOneField(inner)) return [name, inner.map(of)];
     return [name, Array.isArray(inner) ? inner.map((item) => mapped(item, of)) : mapped(inner, of)];
   });
-  // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
+  // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
   return Object.fromEntries(members);
 }
 
 /** The sentences of faults. */
 export const sentencesIn = (faults: FieldFaults): FieldErrors => mapped(faults, ({ message }) => message);
 
-/** The body of the answer that faults make: the sentences by field, and their codes in one member, in the same places. */
+/**
+ * Converts faults to the body of the response: the sentences by field, and their codes in one member, in the same
+ * places.
+ */
 export function answeredFaults(faults: FieldFaults): FieldErrors & { readonly codes: FieldCodes } {
   const free = withoutCodes(faults);
   const codes: FieldCodes = mapped(free, ({ code }) => code);
   return { ...sentencesIn(free), [CODES_MEMBER]: codes };
 }
 
-/** A member of this name that somebody sent is unknown, and is refused as a fault of the whole. */
+/** A member of this name in a request is unknown, and is rejected as a fault of the whole. */
 function withoutCodes(faults: FieldFaults): FieldFaults {
   if (!Object.hasOwn(faults, CODES_MEMBER)) return faults;
   const { [CODES_MEMBER]: own = [], [NON_FIELD_ERRORS]: whole = [], ...others } = faults;
@@ -96,7 +99,7 @@ interface Branch {
 
 const branch = (): Branch => ({ faults: [], children: new Map() });
 
-/** Faults by field, as they are answered; the reverse of {@link placedFaults}. */
+/** Groups faults by field, as they are sent; the reverse of {@link placedFaults}. */
 export function fieldFaultsOf(placed: readonly PlacedFault[]): FieldFaults {
   const root = branch();
   for (const { path, code, message } of placed) {
@@ -114,11 +117,11 @@ export function fieldFaultsOf(placed: readonly PlacedFault[]): FieldFaults {
 function asObject({ faults, children }: Branch): FieldFaults {
   const entries = [...children].map(([name, child]): [string, FieldFaults[string]] => [String(name), asFaults(child)]);
   if (faults.length > 0) entries.push([NON_FIELD_ERRORS, faults]);
-  // fromEntries defines properties instead of assigning them, so `__proto__` stays a plain key
+  // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
   return Object.fromEntries(entries);
 }
 
-/** A list whose items are at fault is a list as long as the last of them; with faults of its own it is an object. */
+/** A list with invalid items is a list up to the last of them; a list with its own faults is an object. */
 function asFaults(place: Branch): FieldFaults[string] {
   if (place.children.size === 0) return place.faults;
   const places = [...place.children.keys()];

@@ -1,5 +1,5 @@
-// How each call is made, and every fact both ends share without a schema: statuses, limits, words. Needs nothing but
-// the engine, so a browser imports this room, `client.ts` and types, and nothing else of the contract.
+// How each call is sent, and every fact that both ends share without a schema: statuses, limits, words. Depends only on
+// the engine, so a browser imports this room, `client.ts`, and types, and nothing else of the contract.
 export * from "./abilities.ts";
 export * from "./audit.ts";
 export * from "./by-field.ts";

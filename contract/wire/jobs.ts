@@ -1,9 +1,9 @@
-/** What a job can be in. */
+/** The states of a job. */
 export const JOB_STATES = ["waiting", "running", "paused", "done", "failed", "cancelled"] as const;
 
 export type JobState = (typeof JOB_STATES)[number];
 
-/** The work that the server does for accounts in the background, and what it is called. */
+/** The server's background work for accounts, with its labels. */
 export const JOB_KINDS = {
   erasure: "Erase leads",
   simulation: "Simulate a change to the model",

@@ -1,8 +1,8 @@
-/** Parameters of a query that take several values: repeated, or separated by commas. */
+/** Query parameters with several values: repeated, or comma-separated. */
 export const LIST_FILTERS: ReadonlySet<string> = new Set(["ordering", "priority", "recommendation"]);
 
 /**
- * The values of a filter that takes several, which are separated by commas; those that are known may hold one.
+ * Splits a filter with several comma-separated values. Known values may contain a comma.
  *
  * @example valuesIn("High,Call, at once", ["Call, at once"]) // ["High", "Call, at once"]
  */
@@ -16,8 +16,8 @@ export function valuesIn(text: string, known: readonly string[] = []): readonly 
 }
 
 /**
- * Days of arrival that are counted from today, in the account's time zone, with the words for a list of them. A week
- * begins on Monday.
+ * Days of arrival relative to today, in the account's time zone, with the words for a list of them. A week begins on
+ * Monday.
  */
 export const ARRIVALS = {
   today: "Today",
@@ -31,10 +31,10 @@ export const ARRIVALS = {
 } as const;
 export type Arrival = keyof typeof ARRIVALS;
 
-/** The most leads that are named by their identifiers at once. */
+/** The maximum number of leads that a request may name by identifier. */
 export const SELECTED_LEADS = 100;
 
-/** Where an erased lead is erased from, with what that is. */
+/** The places that an erased lead is removed from, with their descriptions. */
 export const ERASED_FROM = {
   lead: "The lead: contact, answers, scores, and recommendations",
   history: "Its earlier results",
@@ -42,7 +42,7 @@ export const ERASED_FROM = {
   analytics: "Analytics kept in the database",
 } as const;
 
-/** The columns of exported leads before the answers, each a member of `Lead` by its own name. */
+/** The columns of exported leads before the answers, each a member of `Lead` with the same name. */
 export const LEAD_COLUMNS = [
   "lead_id",
   "created_at",
@@ -60,10 +60,10 @@ export const LEAD_COLUMNS = [
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number];
 
-/** What can stand between the cells of a CSV file. */
+/** The separators between the cells of a CSV file. */
 export const CSV_SEPARATORS = ["comma", "semicolon", "tab"] as const;
 
-/** What can stand before the decimals of its numbers. */
+/** The decimal separators of its numbers. */
 export const CSV_DECIMALS = ["point", "comma"] as const;
 
 /** How the answers to a question with several choices are exported. */

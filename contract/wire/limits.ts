@@ -1,9 +1,9 @@
 import { LIMITS } from "#engine";
 
-/** Largest id the database can hold; a greater one can only be a resource that does not exist. */
+/** Largest id that the database can store. A greater one is a resource that does not exist. */
 export const MAX_ID = 2_147_483_647;
 
-/** Limits of the API's own fields; those of the model are in engine/values/limits.ts. */
+/** Limits of the API's own fields. Those of the model are in engine/values/limits.ts. */
 export const FIELD_LIMITS = {
   leadId: 200,
   name: 200,
@@ -23,53 +23,60 @@ export const FIELD_LIMITS = {
   pageSizeMax: 100,
 } as const;
 
-/** How many origins an account may allow, and the characters of each: a scheme, a host name of 253 and a port. */
+/**
+ * The maximum number of origins of an account, and the characters of each: a scheme, a host name of 253, and a port.
+ */
 export const ORIGIN_LIMITS = { count: 20, length: 267 } as const;
 
 /** Places in an order (a question's number, a rule's position) count from 1 to this. */
 export const MAX_PLACE = LIMITS.place;
 
-/** The most bytes of a body: of a sender with credentials, and where none are needed. */
+/** The maximum bytes of a body: for a sender with credentials, and where none are needed. */
 export const BODY_LIMITS = { withCredentials: 1_048_576, without: 16_384 } as const;
 
-/** The most members of one object in a body, and items of one list: several times as many as anything in the contract has. */
+/**
+ * The maximum number of members of one object in a body, and of items of one list: several times the maximum of
+ * anything in the contract.
+ */
 export const MAX_ITEMS = 5_000;
 
-/** The most bytes of a model file: the largest model there can be as JSON; YAML takes ten times as long to read. */
+/** The maximum bytes of a model file: the largest possible model as JSON; YAML takes ten times as long to read. */
 export const MODEL_FILE_LIMITS = { json: 4_194_304, yaml: 524_288 } as const;
 
-/** How long an answer of the analytics calls may be old, in seconds. */
+/** The maximum age of a response of the analytics calls, in seconds. */
 export const ANALYTICS_MAX_AGE = 300;
 
-/** The most days that the timeline goes back: a year and a day, so that a date can be compared with its last. */
+/** The maximum days of the timeline: a year and a day, so that a date can be compared with the same one last year. */
 export const TIMELINE_DAYS = { default: 30, max: 366 } as const;
 
-/** The plane is divided into at most so many cells, and shows so many leads by themselves. */
+/** The maximum number of cells of the plane, and of leads that it displays as single points. */
 export const PLANE_LIMITS = { columns: 48, rows: 36, newest: 200 } as const;
 
-/** So many different values of a question are counted one by one; of one that has more, its analytics are approximate. */
+/**
+ * Up to this number of different values of a question are counted exactly. With more, its analytics are approximate.
+ */
 export const COUNTED_VALUES = 10_000;
 
-/** How many leads a rule is tried on, the latest ones, and how many of those it matches are shown. */
+/** The number of latest leads that a rule is tried on, and of matching ones that are displayed. */
 export const SIMULATION = { leads: 1_000, sample: 20 } as const;
 
 /**
- * The most leads that are erased by their ids in one call, the most fingerprints that a certificate shows, and the most
- * erasures by filters that an account may have under way.
+ * The maximum number of leads erased by ids in one call, of fingerprints in a certificate, and of erasures by filters
+ * that an account may have in progress.
  */
 export const ERASURE_LIMITS = { leadIds: 500, fingerprints: 1_000, underWay: 10 } as const;
 
-/** For how many months leads can be kept before they are erased. */
+/** The number of months after which leads are erased. */
 export const RETENTION_MONTHS = { min: 1, max: 1_200 } as const;
 
 /** Saved views of one user in one account. */
 export const MAX_LEAD_VIEWS = 50;
 
-/** A rule that never matched, or a question that nobody answered, is worth a word once so many leads could have. */
+/** A rule that never matched, or a question that was never answered, is reported after this number of leads. */
 export const MIN_LEADS = 20;
 
 /**
- * A number of bytes in words.
+ * Formats a number of bytes.
  *
  * @param bytes whole KiB
  * @example bytesText(1_048_576) // "1 MiB"

@@ -1,69 +1,71 @@
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anybody, any active user, or an administrator (`is_staff`). */
+/** Who may call: anyone, any active user, or an administrator (`is_staff`). */
 export type Auth = "none" | "token" | "admin";
 
 export type SuccessStatus = 200 | 201 | 204;
 
-/** One call of the API as both ends have to know it before anything is sent. */
+/** The parts of an API call that both ends must know before anything is sent. */
 export interface WireOperation {
   readonly method: Method;
-  /** Path with `{name}` placeholders; those with a trailing slash are served without it as well. */
+  /** Path with `{name}` placeholders. A path with a trailing slash is served without it as well. */
   readonly path: string;
   readonly auth: Auth;
   /**
-   * What `X-Account` means to it. Every operation obeys the header or refuses it; none ignores it.
+   * The meaning of `X-Account`. Every operation applies the header or rejects it; none ignores it.
    *
-   * - `true`: it acts in one account, the one named, else the caller's own.
-   * - `narrowed`: it is about whatever the caller administers, or the account named and nothing else.
-   * - `false`: it is about the caller, about accounts themselves, or about the service. Refuses the header with 400.
+   * - `true`: acts in one account, the one named, otherwise the caller's own.
+   * - `narrowed`: covers everything that the caller administers, or only the account named.
+   * - `false`: concerns the caller, accounts themselves, or the service. Rejects the header with 400.
    */
   readonly scoped: boolean | "narrowed";
-  /** Whether it works in the draft that `X-Draft` names, if one is named. Every other operation refuses the header with 400. */
+  /** Whether it works in the draft that `X-Draft` names, if any. Every other operation rejects the header with 400. */
   readonly drafts?: true;
-  /** Of the answer when all is well. */
+  /** Of a successful response. */
   readonly status: SuccessStatus;
-  /** JSON unless said otherwise; CSV is a text, sent while it is made. */
+  /** JSON by default; CSV is streamed text. */
   readonly type?: "text/csv";
-  /** Whether it answers one page of a list: `{count, next, previous, results}`. */
+  /** Whether it returns one page of a list: `{count, next, previous, results}`. */
   readonly paged?: true;
   /**
-   * Whether it is about one item that has an `ETag`: answers with the item carry it, and PUT, PATCH and DELETE
-   * take it back in `If-Match`.
+   * Whether it concerns one item with an `ETag`: responses with the item contain it, and PUT, PATCH, and DELETE accept
+   * it in `If-Match`.
    */
   readonly etag?: true;
   /**
-   * Whether a POST, too, takes `If-Match`: the `ETag` of what it would take the place of. Where it is required, a request
-   * without it is refused with 428: it speaks for a state that somebody has to have seen.
+   * Whether a POST accepts `If-Match` too: the `ETag` of what it would replace. If it is required, a request without it
+   * is rejected with 428, because it must be based on a state that a person has seen.
    */
   readonly conditional?: true | "required";
-  /** Whether it may make a version of the model, which its answer then names in headers. */
+  /** Whether it may create a version of the model, which its response then names in headers. */
   readonly makesVersion?: true;
-  /** Whether a POST may be sent twice and does what sending it once does. */
+  /** Whether sending a POST twice has the same effect as sending it once. */
   readonly repeatable?: true;
-  /** Whether its body may be YAML as well as JSON, or its answer is when it is asked for. */
+  /** Whether its body may be YAML as well as JSON, or its response is YAML on request. */
   readonly yaml?: "body" | "answer";
-  /** Whether the answer to this GET shows a secret or sessions: no browser may keep it, not even to ask whether it changed. */
+  /**
+   * Whether the response of this GET contains a secret or sessions: no browser may store it, not even to revalidate it.
+   */
   readonly secret?: true;
   /** Whether its body may be form fields as well (`application/x-www-form-urlencoded`), each of them a text. */
   readonly form?: true;
   /**
-   * How it reads without bound: how long it takes grows with the leads or events of the account, or with the size of
-   * a hundred versions of its model.
+   * Whether its reading is unbounded: its time grows with the leads or events of the account, or with the size of a
+   * hundred versions of its model.
    *
-   * - `read`: at every call. Refused with 429 when it has waited too long for its turn.
-   * - `computed`: answered from what is kept for some minutes; only the computing takes a turn, as long as it takes
-   *   to come, for of each there is one at a time.
+   * - `read`: on every call. Rejected with 429 after waiting too long for its turn.
+   * - `computed`: answered from a cache for some minutes. Only computing takes a turn, and waits for it without a
+   *   limit, because each is computed only once at a time.
    */
   readonly heavy?: "read" | "computed";
   /**
-   * Whether it sends whole models or compares them, which keeps a process busy for as long as a model is large. It has
-   * turns of its own for that, beside those of `heavy`.
+   * Whether it sends or compares whole models, which keeps a process busy in proportion to the size of a model. These
+   * operations have their own turns, separate from those of `heavy`.
    */
   readonly sendsModels?: true;
 }
 
-/** Whether it takes `If-Match`: a change that only the state named may be changed by. */
+/** Whether it accepts `If-Match`: a change that applies only to the named state. */
 export function isConditional({
   etag,
   conditional,
@@ -75,18 +77,19 @@ export function isConditional({
 }
 
 /**
- * Whether a client may send it again when no answer came: then nobody knows whether it was carried out, and twice
- * must leave what once leaves. All but POST do: a PUT and a PATCH set what they name, and what is deleted stays so.
+ * Whether a client may retry it without having received a response: then it is unknown whether it was carried out, and
+ * twice must have the effect of once. This is true of all but POST: a PUT and a PATCH set what they name, and a deleted
+ * item stays deleted.
  */
 export function isRepeatable({ method, repeatable }: Pick<WireOperation, "method" | "repeatable">): boolean {
   return method !== "POST" || repeatable === true;
 }
 
-/** The name of an operation's method in the Python client: `listLeads` is `list_leads`. */
+/** Returns the name of an operation's method in the Python client: `listLeads` is `list_leads`. */
 export const pythonName = (id: string): string => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Puts values into the placeholders of a path.
+ * Replaces the placeholders of a path by values.
  *
  * @example fillPath("/api/v1/leads/{lead_id}/", { lead_id: "a b" }) // "/api/v1/leads/a%20b/"
  */

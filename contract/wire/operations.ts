@@ -1,8 +1,8 @@
 import type { WireOperation } from "./operation.ts";
 
 /**
- * Every call of the API by its id, in the order of the reference. Their examples run in this order,
- * and a fixed path comes before one with a placeholder in its place.
+ * Every call of the API by its id, in the order of the reference. Their examples run in this order, and a fixed path
+ * precedes one with a placeholder in its place.
  */
 // biome-ignore format: a table is read line by line
 export const OPERATIONS = {
@@ -203,7 +203,7 @@ export const OPERATIONS = {
 const ROOT = "/api/v1/";
 
 /**
- * The paths of everything that can be read without naming one thing, by their names.
+ * The paths of everything that can be read without parameters, by name.
  *
  * @example RESOURCE_PATHS["scoring-models"] // "/api/v1/scoring-models/"
  */

@@ -1,4 +1,4 @@
-/** The fields that each list can be ordered by, in the `ordering` of its query. */
+/** The fields by which each list can be ordered, in the `ordering` of its query. */
 export const ORDERINGS = {
   listLeads: ["created_at", "total_score", "x_axis", "y_axis", "lead_id"],
   listQuestions: ["number", "text", "field_name", "type", "created_at", "id"],
@@ -18,5 +18,5 @@ export type OrderedList = keyof typeof ORDERINGS;
 /** A field that a list can be ordered by. */
 export type OrderingField<List extends OrderedList> = (typeof ORDERINGS)[List][number];
 
-/** The same as it is sent: with `-` in front for descending. */
+/** The same as it is sent: with a leading `-` for descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`;

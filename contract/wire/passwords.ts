@@ -1,14 +1,14 @@
 import { say, type Wording } from "./sentences.ts";
 
-/** Fewer different characters than this are soon tried in every order. */
+/** Passwords with fewer different characters are quickly found by trying all orders. */
 const MIN_DIFFERENT = 5;
 
-/** Characters that people type one after the other. */
+/** Characters that people type in a row. */
 const SEQUENCES = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 /**
- * What lists of stolen passwords are full of, in lower case and without the digits and signs that people add. Passwords
- * of ten characters or more only: a shorter one is refused for its length.
+ * Frequent passwords in lists of stolen ones, in lower case and without the digits and signs that people add. Only
+ * passwords of ten characters or more: a shorter one is rejected for its length.
  */
 const COMMON = new Set(
   `abcd access account admin administrator azerty basketball batman baseball changeme charlie chelsea computer
@@ -20,7 +20,7 @@ const COMMON = new Set(
     .filter((word) => word !== ""),
 );
 
-/** Signs that people write for letters. */
+/** Signs that people use in place of letters. */
 const SIGNS: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -37,8 +37,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 export type PasswordWeakness = "common" | "repeated" | "sequence";
 
 /**
- * Why a password of a sufficient length is easy to guess; undefined when it is not. Follows NIST SP 800-63B, section
- * 5.1.1.2: common, repeated, and sequential passwords are refused, and no kinds of characters are demanded.
+ * Returns why a password of sufficient length is easy to guess; undefined if it is not. Follows NIST SP 800-63B,
+ * section 5.1.1.2: common, repeated, and sequential passwords are rejected, and no kinds of characters are required.
  *
  * @example passwordWeakness("P4ssw0rd2026!") // "common"
  */
@@ -49,7 +49,7 @@ export function passwordWeakness(password: string): PasswordWeakness | undefined
   return wordsIn(typed).some((word) => COMMON.has(word)) ? "common" : undefined;
 }
 
-/** Whether most of its characters follow the one before them, forward or backward, as in `1234567890`. */
+/** Whether most of its characters follow the previous one, forward or backward, as in `1234567890`. */
 function isSequence(typed: string): boolean {
   const characters = [...typed];
   const pairs = characters.slice(1).map((next, index) => [characters[index] + next, next + characters[index]]);
@@ -57,7 +57,7 @@ function isSequence(typed: string): boolean {
   return following.length > pairs.length / 2;
 }
 
-/** The word that a password is made of, as typed and with signs read as letters, without what people add at its ends. */
+/** Returns the words of a password, as typed and with signs read as letters, without what people add at either end. */
 function wordsIn(typed: string): readonly string[] {
   const bare = typed.replace(/^[^a-z]+|[^a-z]+$/g, "");
   const read = [...bare].map((sign) => SIGNS[sign] ?? sign).join("");
@@ -68,14 +68,14 @@ function wordsIn(typed: string): readonly string[] {
   });
 }
 
-/** What is said of a weak password. */
+/** The sentence for a weak password. */
 const SENTENCE_OF = {
   common: "passwordCommon",
   repeated: "passwordRepeated",
   sequence: "passwordSequence",
 } as const satisfies Record<PasswordWeakness, string>;
 
-/** Why a password cannot be chosen, besides its length; undefined when it can. */
+/** Returns why a password cannot be chosen, apart from its length; undefined if it can. */
 export function passwordFault(password: string, wording: Wording = "api"): string | undefined {
   const weakness = passwordWeakness(password);
   return weakness && say(SENTENCE_OF[weakness], wording);

@@ -1,2 +1,2 @@
-/** How many re-scorings an account may have under way, and on how many leads one is tried beforehand: the newest. */
+/** The number of re-scorings that an account may have in progress, and of newest leads in a preview. */
 export const RESCORING_LIMITS = { underWay: 10, tried: 1_000 } as const;

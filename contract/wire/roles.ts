@@ -1,8 +1,9 @@
 import type { Abilities } from "./abilities.ts";
 
-// Who may do what where: the only place that says so. The server decides by it, and the documentation shows it.
+// Who may do what, and where: the only place that defines it. The server enforces it, and the documentation displays
+// it.
 
-/** Agencies are the accounts without one of their own; their clients have no clients. */
+/** Agencies are the accounts that do not belong to another account. Their clients have no clients. */
 export type Role = "superuser" | "agency admin" | "client admin" | "API client";
 
 export const POLICY: Readonly<Record<Role, Abilities>> = {

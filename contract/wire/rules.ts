@@ -2,13 +2,13 @@ import { FIELD_LIMITS, MAX_PLACE } from "./limits.ts";
 import { numberSentence, type Span, say, spanSentence, typeSentence } from "./sentences.ts";
 
 /**
- * What can be said of a field while it is typed, without the schemas: everything that stands against a value, worded
- * for forms. The schemas are made of the same patterns, and a test holds the two together.
+ * Validation of a field while a user types, without the schemas: all faults of a value, worded for forms. The schemas
+ * use the same patterns, and a test compares the two.
  */
 export type Rule = (value: unknown) => readonly string[];
 
 export const SLUG = /^[-a-zA-Z0-9_]+$/;
-/** A question's or calculated field's identifier in answers, rules and formulas. */
+/** A question's or calculated field's identifier in answers, rules, and formulas. */
 export const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -16,22 +16,22 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** NUL and lone surrogates are valid in JSON, but no database stores them. */
 export const isStorable = (value: string) => !value.includes("\0") && !LONE_SURROGATE.test(value);
 
-/** An absolute http(s) address. Others would run in a reader's browser (`javascript:`) or carry somebody's password. */
+/** An absolute http(s) URL. Others would run in a reader's browser (`javascript:`) or contain a password. */
 export function isWebAddress(value: string): boolean {
-  // the URL parser forgives spaces, line breaks and backslashes; a stored link should need no forgiveness
+  // the URL parser accepts spaces, line breaks, and backslashes; a stored link must not depend on that
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !isStorable(value) || !URL.canParse(value)) return false;
   const { username, password, hostname } = new URL(value);
   return username === "" && password === "" && hostname !== "";
 }
 
-/** Of a text that says nothing there is nothing else to say. */
+/** For a blank text, no other fault matters. */
 const BLANK = say("blank", "form");
 
-/** The origin of a web page as browsers name it: scheme, host and any unusual port, in lower case. */
+/** The origin of a web page as browsers write it: scheme, host, and any nonstandard port, in lower case. */
 export const isOrigin = (value: string): boolean =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value && !value.includes("*");
 
-/** A text, and what else must hold of it, each with its sentence. */
+/** A text with further conditions, each with its sentence. */
 const textRule =
   (...checks: readonly (readonly [holds: (value: string) => boolean, sentence: string])[]): Rule =>
   (value) => {
@@ -56,11 +56,11 @@ function numberRule(span: Span): Rule {
   };
 }
 
-/** Rules of single fields, such as forms need them. */
+/** Rules of single fields, for forms. */
 export const RULES = {
-  /** Any text up to `max` characters, blank allowed. */
+  /** Any text of up to `max` characters; may be blank. */
   text: (max: number): Rule => textRule(atMost(max), storable),
-  /** Text that must say something. */
+  /** Text that must not be blank. */
   filledText: (max: number): Rule => textRule(atMost(max), storable, [(value) => value.trim() !== "", BLANK]),
   slug: textRule(notEmpty, atMost(FIELD_LIMITS.slug), [(value) => SLUG.test(value), say("slug", "form")]),
   fieldName: textRule(notEmpty, atMost(FIELD_LIMITS.fieldName), [
@@ -70,7 +70,7 @@ export const RULES = {
   /** A web address, or blank. */
   url: textRule(atMost(FIELD_LIMITS.url), [(value) => value === "" || isWebAddress(value), say("url", "form")]),
   number: numberRule({ of: "number" }),
-  /** A number within bounds, each included. */
+  /** A number within inclusive bounds. */
   numberWithin: (min: number, max: number): Rule => numberRule({ of: "number", min, max }),
   /** A place in an order, from 1. */
   place: numberRule({ of: "whole number", min: 1, max: MAX_PLACE }),
@@ -89,7 +89,7 @@ export const orAbsent =
     value === undefined ? [] : rule(value);
 
 /**
- * What stands against the members of an object, by name; members without a fault are left out.
+ * Returns the faults of an object's members, by name; valid members are left out.
  *
  * @example faultsOf({ text: " " }, { text: RULES.filledText(200) }) // { text: ["This field may not be blank."] }
  */
@@ -99,15 +99,15 @@ export function faultsOf(values: object, rules: Readonly<Record<string, Rule>>):
   return Object.fromEntries(found.filter(([, messages]) => messages.length > 0));
 }
 
-/** What stands before the `@`, without quotes and in them (RFC 5321), with the letters of all scripts (RFC 6531). */
+/** The part before the `@`, unquoted or quoted (RFC 5321), with the letters of all scripts (RFC 6531). */
 const LOCAL_PART = /^(?:(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\0-\x7f\s\p{C}])+|"(?:[ !#-[\]-~]|\\[ -~]|[^\0-\x7f\p{C}])*")$/u;
 
 /** One label of a domain: HTML's, and those of internationalized domains (RFC 5890). */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\u200c-\u200d\u00b7-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /**
- * Whether a text is an email address: one that a browser's `<input type="email">` accepts, as it was typed or as the
- * browser sends it, an internationalized one, or one whose first part is in quotes.
+ * Whether a text is an email address: one that a browser's `<input type="email">` accepts, as typed or as the browser
+ * sends it, an internationalized one, or one with a quoted local part.
  *
  * @example isEmail("ivan@xn--80a1acny.xn--p1ai") // true
  */

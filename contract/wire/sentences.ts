@@ -2,12 +2,15 @@ import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
 import type { FieldCode } from "./codes.ts";
 
 /**
- * Whom a message speaks to. `api`: a program's author, in the words of Django REST framework where it has some.
- * `form`: somebody who fills in a form, who knows neither fields nor types nor null.
+ * The audience of a message. `api`: a program's author, with the wording of Django REST framework if there is one.
+ * `form`: a person who fills in a form and does not know about fields, types, or null.
  */
 export type Wording = "api" | "form";
 
-/** The header by which a client asks for the wording of forms: `X-Wording: form`. Without it messages are worded for programs. */
+/**
+ * The header with which a client requests the wording of forms: `X-Wording: form`. Without it, messages are worded for
+ * programs.
+ */
 export const WORDING_HEADER = "X-Wording";
 
 /** One message in both wordings, with its code. */
@@ -19,7 +22,7 @@ interface Sentence {
 
 const same = (code: FieldCode, text: string): Sentence => ({ code, api: text, form: text });
 
-/** Every sentence in which a value is refused and that needs nothing told of it. */
+/** Every sentence that rejects a value without further details. */
 const TABLE = {
   required: same("required", "This field is required."),
   null: { code: "null", api: "This field may not be null.", form: "This field is required." },
@@ -101,29 +104,29 @@ type SentenceName = keyof typeof TABLE;
 /** A sentence of the table. */
 export const say = (name: SentenceName, wording: Wording = "api"): string => TABLE[name][wording];
 
-/** The same for schemas, which speak to programs; {@link inWording} has the other wording of each. */
+/** The same for schemas, which are worded for programs; {@link inWording} returns the other wording of each. */
 export const SENTENCES = Object.fromEntries(Object.entries(TABLE).map(([name, { api }]) => [name, api])) as Readonly<
   Record<SentenceName, string>
 >;
 
 const BY_API_TEXT: ReadonlyMap<string, Sentence> = new Map(Object.values(TABLE).map((each) => [each.api, each]));
 
-/** A message of a schema in another wording; what is not in the table has only one. */
+/** Returns a message of a schema in another wording. A message that is not in the table has only one. */
 export const inWording = (message: string, wording: Wording): string => BY_API_TEXT.get(message)?.[wording] ?? message;
 
-/** The code of a schema's message; undefined for what is not in the table. */
+/** Returns the code of a schema's message; undefined if it is not in the table. */
 export const codeOfSentence = (message: string): FieldCode | undefined => BY_API_TEXT.get(message)?.code;
 
 const TYPES: ReadonlySet<string> = new Set(["string", "number", "int", "boolean"] satisfies SentenceName[]);
 
-/** A value of the wrong type. @param expected as zod names types, and `int` for a whole number */
+/** Returns the sentence for a value of the wrong type. @param expected as zod names types, and `int` for an integer */
 export function typeSentence(expected: string, input: unknown, wording: Wording = "api"): string {
   if (input === undefined) return say("required", wording);
   if (input === null) return say("null", wording);
-  // JSON has no infinity, but more digits than a number can have
+  // JSON has no infinity, but may have more digits than a number can represent
   if (typeof input === "number" && !Number.isFinite(input)) return say("tooLarge", wording);
   if (typeof input === "string" && (expected === "number" || expected === "int")) {
-    // forms leave what they cannot hold as it was typed
+    // forms keep what they cannot represent as it was typed
     const value = parseDecimal(input);
     if (value !== undefined && !Number.isFinite(value)) return say("tooLarge", wording);
     if (value !== undefined && !isHeld(input)) return NOT_HELD;
@@ -133,14 +136,17 @@ export function typeSentence(expected: string, input: unknown, wording: Wording 
   return say(TYPES.has(expected) ? (expected as SentenceName) : "invalid", wording);
 }
 
-/** What kind of value it is, with its article. */
+/** Returns the kind of a value, with its article. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return value === null ? "null" : "an object";
   return `a ${typeof value}`;
 }
 
-/** A text or list that is too short or too long, a number that is too small or too large, for programs. */
+/**
+ * Returns the sentence for a text or list that is too short or too long, or a number that is too small or too large,
+ * for programs.
+ */
 export function sizeSentence(origin: string, side: "min" | "max", bound: number | bigint): string {
   if (origin === "string" && side === "min" && bound === 1) return SENTENCES.blank;
   const limit = side === "min" ? "at least" : "no more than";
@@ -149,7 +155,7 @@ export function sizeSentence(origin: string, side: "min" | "max", bound: number 
   return `Ensure this value is ${side === "min" ? "greater" : "less"} than or equal to ${bound}.`;
 }
 
-/** What may be within which bounds; a bound that is not there is undefined. */
+/** Bounds of a value; a missing bound is undefined. */
 export interface Span {
   readonly of: "text" | "list" | "number" | "whole number";
   readonly min?: number | undefined;
@@ -159,7 +165,7 @@ export interface Span {
 const counted = (bound: number, one: string) => `${grouped(bound)} ${bound === 1 ? one : `${one}s`}`;
 
 /**
- * What would be accepted, for people. A number is told both bounds at once, a text or list the one it has passed.
+ * Describes what is valid, for people: both bounds of a number, or the violated bound of a text or list.
  *
  * @example spanSentence({ of: "number", min: 0, max: 100 }) // "Enter a number from 0 to 100."
  */
@@ -179,7 +185,7 @@ export function spanSentence({ of, min, max }: Span): string {
   }
 }
 
-/** What is wrong with a number that is not within its span, for people. */
+/** Describes what is wrong with a number that is not within its span, for people. */
 export function numberSentence(input: unknown, span: Span): string {
   const kind = span.of === "number" ? "number" : "int";
   const sentence = typeSentence(kind, input, "form");

@@ -1,2 +1,2 @@
-/** The version of Leadplane: package.json has the same, and CHANGELOG.md lists the changes of each. */
+/** The version of Leadplane: the same as in package.json. CHANGELOG.md lists the changes of each version. */
 export const VERSION = "1.0.0";

@@ -2,12 +2,15 @@ import { CREATED_AT, choicesOf, rentalQuestions, rentalRecommendations } from ".
 
 type Counts = readonly (readonly [response: string, count: number])[];
 
-/** Counts of a question's choices by slug; the others were chosen by nobody. */
+/** Counts of a question's choices by slug. The other choices were not chosen. */
 function chosen(fieldName: string, counts: Readonly<Record<string, number>>): Counts {
   return choicesOf(fieldName).map(({ slug, text }) => [text, counts[slug] ?? 0]);
 }
 
-/** The answers of the four leads that the examples have by then, APP-1000 to APP-1002 and one without an identifier of its own. */
+/**
+ * The answers of the four leads that exist at this point of the examples: APP-1000 to APP-1002 and one without its own
+ * identifier.
+ */
 const DISTRIBUTIONS: Readonly<Record<string, { readonly total: number; readonly counts: Counts }>> = {
   rent_amount: {
     total: 4,
@@ -89,7 +92,7 @@ export const ruleAnalytics = rentalRecommendations.map(({ id, question, type, po
   return { rule_id: id, question, field_name, type, position, response_text, leads, share: leads / 4, average_total };
 });
 
-/** What the engine's review finds in the rental application's model. */
+/** The findings of the engine's review in the rental application's model. */
 export const rentalFindings = [
   {
     kind: "range_gap",

@@ -15,7 +15,7 @@ test.each([
   const document = documentOf(example, CREATED_AT);
   const model = compileModel(document);
   const read = answerReader(document.questions);
-  // who came again has the latest answers
+  // a lead that was submitted again has the latest answers
   const latest = [...new Map(leads.map((lead) => [lead.lead_id, lead])).values()];
   const results = latest.map((lead) => {
     const answers = read(answersOn(lead, DAY), { timeZone: "UTC" });
@@ -29,6 +29,6 @@ test.each([
   expect(high.length / results.length).toBeGreaterThan(0.08);
   expect(high.length / results.length).toBeLessThan(0.12);
   expect(high.filter(({ isRejected }) => isRejected)).toEqual([]);
-  // there is something to see in every band
+  // every band contains leads
   expect(new Set(results.map(({ priority }) => priority)).size).toBe(4);
 });

@@ -6,15 +6,15 @@ export interface DemoLead {
   readonly lead_id: string;
   readonly email: string;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Days before the demo was made, with the time of day as its fraction. */
+  /** Days before the creation of the demo, with the time of day as a fraction. */
   readonly daysAgo: number;
-  /** A further submission of a lead that came before. */
+  /** Whether this is another submission of an earlier lead. */
   readonly again: boolean;
 }
 
 type Answerer = (random: Random) => Record<string, unknown>;
 
-/** Some four months of leads, ever more of them, most by day and few at weekends. In order of time. */
+/** About four months of leads with increasing frequency, most by day and few at weekends. In order of time. */
 function leadsOf(prefix: string, count: number, seed: number, answer: Answerer): DemoLead[] {
   const random = createRandom(seed);
   const moments = Array.from({ length: count }, () => {
@@ -35,7 +35,7 @@ function leadsOf(prefix: string, count: number, seed: number, answer: Answerer):
   return leads;
 }
 
-/** Who comes back has found time for what was left open. */
+/** A lead that is submitted again has answers to questions that were left open. */
 function improvedOf(answers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
 }
@@ -140,7 +140,7 @@ function techOf(random: Random, intent: number): string[] | undefined {
   return tech.length > 0 ? tech : undefined;
 }
 
-/** Marks a date relative to the lead's own; `answersOn` turns it into one. */
+/** Marks a date relative to the lead's own. `answersOn` resolves it. */
 interface RelativeDate {
   readonly inDays: number;
 }
@@ -150,13 +150,13 @@ const dateIn = (random: Random, days: number): RelativeDate => ({ inDays: Math.r
 /** The applications of Harbor Rentals. */
 export const rentalLeads = () => leadsOf("HR", 260, 20_240_830, answerRental);
 
-/** The enquiries at Northwind Sales. */
+/** The inquiries at Northwind Sales. */
 export const salesLeads = () => leadsOf("NW", 320, 830, answerSales);
 
 /**
- * A lead's answers as it would have sent them.
+ * Returns a lead's answers as the lead would have sent them.
  *
- * @param day the number of the day on which it did
+ * @param day the number of the day on which the lead arrived
  */
 export function answersOn(lead: DemoLead, day: number): Record<string, unknown> {
   return Object.fromEntries(

@@ -2,10 +2,10 @@ import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument } from "#engine";
 import type { ModelExample } from "./model-example.ts";
 
 /**
- * The document that an example's requests lead to in an account without a model.
+ * Returns the document that results from an example's requests in an account without a model.
  *
  * @param at ISO date-time of every part
- * @throws Error when the engine refuses one
+ * @throws Error if the engine rejects a request
  */
 export function documentOf(example: ModelExample, at: string): ModelDocument {
   const edits = [

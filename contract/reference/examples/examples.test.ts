@@ -48,7 +48,7 @@ function explain(document: ModelDocument, answers: unknown) {
   return explainLead(document === rentalDocument ? rentalModel : compileModel(document), read.answers, EVALUATED_ON);
 }
 
-test("the rental application is stored as its examples show it", () => {
+test("the rental application is stored as its examples show", () => {
   expect(rentalDocument.questions).toEqual(rentalQuestions);
   expect(rentalDocument.calculated_fields).toEqual(rentalCalculatedFields);
   expect(rentalDocument.scoring_models).toEqual(rentalScoringModels);

@@ -1,4 +1,6 @@
-/** Why the lead APP-1001, submitted again with a better credit score, has the scores it has. A test compares it with the engine. */
+/**
+ * Explains the scores of lead APP-1001, submitted again with a better credit score. A test compares it with the engine.
+ */
 export const explanationOfImproved = {
   lead_id: "APP-1001",
   model_version: 27,

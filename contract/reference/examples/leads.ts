@@ -2,7 +2,7 @@ import { CREATED_AT, recommended } from "./stored.ts";
 
 const MODEL_VERSION = 27;
 
-/** A result as examples write it: what follows from the scores is filled in. */
+/** A result in an example; values derived from the scores are filled in. */
 function result(
   lead_id: string,
   scores: { readonly x: number; readonly y: number; readonly total: number },
@@ -48,7 +48,7 @@ export const strong = {
   result: result("APP-1000", { x: 97.5, y: 95, total: 192.5 }, { x: "A", y: "A", priority: "High" }, 2),
 };
 
-/** A good application with an identifier of its own. */
+/** A good application with its own identifier. */
 export const good = {
   body: {
     lead_id: "APP-1001",
@@ -67,13 +67,13 @@ export const good = {
   result: result("APP-1001", { x: 69, y: 85, total: 154 }, { x: "B", y: "A", priority: "Medium" }, 2),
 };
 
-/** The same lead again, its credit score risen. */
+/** The same lead again, with a higher credit score. */
 export const improved = {
   body: { ...good.body, answers: { ...good.body.answers, credit_score: 768 }, allow_duplicates: true },
   result: result("APP-1001", { x: 81.5, y: 85, total: 166.5 }, { x: "A", y: "A", priority: "High" }, 2),
 };
 
-/** The list shape, with a contact; answers as a web form sends them. */
+/** The list form, with a contact; answers as a web form sends them. */
 export const listed = {
   body: {
     lead_id: "APP-1002",
@@ -86,13 +86,16 @@ export const listed = {
       { question_id: 6, response_text: "In 3-6 months" },
       { field_name: "viewing", response: "not-yet" },
     ],
-    // so that the landing page's sample can be sent again
+    // so that the landing page's sample can be sent repeatedly
     allow_duplicates: true,
   },
   result: result("APP-1002", { x: 23, y: 36, total: 59 }, { x: "D", y: "D", priority: "Disqualified" }, 4),
 };
 
-/** The first example of the documentation: the same application without an identifier, so that it can be sent again. */
+/**
+ * The first example of the documentation: the same application without an identifier, so that it can be sent
+ * repeatedly.
+ */
 export const anonymous = {
   body: { answers: good.body.answers },
   result: { ...good.result, lead_id: "019bbf6e-6f0a-7c3e-9b52-3f6d1c0a8e11" },

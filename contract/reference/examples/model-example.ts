@@ -9,9 +9,8 @@ import type { ScoringModelWrite } from "../../schemas/scoring-models.ts";
 type Body<S extends z.ZodType> = DeepReadonly<z.input<S>>;
 
 /**
- * A whole model as the bodies that create it, to be sent in this order: questions, calculated
- * fields, scoring models, recommendations. In an account without a model the ids count from 1, so
- * `question: 3` is the third question.
+ * A whole model as the bodies that create it, sent in this order: questions, calculated fields, scoring models,
+ * recommendations. In an account without a model, ids count from 1, so `question: 3` is the third question.
  */
 export interface ModelExample {
   readonly account: Body<typeof AccountWrite>;

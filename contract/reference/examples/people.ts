@@ -14,10 +14,10 @@ const accountOf = (id: number, parent: number | null, account: { name: string; s
   created_at: CREATED_AT,
 });
 
-/** The superuser's own account, which the fixture makes an agency. */
+/** The superuser's own account, which the fixture turns into an agency. */
 export const agency = accountOf(1, null, { name: "Brightline Agency", slug: "brightline", time_zone: "Europe/London" });
 
-/** The accounts of the fixture as the API answers them. */
+/** The accounts of the fixture as the API returns them. */
 export const fixtureAccounts = [
   agency,
   accountOf(2, agency.id, rental.account),
@@ -34,7 +34,10 @@ interface Person {
   readonly is_staff: boolean;
 }
 
-/** The users of the fixture; the first exists from the start, the others are created in this order, so their ids count from 2. */
+/**
+ * The users of the fixture. The first exists from the start; the others are created in this order, so their ids count
+ * from 2.
+ */
 export const PEOPLE = {
   superuser: {
     username: "admin",

@@ -1,19 +1,19 @@
 /**
- * Repeatable chance: the demo has the same leads in every installation, so that documentation and
- * screenshots fit. Numbers come from a linear congruential generator (multiplier and increment of
- * Numerical Recipes), which is plenty for plausible data.
+ * Repeatable random numbers: the demo has the same leads in every installation, so that documentation and screenshots
+ * match. A linear congruential generator (multiplier and increment of Numerical Recipes) is good enough for plausible
+ * data.
  */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Roughly normal: mean 0, standard deviation 1 (sum of twelve uniforms). */
+  /** Approximately normal: mean 0, standard deviation 1 (sum of twelve uniforms). */
   normal(): number;
   chance(probability: number): boolean;
-  /** One of the options, each as likely as its weight. */
+  /** One of the options, with probabilities proportional to their weights. */
   pick<T>(options: readonly (readonly [option: T, weight: number])[]): T;
 }
 
-/** Begins the series of a seed: the same seed, the same numbers. */
+/** Creates a generator. The same seed produces the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,8 +5,8 @@ const [RENT, INCOME, CREDIT, EMPLOYMENT, DEBTS, MOVE_IN, VIEWING, DOCUMENTS, DEP
 ];
 
 /**
- * The rental application of the documentation: X is whether the applicant can pay, Y whether they
- * are about to move. Each axis reaches 100 at its best (Y: 95, for nobody moves in faster than at once).
+ * The rental application of the documentation. X is whether the applicant can pay, Y whether they are about to move.
+ * The maximum of each axis is 100 (Y: 95, because nobody moves in immediately).
  */
 export const rental = {
   account: { name: "Harbor Rentals", slug: "harbor-rentals", time_zone: "America/New_York" },
@@ -142,7 +142,7 @@ export const rental = {
     {
       question: RENT,
       name: "Rent ratio",
-      // of what is left of the income, so that 50% still counts: ranges hold their start, not their end
+      // calculated from the rest of the income, so that 50% still counts: ranges include their start, not their end
       formula: "1 - {rent_ratio}",
       weight: 1,
       x_axis: true,

@@ -3,9 +3,9 @@ import type { ModelExample } from "./model-example.ts";
 const [JOB, SIZE, INDUSTRY, AUTHORITY, BUDGET, TIMELINE, SCOPE, TECH, RENEWAL] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
- * The axis formulas of the documentation, for a company that sells software to companies:
- * X = 0.4 job title + 0.3 company size + 0.2 industry + 0.1 authority,
- * Y = 0.4 budget + 0.3 timeline + 0.2 scope + 0.1 tech. Each axis runs from about 20 to 100 (Y: 97).
+ * The axis formulas of the documentation, for a company that sells software to companies: X = 0.4 job title + 0.3
+ * company size + 0.2 industry + 0.1 authority, Y = 0.4 budget + 0.3 timeline + 0.2 scope + 0.1 tech. Each axis is
+ * between about 20 and 100 (Y: 97).
  */
 export const sales = {
   account: { name: "Northwind Sales", slug: "northwind-sales", time_zone: "Europe/London" },

@@ -2,12 +2,12 @@ import type { CalculatedField, Choice, Question, Recommendation, ScoringModel, V
 import type { ModelExample } from "./model-example.ts";
 import { rental } from "./rental.ts";
 
-/** The moment all examples show; it differs from run to run. */
+/** The time in all examples; it differs between runs. */
 export const CREATED_AT = "2026-01-15T09:30:00.000Z";
 
 const model: ModelExample = rental;
 
-/** Ids as an account that starts empty gives them out. */
+/** Ids as an empty account assigns them. */
 function counter(): () => number {
   let last = 0;
   return () => ++last;
@@ -16,7 +16,7 @@ function counter(): () => number {
 const nextChoice = counter();
 const nextRange = counter();
 
-/** The rental application's model as the API answers it. */
+/** The rental application's model as the API returns it. */
 export const rentalQuestions: readonly Question[] = model.questions.map((question, index) => ({
   id: index + 1,
   number: question.number,
@@ -86,7 +86,7 @@ export function choicesOf(fieldName: string): readonly Choice[] {
   return rentalQuestions.find((question) => question.field_name === fieldName)?.choices ?? [];
 }
 
-/** What a lead is told when one of the rental application's rules matches. */
+/** The recommendation of a lead if one of the rental application's rules matches. */
 export function recommended(ruleId: number) {
   const rule = rentalRecommendations.find(({ id }) => id === ruleId);
   if (rule === undefined) throw new RangeError(`The rental application has no rule ${ruleId}`);
