@@ -14,8 +14,8 @@ import { Layout } from "./layout/Layout.tsx";
 import { NotFound } from "./ui/NotFound.tsx";
 
 /**
- * The admin in one account, in the live model or in a draft. In another one everything is made anew: nothing that was
- * read in the former, no filter and no selection is left.
+ * The admin in one account, in the live model or in a draft. For another one everything is created again: no data,
+ * filter, or selection of the former one is left.
  */
 export function Admin() {
   const { account } = useSession();
@@ -43,7 +43,9 @@ function AdminIn() {
   );
 }
 
-/** Says at once what came of it, unless the server is only busy: whoever is offline is told so, not left waiting. */
+/**
+ * Reports every failure at once, unless the server is only busy: an offline user sees the failure instead of waiting.
+ */
 function makeQueryClient(): QueryClient {
   const networkMode = "always";
   const client = new QueryClient({

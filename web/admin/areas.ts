@@ -39,14 +39,14 @@ export const AREAS: readonly Area[] = [
   profile,
 ];
 
-/** Those that are there for whoever is signed in, with what they may do there. */
+/** The areas that the user may see, with what the user may do there. */
 export const areasFor = (session: Session): readonly Area[] =>
   AREAS.filter(({ isFor }) => isFor === undefined || isFor(session)).map((area) => {
     const { add: _, ...without } = area;
     return area.canAdd === undefined || area.canAdd(session) ? area : without;
   });
 
-/** `/` list, `add/`, the area's further pages, and for all else below it `<id>/`. */
+/** `/` list, `add/`, the area's further pages, and `<id>/` for everything else below it. */
 export function placesOf(area: Area) {
   const { path, list, add, change, pages = [] } = area;
   const at = (below: string, view: View) => ({ path: `/${path}${below}`, area, view });
@@ -60,9 +60,9 @@ export function placesOf(area: Area) {
 
 const PLACES = AREAS.flatMap(placesOf);
 
-/** Loads the view at an address, which whoever is not allowed to see it does not get to see. @param pathname such as `/admin/leads/` */
+/** Loads the view at an address, unless the user is not allowed to see it. @param pathname such as `/admin/leads/` */
 export async function loadViewAt(pathname: string, base: string): Promise<void> {
   const [found] = matchRoutes(PLACES, pathname, base) ?? [];
-  // why it cannot be loaded is told where it is shown
+  // the view displays why it cannot be loaded
   await found?.route.view.load().catch(() => {});
 }

@@ -12,7 +12,10 @@ interface Added {
   readonly draft: AccountDraft;
 }
 
-/** Adds an account, with its first user and a template or a copy of another one's model if wanted: all of it or nothing. */
+/**
+ * Adds an account with its first user and, optionally, a template or a copy of another account's model: all of it or
+ * nothing.
+ */
 export function AccountAdd() {
   const session = useSession();
   const [added, setAdded] = useState<Added>();
@@ -23,7 +26,7 @@ export function AccountAdd() {
       toBody={bodyOf}
       onAdded={(item, draft) => {
         setAdded({ account: item as Account, draft });
-        // So that one can switch to it.
+        // So that the user can switch to it.
         void refreshSession();
       }}
     >

@@ -11,7 +11,9 @@ import { Section } from "../ui/Section.tsx";
 import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { AccountDraft } from "./draft.ts";
 
-/** What follows when an account was added: the sign-in details to hand over, once, and the ways on. */
+/**
+ * The page after an account was added: the sign-in details to hand over, displayed once, and links to the next steps.
+ */
 export function AccountAdded({
   account,
   draft: { hasUser, first_user },

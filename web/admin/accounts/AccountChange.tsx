@@ -25,7 +25,7 @@ export function AccountChange() {
   const nameOf = useAccountNames();
   const area = useArea();
 
-  /** What is shown everywhere of the account is read again; its slug is in every address and every call. */
+  /** Everything displayed about the account is read again; its slug is in every address and every call. */
   async function onSaved({ id, slug }: Account): Promise<void> {
     const { account } = session();
     if (id !== account.id || slug === account.slug) return await refreshSession();

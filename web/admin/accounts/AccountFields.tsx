@@ -11,7 +11,7 @@ import { Section } from "../ui/Section.tsx";
 import { ModelField } from "./ModelField.tsx";
 import { ParentField } from "./ParentField.tsx";
 
-/** The form of a new account: what it is called, what it begins with, and who signs in to it first. */
+/** The form of a new account: its name, its initial model, and its first user. */
 export function AccountFields() {
   const [name, hasUser] = useWatch({ name: ["name", "hasUser"] }) as [string, boolean];
   const slug = slugify(name);

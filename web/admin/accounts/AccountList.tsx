@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Account>[] = [
   { label: "Current account", render: (account) => <Acting account={account} /> },
 ];
 
-/** The accounts within reach, clients below their agency, with the one that is acted in. */
+/** The accounts within reach, clients below their agency, with the current one. */
 export function AccountList() {
   return (
     <ListView<Account>
@@ -43,7 +43,7 @@ function Name({ account: { name, parent } }: { readonly account: Account }) {
   );
 }
 
-/** To a client's administrator the agency has no name: it is out of their reach. */
+/** A client's administrator does not see the agency's name, because it is out of their reach. */
 function Agency({ account: { parent } }: { readonly account: Account }) {
   const { accounts } = useSession();
   const nameOf = useAccountNames();

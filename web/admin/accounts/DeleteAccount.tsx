@@ -7,7 +7,7 @@ import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
 import { fieldErrorsOf } from "../form/errors.ts";
 import { NoticeDialog } from "../ui/NoticeDialog.tsx";
 
-/** Deletes an account once its name was typed; what stands against it stays on the screen until it was read. */
+/** Deletes an account after its name was typed. A refusal stays on the screen until it is dismissed. */
 export function DeleteAccount({ account, onDeleted }: { readonly account: Account; readonly onDeleted: () => void }) {
   const { account: acting } = useSession();
   const [refusal, setRefusal] = useState<string>();

@@ -10,7 +10,7 @@ import { explain } from "../api/errors.ts";
 import { useSession } from "../api/session.ts";
 import { SelectControl } from "../form/SelectControl.tsx";
 
-/** What the account begins with: nothing, a template, or the model of another account within reach. */
+/** The initial model of the account: none, a template, or the model of another account within reach. */
 export function ModelField() {
   const { accounts } = useSession();
   const { data: templates = [] } = useQuery({
@@ -42,7 +42,7 @@ export function ModelField() {
   );
 }
 
-/** Says what would be copied. */
+/** Lists what would be copied. */
 function Copied({ slug, name }: { readonly slug: string; readonly name: string }) {
   const { data, error } = useQuery({ queryKey: ["model-of", slug], queryFn: () => readModel(slug) });
   const text =

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useSession } from "../api/session.ts";
 import { SelectControl } from "../form/SelectControl.tsx";
 
-/** The agency of an account. Whoever may not choose it is told. */
+/** The agency of an account. A user who may not choose it sees a note. */
 export function ParentField({ ownId }: { readonly ownId?: number }) {
   const { abilities, accounts } = useSession();
   const mayChoose = abilities.choose_agency !== "nowhere";
@@ -10,7 +10,7 @@ export function ParentField({ ownId }: { readonly ownId?: number }) {
   const agencies = accounts
     .filter(({ id, parent }) => parent === null && id !== ownId)
     .map(({ id, name }) => ({ value: id, label: name }));
-  // To a client's administrator the agency has no name: it is out of their reach.
+  // A client's administrator does not see the agency's name, because it is out of their reach.
   const isHidden = chosen !== null && !agencies.some(({ value }) => value === chosen);
   return (
     <SelectControl

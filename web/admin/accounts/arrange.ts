@@ -3,7 +3,7 @@ interface Member {
   readonly parent: number | null;
 }
 
-/** The clients of each agency below it; those whose agency is not among them stay where they are. */
+/** Moves the clients of each agency below it. Clients whose agency is not in the list stay in place. */
 export function arrange<Account extends Member>(accounts: readonly Account[]): Account[] {
   const present = new Set(accounts.map(({ id }) => id));
   const isBelow = ({ parent }: Account) => parent !== null && present.has(parent);

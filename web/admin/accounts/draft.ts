@@ -20,7 +20,7 @@ export interface AccountDraft {
   };
 }
 
-/** A client of the agency that is acted in, or of the agency of the client that is acted in. */
+/** Preselects the current agency as parent, or the agency of the current client. */
 export function newDraft({ account }: Session): AccountDraft {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
@@ -34,7 +34,7 @@ export function newDraft({ account }: Session): AccountDraft {
   };
 }
 
-/** What the API is sent; a slug that is left blank is derived from the name. */
+/** Converts the form to the body of the request. A blank slug is derived from the name. */
 export function bodyOf({ name, slug, time_zone, parent, model, hasUser, first_user }: AccountDraft): object {
   return {
     name,
@@ -46,7 +46,7 @@ export function bodyOf({ name, slug, time_zone, parent, model, hasUser, first_us
   };
 }
 
-/** What a choice of the model means to the API. */
+/** Converts a choice of the model to members of the body. */
 function beginningOf(model: string | null): { readonly template?: string; readonly copy_model_of?: number } {
   const [kind, which = ""] = model?.split(":") ?? [];
   if (kind === "template") return { template: which };

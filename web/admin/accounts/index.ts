@@ -15,6 +15,6 @@ export const accounts: Area = {
   add: view(async () => (await import("./AccountAdd.tsx")).AccountAdd),
   change: view(async () => (await import("./AccountChange.tsx")).AccountChange),
   nameOf: ({ name }: Account) => name,
-  // whether there is an account that one may add clients to
+  // whether there is an account to which the user may add clients
   canAdd: ({ abilities }: Session) => abilities.add_clients !== "nowhere",
 };

@@ -9,14 +9,14 @@ import { type ControlProps, controlOf } from "./controls.tsx";
 import { type DraftValue, takesList } from "./draft.ts";
 import { ListControl } from "./ListControl.tsx";
 
-/** A wording of more characters is cut to a few lines. */
+/** A longer wording is cut to a few lines. */
 const LONG = 300;
 
 interface FieldProps {
   readonly question: Question;
   readonly value: DraftValue | undefined;
   readonly onChange: (name: string, value: DraftValue) => void;
-  /** The focus has left the field as a whole. */
+  /** Called when the focus leaves the field as a whole. */
   readonly onLeave: (name: string) => void;
   readonly problems: readonly string[];
   readonly hideName: boolean;
@@ -24,8 +24,8 @@ interface FieldProps {
 }
 
 /**
- * One question: its wording, the control its type asks for, help, and what stands against the answer. It is drawn again
- * only when it has changed itself: a form may have hundreds.
+ * One question: its wording, the control for its type, help, and the errors of the answer. It rerenders only when its
+ * own props change, because a form may have hundreds.
  */
 export const AnswerField = memo(Field, samePropsBut<FieldProps>("value", "problems"));
 

@@ -8,20 +8,19 @@ const NOTHING: FieldErrors = {};
 const NO_PROBLEMS: readonly string[] = [];
 
 /**
- * The questions of an account as the fields of a form: what a lead would fill in. It renders no `form` and sends
- * nothing; whoever uses it keeps the draft, and reads it with `readDraft` as often as wanted.
+ * The questions of an account as the fields of a form that a lead would fill in. It renders no `form` and sends
+ * nothing. The caller keeps the draft, and reads it with `readDraft` when needed.
  *
- * What stands against an answer is shown once its field was left, or at once with `showAll`.
+ * The error of an answer is displayed after its field lost the focus, or at once with `showAll`.
  *
  * @example
  * const [draft, setDraft] = useState<AnswerDraft>({});
  * const { answers, errors, isRight } = readDraft(questions, draft, timeZone);
  * <AnswerForm questions={questions} draft={draft} onChange={setDraft} errors={errors} />
- *
- * @param errors of the answers by field name: of `readDraft`, or of an API refusal's `answers`
- * @param showAll also what stands against fields that nobody has left yet, as after an attempt to submit
- * @param columns fields stand side by side where there is room
- * @param hideNames without the field names, as a lead would see the form
+ * @param errors of the answers by field name: from `readDraft`, or from the `answers` of an API error
+ * @param showAll displays errors of all fields, e.g. after an attempt to submit
+ * @param columns places fields next to each other if there is room
+ * @param hideNames hides the field names, as for a lead
  */
 export function AnswerForm({
   questions,

@@ -10,7 +10,7 @@ import { LIMITS } from "#engine";
 import { useFocusOnceThere } from "../ui/use-focus-once-there.ts";
 import { type ControlProps, controlOf, type ListControlProps } from "./controls.tsx";
 
-/** The control of a question that takes several answers. */
+/** The control of a question that accepts several answers. */
 export function ListControl(props: ListControlProps) {
   return (
     <Box
@@ -25,7 +25,7 @@ export function ListControl(props: ListControlProps) {
   );
 }
 
-/** The choices as boxes, in the question's order. */
+/** The choices as checkboxes, in the question's order. */
 function Checks({ question, value, onChange, disabled }: ListControlProps) {
   const slugs = question.choices.map(({ slug }) => slug);
   const toggled = (slug: string) => slugs.filter((other) => value.includes(other) !== (other === slug));
@@ -52,7 +52,7 @@ function Checks({ question, value, onChange, disabled }: ListControlProps) {
   );
 }
 
-/** A row for each answer, at least one, and a button for another. The focus follows what was added or removed. */
+/** A row for each answer, at least one, and a button to add one. The focus follows added and removed rows. */
 function Rows(props: ListControlProps) {
   const { question, id, value, onChange, disabled } = props;
   const rows = value.length === 0 ? [""] : value;

@@ -7,15 +7,15 @@ import { exact } from "../../ui/numbers.ts";
 import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { onDemand } from "../ui/on-demand.tsx";
 
-/** Few models ask by slider; the field beside it is there at once. */
+/** Few models use sliders; the field next to it is available at once. */
 const Slider = onDemand<SliderProps>(async () => (await import("@mui/material/Slider")).default);
 
-/** What a control of one question needs, whichever it is. */
+/** The props of every control of one question. */
 interface Shared {
   readonly question: Question;
-  /** Of the element that the question's wording labels. */
+  /** The id of the element that the question's wording labels. */
   readonly id: string;
-  /** Of the question's wording. */
+  /** The id of the question's wording. */
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly isWrong: boolean;
@@ -25,7 +25,7 @@ interface Shared {
 export interface ControlProps extends Shared {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Where the wording alone does not name the control: one of several answers. */
+  /** A name for the control if the wording alone is not enough: one of several answers. */
   readonly label?: string;
 }
 
@@ -49,7 +49,7 @@ export const controlOf = ({ type }: Question): ComponentType<ControlProps> =>
 
 const NOT_ANSWERED = "Not answered";
 
-/** What the element that takes the answer says of itself. */
+/** The ARIA attributes of the input. */
 const ariaOf = ({ question, describedBy, isWrong, label }: ControlProps) => ({
   "aria-required": question.required,
   "aria-invalid": isWrong,
@@ -119,7 +119,7 @@ function NumberControl(props: ControlProps) {
       disabled={disabled}
       autoComplete="off"
       placeholder={
-        // the ends of a slider are on the slider, and there is little room beside it
+        // the bounds are on the slider, and there is little room next to it
         question.type === "slider" ? "" : boundsText(question) || (question.required ? "" : NOT_ANSWERED)
       }
       value={value}
@@ -138,7 +138,7 @@ function boundsText({ min_value, max_value }: Question): string {
   return max_value === null ? "" : `at most ${exact(max_value)}`;
 }
 
-/** A slider cannot be empty, so the field beside it tells whether there is an answer, and takes it back. */
+/** A slider cannot be empty, so the field next to it shows whether there is an answer, and clears it. */
 function SliderControl(props: ControlProps) {
   const { value, onChange, disabled, question, label } = props;
   const { min_value, max_value, step, text } = question;

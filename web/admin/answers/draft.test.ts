@@ -32,7 +32,7 @@ const QUESTIONS = [
   }),
 ];
 
-test("what holds is read, and what does not is told at its field", () => {
+test("valid answers are read, and invalid ones have an error at their field", () => {
   const draft: AnswerDraft = { rent: "9000", incomes: ["1200", "", "800"], about: " ", pets: ["dog"] };
   expect(readDraft(QUESTIONS, draft, "UTC")).toEqual({
     answers: { incomes: [1200, 800], about: "", pets: ["dog"] },
@@ -41,12 +41,12 @@ test("what holds is read, and what does not is told at its field", () => {
   });
 });
 
-test("a required question left open keeps the rest from being right, not from being scored", () => {
+test("a required question without an answer prevents submission, but not scoring", () => {
   const read = readDraft(QUESTIONS, { incomes: ["1"], rent: "" }, "UTC");
   expect(read).toEqual({ answers: { incomes: [1] }, errors: { rent: ["An answer is required."] }, isRight: false });
 });
 
-test("questions that are left open, and fields of no question, are not sent", () => {
+test("unanswered questions, and fields of no question, are not sent", () => {
   expect(sentAnswers(QUESTIONS, { rent: "", incomes: ["", " "], pets: [], gone: "1" })).toEqual({});
   expect(readDraft(QUESTIONS, { rent: "12", gone: "1" }, "UTC")).toMatchObject({ isRight: true });
 });
@@ -59,7 +59,7 @@ test("stored answers become a draft that reads as the same answers", () => {
   expect(readDraft(QUESTIONS, draft, "UTC").answers).toEqual(known);
 });
 
-test("a field may have the name of something every object has", () => {
+test("a field may have the name of a member that every object has", () => {
   const questions = [question("constructor", { required: true })];
   expect(readDraft(questions, {}, "UTC").errors).toEqual({ constructor: ["An answer is required."] });
   expect(draftOf(questions, {})).toEqual({});

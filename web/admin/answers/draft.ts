@@ -1,28 +1,28 @@
 import { type Answers, type FieldErrors, parseAnswers, QUESTION_TYPES, type Question, sentencesOf } from "#engine";
 import { numberText, plainNumber } from "../../ui/typed-number.ts";
 
-/** What stands in the field of one question: as typed, a list where the question takes several answers. */
+/** The contents of the field of one question: as typed; a list if the question accepts several answers. */
 export type DraftValue = string | readonly string[];
 
-/** What stands in a form of questions, by field name; a question that nobody touched is absent. */
+/** The contents of a form of questions, by field name; a question that was not edited is absent. */
 export type AnswerDraft = Readonly<Record<string, DraftValue>>;
 
-/** What a draft comes to. */
+/** The result of reading a draft. */
 export interface ReadDraft {
-  /** The answers that hold, in canonical form: enough to score what is there so far. */
+  /** The valid answers, in canonical form, which are enough for a preliminary score. */
   readonly answers: Answers;
-  /** What stands against the others, by field name, in the engine's words. */
+  /** The errors of the others, by field name, in the engine's words. */
   readonly errors: FieldErrors;
-  /** Whether nothing stands against it, so that it may be submitted. */
+  /** Whether there are no errors, so that it may be submitted. */
   readonly isRight: boolean;
 }
 
-/** Whether a question takes a list of answers. */
+/** Whether a question accepts a list of answers. */
 export const takesList = ({ type, multiple_values }: Pick<Question, "type" | "multiple_values">): boolean =>
   QUESTION_TYPES[type].list || multiple_values;
 
 /**
- * Reads a draft as the API would read it, and keeps what holds when something else does not.
+ * Reads a draft as the API would, and keeps the valid answers if others are invalid.
  *
  * @example
  * readDraft(questions, { credit_score: "900", rent: "1200" }, "UTC");
@@ -38,7 +38,7 @@ export function readDraft(questions: readonly Question[], draft: AnswerDraft, ti
   return { answers: rest.ok ? rest.answers : {}, errors: sentencesOf(strict.errors), isRight: false };
 }
 
-/** A draft as `answers` of a request: without the questions that are left open. */
+/** Converts a draft to the `answers` of a request, without unanswered questions. */
 export function sentAnswers(questions: readonly Question[], draft: AnswerDraft): Record<string, DraftValue> {
   const sent: Record<string, DraftValue> = {};
   for (const { field_name, type } of questions) {
@@ -52,7 +52,7 @@ export function sentAnswers(questions: readonly Question[], draft: AnswerDraft):
 
 const isNumeric = (type: Question["type"]) => type === "integer" || type === "number" || type === "slider";
 
-/** Canonical answers as a draft to go on from; answers to questions that are gone are left out. */
+/** Converts canonical answers to a draft. Answers to deleted questions are left out. */
 export function draftOf(questions: readonly Question[], answers: Answers): AnswerDraft {
   const draft: Record<string, DraftValue> = {};
   for (const question of questions) {
@@ -63,5 +63,5 @@ export function draftOf(questions: readonly Question[], answers: Answers): Answe
   return draft;
 }
 
-/** One answer as its field shows it. */
+/** One answer as its field displays it. */
 export const textOf = (answer: string | number) => (typeof answer === "number" ? numberText(answer) : answer);

@@ -3,7 +3,7 @@ import { type ModelDocument, sampleAnswers, today } from "#engine";
 import { useTimeZone } from "../data/account.ts";
 import { type AnswerDraft, readDraft, textOf } from "./draft.ts";
 
-/** Answers to play with, which stay while the form is edited. */
+/** Answers for trying out the model, which are kept while the form is edited. */
 export function useTrial(document: ModelDocument) {
   const timeZone = useTimeZone();
   const [answers, setAnswers] = useState<AnswerDraft>(() => asDraft(document, timeZone));

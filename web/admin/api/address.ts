@@ -4,11 +4,11 @@ import { findDraftId, setDraftId } from "./draft.ts";
 import { findSession, setSession } from "./session.ts";
 
 /**
- * The account, for whoever has more than one, and the draft that is worked in are parts of the address
- * (`?account=harbor-rentals&draft=7`): an address that is sent to a colleague opens what it was copied from, and going
- * back in the browser's history goes back there as well. Links within the admin need not carry them; they are added to
- * what the browser shows. An address without an account means the one this tab was last in, otherwise one's own; a link
- * without a draft stays in the one that is worked in, `draft=live` leaves it.
+ * The account, for a user with more than one, and the current draft are parts of the address
+ * (`?account=harbor-rentals&draft=7`). An address that is sent to a colleague opens the page it was copied from, and
+ * going back in the browser's history works as well. Links within the admin need not contain them: they are added to
+ * the displayed address. An address without an account means the last one of this tab, otherwise the user's own. A link
+ * without a draft stays in the current one, and `draft=live` leaves it.
  */
 const ACCOUNT = { parameter: "account", remembered: "leadplane-account" } as const;
 const DRAFT = { parameter: "draft", remembered: "leadplane-draft" } as const;
@@ -18,18 +18,18 @@ const LIVE = "live";
 
 const accountIn = (search: string) => new URLSearchParams(search).get(ACCOUNT.parameter) ?? undefined;
 
-/** What an address says of a draft: its id, that it is the live model, or nothing. */
+/** Returns what an address says about a draft: its id, that it is the live model, or nothing. */
 function draftIn(search: string): number | typeof LIVE | undefined {
   const given = new URLSearchParams(search).get(DRAFT.parameter);
   if (given === null) return undefined;
   return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : LIVE;
 }
 
-/** The account of the address that was opened. */
+/** The account in the address that was opened. */
 export const chosenAccount = () =>
   accountIn(location.search) ?? sessionStorage.getItem(ACCOUNT.remembered) ?? undefined;
 
-/** The draft of the address that was opened, if it names the account that this tab was last in, or none. */
+/** The draft in the address that was opened, if it names the last account of this tab, or none. */
 export function chosenDraft(): number | undefined {
   const inAddress = draftIn(location.search);
   if (inAddress !== undefined) return inAddress === LIVE ? undefined : inAddress;
@@ -40,7 +40,7 @@ export function chosenDraft(): number | undefined {
 
 const isRemembered = (slug: string | undefined) => slug === sessionStorage.getItem(ACCOUNT.remembered);
 
-/** Forgets the account of this tab, such as one that is not there any more, and the draft in it. */
+/** Forgets the account of this tab, e.g. one that no longer exists, and its draft. */
 export function forgetAccount(): void {
   sessionStorage.removeItem(ACCOUNT.remembered);
   sessionStorage.removeItem(DRAFT.remembered);
@@ -58,20 +58,23 @@ export function draftAddress(path: string, draft: number | undefined, search = "
   return `${place}?${parameters}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** Whether a navigation leads to another account, or into or out of a draft. @param isBack by the browser's history */
+/**
+ * Whether a navigation leads to another account, or into or out of a draft.
+ * @param isBack whether it is by the browser's history
+ */
 export function leadsElsewhere(search: string, isBack: boolean): boolean {
   const [account, draft] = [accountIn(search), draftIn(search)];
   if (account !== undefined && account !== findSession()?.account.slug) return true;
   return wantedDraft(draft, isBack) !== findDraftId();
 }
 
-/** The history's addresses are those that were shown: one without a draft was in the live model. */
+/** The history has the displayed addresses: one without a draft was in the live model. */
 function wantedDraft(draft: ReturnType<typeof draftIn>, isBack: boolean): number | undefined {
   if (draft === undefined) return isBack ? undefined : findDraftId();
   return draft === LIVE ? undefined : draft;
 }
 
-/** Links carry the draft that one is in, for whoever opens one in another tab or copies it. */
+/** Adds the current draft to links, so that they can be opened in another tab or copied. */
 export function carryDraft(router: DataRouter): void {
   const plain = router.createHref.bind(router);
   router.createHref = (to) => {
@@ -86,12 +89,12 @@ export function carryDraft(router: DataRouter): void {
   };
 }
 
-/** Keeps account, draft and address together; a navigation to another account has it loaded first. */
+/** Keeps account, draft, and address consistent. A navigation to another account loads it first. */
 export function followAddress(router: DataRouter, onFailure: (error: unknown) => void): () => void {
   showPlace();
   let last = router.state.location;
   return router.subscribe(({ location, navigation, historyAction }) => {
-    // a navigation that is held back has changed the address already, and nothing else
+    // a blocked navigation has changed only the address
     if (navigation.state !== "idle" || location === last) return;
     last = location;
     const account = accountIn(location.search);
@@ -110,7 +113,7 @@ export function followAddress(router: DataRouter, onFailure: (error: unknown) =>
   });
 }
 
-/** Puts account and draft into the address that the browser shows, and remembers them for this tab. */
+/** Adds account and draft to the displayed address, and stores them for this tab. */
 function showPlace(): void {
   const present = findSession();
   if (present === undefined) return;
@@ -124,11 +127,11 @@ function showPlace(): void {
     shown !== undefined && put(address, ACCOUNT.parameter, shown),
     put(address, DRAFT.parameter, draft === undefined ? null : String(draft)),
   ].includes(true);
-  // Not through the router: nothing that it knows has changed.
+  // Not through the router, because nothing changes for it.
   if (isChanged) history.replaceState(history.state, "", address);
 }
 
-/** @returns whether the address was another one before: whatever is written anew loses how it was written */
+/** @returns whether the address changed: writing it again would normalize it */
 function put({ searchParams }: URL, name: string, value: string | null): boolean {
   if (searchParams.get(name) === value) return false;
   if (value === null) searchParams.delete(name);

@@ -6,26 +6,27 @@ import { findSession } from "./session.ts";
 
 const account = () => findSession()?.account.slug;
 
-/** Whom it is called for: in the account that is shown, with messages for its forms. */
+/** The options of every client: the current account, with messages for forms. */
 const SHOWN = { account, wording: "form", fetch: fetchSignedIn } as const;
 
 /**
- * The API, in the account that is shown, and for the model in the draft that is worked in. When the session has ended, a call waits until one has signed in again.
+ * The API in the current account and, for the model, in the current draft. If the session has ended, a call waits until
+ * the user has signed in again.
  *
  * @example const { results } = await api.listQuestions({ query: { page_size: 100 } });
  */
 export const api: Client = createClient({ ...SHOWN, draft: findDraftId });
 
-/** The same for the live model, whatever draft is worked in. */
+/** The same for the live model, even in a draft. */
 export const apiLive: Client = createClient(SHOWN);
 
-/** The same for the model in a draft, whichever is worked in. @param slug of its account, if another one is shown */
+/** The same for the model in a given draft. @param slug of its account, if it is not the current one */
 export const apiInDraft = (id: number, slug?: string): Client =>
   createClient({ ...SHOWN, ...(slug === undefined ? {} : { account: slug }), draft: () => id });
 
 /**
- * The API without the browser's own memory, which would answer "Refresh" with what it has. The server keeps figures for
- * five minutes, so asking costs little.
+ * The API without the browser's cache, which would answer "Refresh" with a stored response. The server caches figures
+ * for five minutes, so a request costs little.
  */
 export const apiFresh: Client = createClient({
   ...SHOWN,
@@ -33,7 +34,7 @@ export const apiFresh: Client = createClient({
   fetch: (url, init) => fetchSignedIn(url, { ...init, cache: "no-store" }),
 });
 
-/** The API in an account that is not shown (yet). */
+/** The API in an account that is not the current one (yet). */
 export const apiIn = (slug: string | undefined): Client => createClient({ ...SHOWN, account: slug });
 
 export interface Exchange<Value> {
@@ -42,10 +43,9 @@ export interface Exchange<Value> {
 }
 
 /**
- * One call with headers of its own, and the headers of its answer.
+ * Sends one call with extra headers, and returns the headers of its response too.
  *
- * @param signal ends it; only for what changes nothing, as nobody learns whether it has been done
- *
+ * @param signal aborts it; only for calls that change nothing, because the caller does not learn whether it was done
  * @example const { value, headers } = await exchange((api) => api.getQuestion({ params: { id } }));
  */
 export async function exchange<Value>(

@@ -10,7 +10,7 @@ test.each([
   [429, undefined, "Too many requests. Try again in 2 seconds."],
   [503, { detail: "Nothing was stored; try again shortly." }, "Nothing was stored; try again shortly."],
   [502, "<html>", "The server is not responding. Try again in a moment."],
-])("%i is put in the words of whoever answered, else in ours", (status, body, text) => {
+])("%i is explained in the server's words if there are some, otherwise in the admin's", (status, body, text) => {
   expect(explain(new ApiError("listLeads", status, body, 2))).toBe(text);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [0, new ApiError("listLeads", 429, {}, 60), undefined],
   [0, new ApiError("listLeads", 404, {}, undefined), undefined],
   [0, new Error("not reachable"), undefined],
-])("after %i failures, a read that met %s is sent again after %s ms", (failures, error, wait) => {
+])("after %i failures, a read that failed with %s is sent again after %s ms", (failures, error, wait) => {
   expect(waitBeforeRetry(failures, error)).toBe(wait);
 });

@@ -2,14 +2,14 @@ import type { FieldErrors } from "#contract";
 import { ApiError } from "#contract/client";
 import { inWords } from "../../ui/dates.ts";
 
-/** Messages by the place of their field, nested as the form is; a leaf is one text. */
+/** Messages by the place of their field, nested like the form; a leaf is one text. */
 export interface FormErrors {
   readonly [field: string]: string | FormErrors;
 }
 
 /**
- * The field errors of a 400 as forms take them: `{ choices: [{}, { text: ["…"] }] }` becomes
- * `{ choices: { 1: { text: "…" } } }`, whose place is `choices.1.text`.
+ * Converts the field errors of a 400 to those of forms: `{ choices: [{}, { text: ["…"] }] }` becomes `{ choices: { 1: {
+ * text: "…" } } }`, whose place is `choices.1.text`.
  */
 export function formErrors(errors: FieldErrors): FormErrors {
   const entries = Object.entries(errors).flatMap(([field, value]) => {
@@ -25,7 +25,7 @@ function ofList(items: readonly (string | FieldErrors)[]): string | FormErrors {
   return formErrors(Object.fromEntries(items.map((item, index) => [index, item as FieldErrors])));
 }
 
-/** What went wrong, in a sentence for the reader. */
+/** Explains a failure to the user in a sentence. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return explainApi(error);
   if (error instanceof Error) return error.message;
@@ -48,20 +48,20 @@ function explainApi({ status, detail, retryAfter }: ApiError): string {
     case 500:
       return detail ?? "Something went wrong on the server. It has been logged; try again in a moment.";
     default:
-      // A proxy answers in place of a server that does not, and logs nothing of it.
+      // A proxy responds for a server that does not, and its log has no entry.
       return detail ?? (status > 500 ? "The server is not responding. Try again in a moment." : `Error ${status}.`);
   }
 }
 
-/** How often and how long, in seconds at a time, one waits for a server that is busy before one is told so. */
+/** How often, and up to how many seconds at a time, to wait for a busy server before reporting it. */
 const PATIENCE = { times: 2, longest: 5 } as const;
 
 /**
- * How long to wait before a read is sent again, in milliseconds. A server that is busy says when to come back; soon
- * enough, nobody need be told.
+ * Returns how long to wait before a read is sent again, in milliseconds. A busy server sends the time in its response.
+ * If it is soon, no failure is displayed.
  *
- * @param failures how often it has failed before this
- * @returns undefined when it is not to be sent again
+ * @param failures the number of previous failures
+ * @returns undefined if it must not be sent again
  */
 export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);

@@ -3,7 +3,7 @@ import { noteModelChange } from "./model-change.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /**
- * `fetch` for whoever is signed in. A 401 means that the session has ended: the call waits until one has signed in
+ * `fetch` for a signed-in user. A 401 means that the session has ended: the call waits until the user has signed in
  * again and is then repeated, so that nothing typed is lost.
  */
 export async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
@@ -13,7 +13,7 @@ export async function fetchSignedIn(url: string, init: RequestInit): Promise<Res
       throw new UnreachableError(error);
     });
     if (response.status !== 401) {
-      // what may be aborted changes nothing
+      // a call that may be aborted changes nothing
       if (init.method !== "GET" && !init.signal) noteModelChange(response.headers);
       return response;
     }

@@ -2,18 +2,18 @@ import type { Client } from "#contract";
 import { ApiError } from "#contract/client";
 import { findDraftId } from "./draft.ts";
 
-/** A change of one's own to the model, and all that undoing it takes. */
+/** A change of the model in this tab, with what is needed to undo it. */
 export type ModelChange =
-  /** It made a version: the one before is restored if the live model is still as the change left it. */
+  /** It created a version: the previous one is restored if the live model is still as the change left it. */
   | { readonly version: number; readonly previous: number; readonly etag: string }
-  /** It was an edit of a draft, which is taken back if the draft is still as the edit left it. */
+  /** It was an edit of a draft, which is undone if the draft is still as the edit left it. */
   | { readonly draft: number; readonly etag: string };
 
 let latest: ModelChange | undefined;
 
 /**
- * Remembers what the answer to a change says of what it made; of one that made nothing, that there is nothing to undo,
- * least of all the change before it.
+ * Stores what the response headers say about a change. After a response without a change there is nothing to undo, not
+ * even the previous change.
  */
 export function noteModelChange(headers: Headers): void {
   latest = versionMade(headers) ?? draftEdited(headers);
@@ -32,7 +32,7 @@ function draftEdited(headers: Headers): ModelChange | undefined {
   return draft === undefined || etag === null ? undefined : { draft, etag };
 }
 
-/** The change that was just answered, once; undefined when it changed nothing. */
+/** Returns the change of the last response, once; undefined if it changed nothing. */
 export function takeModelChange(): ModelChange | undefined {
   const taken = latest;
   latest = undefined;
@@ -40,9 +40,9 @@ export function takeModelChange(): ModelChange | undefined {
 }
 
 /**
- * Takes a change back, if nobody has changed the model, or the draft, since.
+ * Undoes a change, if nobody has changed the model, or the draft, since.
  *
- * @returns whether it did; false when it is another one by now, which stays
+ * @returns whether it did; false if the state is another one by now, which is kept
  */
 export async function undoChange(api: Client, change: ModelChange): Promise<boolean> {
   try {

@@ -1,10 +1,10 @@
 import type { Client } from "#contract";
 import { session } from "./session.ts";
 
-/** In a filter `account`: whatever is within reach. An absent one is the account that is shown. */
+/** In a filter `account`: everything within reach. Without the filter, only the current account. */
 export const EVERYWHERE = "all";
 
-/** What a user may do, as lists are narrowed to it. */
+/** The roles of users, as filters of lists. */
 export const ROLES = {
   admin: { label: "Administrator", query: { is_staff: true, is_superuser: false } },
   client: { label: "API client", query: { is_staff: false } },
@@ -14,14 +14,14 @@ export type Role = keyof typeof ROLES;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Users and tokens are found wherever they are within reach, unless the query names an account. */
+/** Users and tokens are searched everywhere within reach, unless the query names an account. */
 function within({ account = session().account.id, ...query }: Query): Query {
   return account === EVERYWHERE ? query : { ...query, account };
 }
 
-/** Users of the account that is shown; of another or of all, where the filter `account` says so; narrowed by `role`. */
+/** Lists the users of the current account, or of another or all if the filter `account` says so; filtered by `role`. */
 export const listUsersWithin = (api: Client, { role, ...query }: Query) =>
   api.listUsers({ query: { ...within(query), ...ROLES[role as Role]?.query } });
 
-/** Tokens of the users of the account that is shown; of another or of all, where the filter `account` says so. */
+/** Lists the tokens of users of the current account, or of another or all if the filter `account` says so. */
 export const listTokensWithin = (api: Client, query: Query) => api.listTokens({ query: within(query) });

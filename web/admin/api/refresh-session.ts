@@ -2,7 +2,7 @@ import { apiIn } from "./client.ts";
 import { session, setSession } from "./session.ts";
 
 /**
- * Reads anew who one is and which accounts there are, such as after one was added or renamed.
+ * Reads the user and the list of accounts again, e.g. after one was added or renamed.
  *
  * @param slug of the account to act in from now on
  */

@@ -4,11 +4,11 @@ import type { Dependents } from "#engine";
 import { listTokensWithin, listUsersWithin } from "./reach.ts";
 import { RESOURCE, type ResourceName } from "./resource-names.ts";
 
-/** Query of a list as the API takes it: `page`, `page_size`, `ordering`, filters. */
+/** Query of a list for the API: `page`, `page_size`, `ordering`, filters. */
 export type ListQuery = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
 
-/** Query of a deletion, for what others may use. */
+/** Query of a deletion of something that others may use. */
 export interface Deletion {
   readonly dependents?: Dependents;
 }
@@ -19,25 +19,25 @@ interface Listed {
 }
 
 /**
- * What the API has for a resource of the admin. Calls are made from data whose types only the form knows; the API
- * checks every field and names those it does not take.
+ * The API calls of a resource of the admin. The types of the data are known only to the form; the API validates every
+ * field and names invalid ones.
  */
 export interface ResourceCalls {
-  /** The key of an item, where it is not `id`. */
+  /** The key of an item, if it is not `id`. */
   readonly key?: string;
   readonly list: (api: Client, query: ListQuery) => Promise<Listed>;
   readonly get: (api: Client, id: string) => Promise<object>;
   readonly create?: (api: Client, body: Body) => Promise<object>;
   readonly update?: (api: Client, id: string, body: Body) => Promise<object>;
-  /** @param query what else the API has to know, such as what becomes of what uses it */
+  /** @param query further parameters, e.g. what happens to items that use it */
   readonly remove?: (api: Client, id: string, query: Deletion) => Promise<unknown>;
-  /** Whether a change makes a new version of the model, which can be undone. */
+  /** Whether a change creates a new version of the model, which can be undone. */
   readonly isModel?: boolean;
 }
 
 const byId = (id: string) => ({ params: { id: Number(id) } });
 
-/** A token without its value: who reads that is recorded. */
+/** A token without its value, because reading the value is recorded. */
 async function readToken(api: Client, id: string): Promise<object> {
   const [token] = /^[1-9]\d*$/.test(id) ? (await api.listTokens({ query: { id: Number(id) } })).results : [];
   if (token === undefined) throw new ApiError("getApiToken", 404, { detail: "Not found." }, undefined);
@@ -78,7 +78,7 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
     update: (api, id, body) => api.updateCalculatedField({ ...byId(id), body }),
     remove: (api, id, query) => api.deleteCalculatedField({ ...byId(id), query }),
   },
-  /** There is one set of them: it has no id, and is written whole. */
+  /** There is only one set of bands: it has no id, and is written as a whole. */
   [RESOURCE.bands]: {
     isModel: true,
     list: async (api) => ({ count: 1, results: [await api.getBands()] }),
@@ -135,7 +135,7 @@ const CALLS: Readonly<Record<ResourceName, ResourceCalls>> = {
   },
 };
 
-/** The calls of a resource. @throws for a name that is none */
+/** Returns the calls of a resource. @throws if there is no such resource */
 export function callsOf(resource: string): ResourceCalls {
   const calls = Object.hasOwn(CALLS, resource) ? CALLS[resource as ResourceName] : undefined;
   if (calls === undefined) throw new Error(`there is no resource ${resource}`);

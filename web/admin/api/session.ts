@@ -1,7 +1,7 @@
 import type { Operations, Result } from "#contract";
 import { createStore, useStore } from "../../ui/store.ts";
 
-/** Who is signed in, the account they act in, and all accounts they may act in. */
+/** The user, the current account, and all accounts in which they may act. */
 export type Session = Result<Operations["getSession"]>;
 
 const current = createStore<Session | undefined>(undefined);
@@ -18,7 +18,7 @@ export function session(): Session {
   return found;
 }
 
-/** Who is signed in. */
+/** The session of the user. */
 export function useSession(): Session {
   const found = useStore(current);
   if (found === undefined) throw new Error("nobody has signed in yet");

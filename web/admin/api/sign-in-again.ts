@@ -1,20 +1,20 @@
 import { createStore } from "../../ui/store.ts";
 import { findSession } from "./session.ts";
 
-/** Whether the dialog that asks to sign in again is open; calls that were refused wait for it. */
+/** Whether the dialog that asks the user to sign in again is open. Rejected calls wait for it. */
 export interface Interruption {
   readonly ended: Promise<void>;
-  /** Signed in again as the same user: the calls are repeated. */
+  /** Called after the same user has signed in again: the calls are repeated. */
   readonly resume: () => void;
 }
 
 export const interruption = createStore<Interruption | undefined>(undefined);
 
-/** Waits until one has signed in again. Many calls may be refused at once; one dialog serves them all. */
+/** Waits until the user has signed in again. One dialog serves all calls that were rejected at the same time. */
 export function signInAgain(): Promise<void> {
   const open = interruption.get();
   if (open !== undefined) return open.ended;
-  // Before anybody was known there is nothing to go on with.
+  // Before the first session there is nothing to continue.
   if (findSession() === undefined) return leaveToLogin();
   let resume = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ export function signInAgain(): Promise<void> {
   return ended;
 }
 
-/** Goes to the login page, which leads back here. It never resolves: the page is left. */
+/** Goes to the login page, which leads back here. It never resolves, because the page unloads. */
 export function leaveToLogin(): Promise<never> {
   const here = location.pathname + location.search;
   location.replace(`/admin/login/?next=${encodeURIComponent(here)}`);

@@ -1,4 +1,4 @@
 import { ApiError } from "#contract/client";
 
-/** The status of a refusal; undefined for what is no answer of the API. */
+/** The status of an API error; undefined for other errors. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ApiError ? error.status : undefined);

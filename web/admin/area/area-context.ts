@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Area } from "./area.ts";
 
-/** The area that what is below it belongs to. */
+/** The area of the views below. */
 export const AreaContext = createContext<Area | undefined>(undefined);
 
 /** The area that the view belongs to. */
@@ -11,8 +11,8 @@ export function useArea(): Area {
   return area;
 }
 
-/** Every area that is there for whoever is signed in. */
+/** Every area that the user may see. */
 export const AreasContext = createContext<readonly Area[]>([]);
 
-/** The areas that are there for whoever is signed in, in the order of the menu, with what they may do there. */
+/** The areas that the user may see, in the order of the menu, with what the user may do there. */
 export const useAreas = (): readonly Area[] => useContext(AreasContext);

@@ -7,9 +7,9 @@ import type { Place } from "./paths.ts";
 /**
  * An area of the admin: one folder, one entry of the menu, one part of the address space.
  *
- * Each folder (`questions/`, `leads/`, …) has an `index.ts` that exports exactly one `Area`, and `areas.ts` lists
- * them in the menu's order; nothing else has to know of it. Menu, routes, page titles, command palette and
- * keyboard shortcuts are read from here. The views are loaded when they are first visited.
+ * Each folder (`questions/`, `leads/`, …) has an `index.ts` that exports exactly one `Area`, and `areas.ts` lists them
+ * in the menu's order. Nothing else refers to an area. Menu, routes, page titles, command palette, and keyboard
+ * shortcuts are derived from here. The views are loaded when they are first visited.
  *
  * @example
  * export const questions: Area = {
@@ -38,28 +38,30 @@ export interface Area extends Place {
   readonly icon: ComponentType<SvgIconProps>;
   /** The letter after `g` that leads here. */
   readonly shortcut?: string;
-  /** What stands at the area's own address. */
+  /** The view at the area's own address. */
   readonly list: View;
   /** `add/` */
   readonly add?: View;
   /** `<id>/` */
   readonly change?: View;
-  /** Further addresses below the area's own, such as `{ "test/": TestLead }`; a `title` puts one in the palette. */
+  /**
+   * Further addresses below the area's own, such as `{ "test/": TestLead }`; those with a `title` are in the palette.
+   */
   readonly pages?: readonly AreaPage[];
   /** Its part of the page of a draft, such as the tests that run there. */
   readonly draftTab?: AreaPage;
-  /** What an item is called in titles, confirmations and search results. */
+  /** The name of an item in titles, confirmations, and search results. */
   readonly nameOf?: (item: never) => string;
-  /** Who may add to it; everybody for whom it is there if absent. */
+  /** Who may add to it; by default, everyone who may see it. */
   readonly canAdd?: (session: Session) => boolean;
-  /** Whether its pages show the model that is worked on, and say when it cannot be edited. */
+  /** Whether its pages display the current model, and say so if it cannot be edited. */
   readonly isModel?: true;
-  /** For whom it is there; everybody who may sign in if absent. */
+  /** Who may see it; by default, everyone who may sign in. */
   readonly isFor?: (session: Session) => boolean;
 }
 
 export interface AreaPage {
-  /** Below the area, with a slash at its end: `test/`, `:id/history/`. */
+  /** Below the area, with a trailing slash: `test/`, `:id/history/`. */
   readonly path: string;
   readonly view: View;
   /** In the command palette. */
@@ -68,11 +70,11 @@ export interface AreaPage {
 
 export interface View {
   (): ReactNode;
-  /** Loads its script ahead of its being shown. */
+  /** Loads its script before it is displayed. */
   readonly load: () => Promise<unknown>;
 }
 
-/** The menu's groups, in its order, with their headings; `personal` is in the user's own menu. */
+/** The groups of the menu, in order, with their headings; `personal` is in the user's own menu. */
 export const AREA_GROUPS = {
   work: "",
   scoring: "Scoring",
@@ -82,7 +84,10 @@ export const AREA_GROUPS = {
 } as const;
 export type AreaGroup = keyof typeof AREA_GROUPS;
 
-/** A view in a script of its own. What is there when it is first shown is shown at once: React lets one wait for `lazy`. */
+/**
+ * A view in its own script. If the script is loaded already, the view renders at once, whereas `lazy` of React always
+ * suspends first.
+ */
 export function view(read: () => Promise<ComponentType>): View {
   let loaded: ComponentType | undefined;
   const load = async () => {

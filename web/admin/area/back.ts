@@ -1,17 +1,20 @@
 import { useLocation } from "react-router";
 import { type Place, paths } from "./paths.ts";
 
-/** A page that sent one to a form, and is gone back to from there. */
+/** The page that linked to a form, and to which the form returns. */
 export interface Back {
   readonly label: string;
   /** Its address, with the place on it. */
   readonly to: string;
 }
 
-/** What a link to a form carries, so that the form leads back. @example <Link to={…} state={backTo({ label: "Model", to: "/model/" })} /> */
+/**
+ * The state of a link to a form, with which the form returns.
+ * @example <Link to={…} state={backTo({ label: "Model", to: "/model/" })} />
+ */
 export const backTo = (back: Back) => ({ back });
 
-/** Where a form of an area leads when it is done: to the page that sent one here, otherwise to the list of the area. */
+/** Where a form of an area returns to: the page that linked to it, otherwise the list of the area. */
 export function useBack(area: Place & { readonly title: string }): Back {
   const state: unknown = useLocation().state;
   const back = typeof state === "object" && state !== null && "back" in state ? (state.back as Partial<Back>) : {};

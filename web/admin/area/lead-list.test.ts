@@ -3,7 +3,7 @@ import { isFiltered, queryOf, readAddress, refiltered, writeAddress } from "./le
 
 const read = (search: string) => readAddress(new URLSearchParams(search));
 
-test("a list survives the way through its address", () => {
+test("a list survives a round trip through its address", () => {
   const list = {
     filters: { search: "a&b=c", priority: "High", min_total: "-12.5", created_after: "2026-01-31" },
     answers: { credit_score: { min: 700 }, move_in: { any: ["immediate"] }, about: { contains: 'a "quote", ü' } },
@@ -15,20 +15,20 @@ test("a list survives the way through its address", () => {
   expect(read(writeAddress(list).toString())).toEqual(list);
 });
 
-test("the usual list has a bare address", () => {
+test("the default list has an address without parameters", () => {
   expect(writeAddress(read("")).toString()).toBe("");
   expect(isFiltered(read("?page=2&columns="))).toBe(false);
   expect(read("?columns=").columns).toEqual([]);
 });
 
-test("what nobody can read is left out", () => {
+test("unreadable parameters are ignored", () => {
   const list = read("?page=-1&page_size=1e9&answers={&ordering=&search=&other=1");
   expect(list).toMatchObject({ page: 1, pageSize: 25, answers: {}, filters: {} });
   expect(read('?answers=["a"]').answers).toEqual({});
   expect(read('?answers={"a":1,"b":{"answered":true}}').answers).toEqual({ b: { answered: true } });
 });
 
-test("other filters begin at the first page and keep the rest", () => {
+test("other filters start at the first page and keep the rest", () => {
   const list = refiltered(read('?page=4&ordering=x_axis&answers={"a":{"answered":true}}'), { priority: "Low" });
   expect(list).toMatchObject({ page: 1, ordering: "x_axis" });
   expect(queryOf(list)).toEqual({ priority: "Low", answers: '{"a":{"answered":true}}', ordering: "x_axis" });

@@ -2,8 +2,8 @@ import type { AnswerFilter, AnswerFilters } from "#contract";
 import { FIELD_LIMITS } from "#contract/wire";
 
 /**
- * The list of leads as its address tells it, in the API's own words: whoever gets the address sees the same list.
- * Values are texts, as they stand in the address; the API reads them and names what it does not take.
+ * The list of leads as in its address, in the API's own words, so that another user with the address sees the same
+ * list. Values are texts, as in the address; the API parses them and reports invalid ones.
  *
  * @example "?priority=High&min_total=80&answers={"credit_score":{"min":700}}&ordering=-total_score&page=2"
  */
@@ -13,13 +13,13 @@ export interface LeadList {
   readonly ordering: string;
   readonly page: number;
   readonly pageSize: number;
-  /** Names of the columns beside the lead itself, in their order; undefined for the usual ones. */
+  /** Names of the columns next to the lead itself, in order; undefined for the default ones. */
   readonly columns: readonly string[] | undefined;
-  /** The saved view that it began with, by its id, or `all` for all leads; undefined for neither. */
+  /** The id of the saved view that it began with, or `all` for all leads; undefined for neither. */
   readonly view?: string | undefined;
 }
 
-/** Filters that are one text each, in the order in which they are shown. */
+/** Filters that are one text each, in the order of display. */
 export const FILTER_NAMES = [
   "search",
   "priority",
@@ -42,7 +42,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 
 const USUAL = { ordering: "-created_at", pageSize: 25 } as const;
 
-/** Reads an address; what is missing is as usual. */
+/** Reads an address. Missing parameters have their defaults. */
 export function readAddress(search: URLSearchParams): LeadList {
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of FILTER_NAMES) {
@@ -61,7 +61,7 @@ export function readAddress(search: URLSearchParams): LeadList {
   };
 }
 
-/** Writes what is not as usual. */
+/** Writes the parameters that differ from their defaults. */
 export function writeAddress({ filters, answers, ordering, page, pageSize, columns, view }: LeadList): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -77,13 +77,13 @@ export function writeAddress({ filters, answers, ordering, page, pageSize, colum
   return search;
 }
 
-/** The list as a view is saved: filters, order and columns, without the page one is on. */
+/** The parameters of a saved view: filters, order, and columns, without the current page. */
 export function savedQuery(list: LeadList): Record<string, string> {
   const { view: _, ...others } = list;
   return Object.fromEntries(writeAddress({ ...others, page: 1 }));
 }
 
-/** The filters and the order as a query of the API, of the list and of the export alike. */
+/** The filters and the order as a query of the API, for the list and for the export. */
 export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Record<string, string>> {
   return {
     ...filters,
@@ -92,15 +92,15 @@ export function queryOf({ filters, answers, ordering }: LeadList): Readonly<Reco
   };
 }
 
-/** Filters of the list as the API takes them, texts but for the filters by answers. */
+/** Filters of the list for the API: texts, except the filters by answers. */
 export type Filters = Readonly<Record<string, unknown>>;
 
-/** The filters of a query without its order; those by answers as an object, which a body needs. */
+/** The filters of a query without its order. Those by answers are an object, as a body requires. */
 export function filtersOfQuery({ ordering: _, answers, ...filters }: Readonly<Record<string, string>>): Filters {
   return { ...filters, ...(answers === undefined ? {} : { answers: JSON.parse(answers) as unknown }) };
 }
 
-/** Whether anything narrows the list. */
+/** Whether the list is filtered. */
 export const isFiltered = ({ filters, answers }: LeadList): boolean =>
   Object.keys(filters).length > 0 || Object.keys(answers).length > 0;
 
@@ -116,7 +116,7 @@ function wholeNumber(text: string | null, usual: number, most: number): number {
   return text !== null && Number.isInteger(number) && number >= 1 && number <= most ? number : usual;
 }
 
-/** An address that somebody broke shows the list without those filters. */
+/** Filters that cannot be parsed are ignored. */
 function parseAnswers(text: string | null): AnswerFilters {
   if (text === null) return {};
   try {

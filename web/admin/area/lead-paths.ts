@@ -4,10 +4,10 @@ import { paths } from "./paths.ts";
 
 const AREA = { path: RESOURCE.lead } as const;
 
-/** Names below the area that lead to something else than a lead so called. */
+/** Names below the area that lead to something other than a lead of this name. */
 const TAKEN = "add";
 
-/** Addresses of the area. Whatever is not a lead stands below `add/`, so that no lead's name is taken but that one. */
+/** Addresses of the area. Everything except leads is below `add/`, so that this is the only reserved name. */
 export const leadPaths = {
   area: AREA.path,
   list: paths.list(AREA),
@@ -21,15 +21,15 @@ export const leadPaths = {
   lead: (leadId: string) => (leadId === TAKEN ? `${paths.add(AREA)}change/` : paths.change(AREA, leadId)),
 } as const;
 
-/** State of a link to the list of leads that asks at once which of them to re-score. */
+/** State of a link to the list of leads that opens the question which of them to re-score. */
 export const RESCORE = { rescore: true } as const;
 
 export const isRescore = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "rescore" in state && state.rescore === true;
 
 /**
- * The lead that the address names; undefined when nobody can read it. The router's own parameters take `%252F` for
- * a slash, which an identifier may have written so.
+ * The lead in the address; undefined if it cannot be decoded. The router's own parameters decode `%252F` to a slash,
+ * which an identifier may contain as written.
  */
 export function useLeadId(): string | undefined {
   const { pathname } = useLocation();

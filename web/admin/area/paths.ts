@@ -1,13 +1,13 @@
 import { EVERYWHERE } from "../api/reach.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 
-/** Whatever stands below `/admin/`: an area, or the path of one. */
+/** Anything below `/admin/`: an area, or its path. */
 export interface Place {
-  /** Without slashes at its ends; blank for the home page. */
+  /** Without leading and trailing slashes; empty for the home page. */
   readonly path: string;
 }
 
-/** The areas that are no resource. */
+/** The areas that are not resources. */
 export const HOME: Place = { path: "" };
 /** The model as a file, and the templates. */
 export const MODEL_FILES: Place = { path: "scoringengine/modelfile" };
@@ -20,23 +20,23 @@ export const DRAFTS: Place = { path: RESOURCE.draft };
 /** Addresses within the admin, as links and `navigate` take them. */
 export const paths = {
   list: ({ path }: Place) => (path === "" ? "/" : `/${path}/`),
-  /** The list with filters set. @example paths.filtered({ path: RESOURCE.token }, { user: 3 }) */
+  /** The list with filters. @example paths.filtered({ path: RESOURCE.token }, { user: 3 }) */
   filtered: (place: Place, filter: Readonly<Record<string, unknown>>) =>
     `${paths.list(place)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
   add: ({ path }: Place) => `/${path}/add/`,
-  /** The form of a new item that begins as a copy of one. */
+  /** The form of a new item, filled in from another one. */
   copy: (place: Place, id: number) => `${paths.add(place)}?${new URLSearchParams({ copy: String(id) })}`,
   change: ({ path }: Place, id: string | number) => `/${path}/${encodeURIComponent(id)}/`,
 } as const;
 
-/** The drafts that wait for a review one may give. */
+/** The drafts that wait for a review by this user. */
 export const AWAITING_REVIEW_LIST = paths.filtered(DRAFTS, { awaiting_review: true });
 
 const changeIn = (path: string) => (id: string | number) => paths.change({ path }, id);
 
 /**
- * Where each kind of thing that the API names is seen and changed. Choices and value ranges have no page of their
- * own: they are on that of their question or scoring model.
+ * The page on which each kind of item in the API is displayed and changed. Choices and value ranges have no page of
+ * their own: they are on that of their question or scoring model.
  */
 export const PLACES = {
   question: changeIn(RESOURCE.question),
@@ -46,9 +46,9 @@ export const PLACES = {
   simulation: changeIn(SIMULATIONS.path),
   test: changeIn(RESOURCE.test),
   bands: () => paths.list(SETTINGS),
-  /** Whether changes need a second person, and what failing tests do. */
+  /** Whether changes need a second person, and how failing tests affect publishing. */
   publishing: () => `${paths.list(SETTINGS)}publishing/`,
-  /** What the review of the model has found. */
+  /** The findings of the review of the model. */
   findings: () => `${paths.list(HOME)}#problems`,
   retention: () => `${paths.list(SETTINGS)}data/`,
   model_version: changeIn(RESOURCE.modelVersion),
@@ -60,7 +60,7 @@ export const PLACES = {
   audit_event: () => paths.list({ path: RESOURCE.auditEvent }),
 } as const;
 
-/** What the audit log knows of one thing. */
+/** The audit log of one item. */
 export const eventsAbout = (type: string, id: string) =>
   `${paths.list({ path: RESOURCE.auditEvent })}?${new URLSearchParams({ target_type: type, target_id: id })}`;
 
@@ -70,7 +70,7 @@ export const comparePath = (from: number, to: number) =>
 
 const TOKENS: Place = { path: RESOURCE.token };
 
-/** The list of a user's tokens, whichever account they are of. */
+/** The list of a user's tokens, in all accounts. */
 export const tokensOf = (user: number) => paths.filtered(TOKENS, { account: EVERYWHERE, user });
 
 /** The form of a new token for a user. */

@@ -14,7 +14,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { What } from "./EventRow.tsx";
 import { actorText, fromText, viaText } from "./wording.ts";
 
-/** One event by itself, at an address that can be sent to somebody. */
+/** One event by itself, at an address that can be sent to others. */
 export function AuditEventPage() {
   const area = useArea();
   const id = Number(useParams().id);

@@ -12,7 +12,7 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import type { AuditFilters, ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText } from "./wording.ts";
 
-/** Narrows the log: by who, what, when, and by words. */
+/** Filters the log: by actor, action, and date, and by words. */
 export function AuditFilterBar({
   filters,
   events,
@@ -21,7 +21,7 @@ export function AuditFilterBar({
   onClear,
 }: {
   readonly filters: AuditFilters;
-  /** Those that are shown; who is among them can be chosen, also without being a user of the account. */
+  /** The displayed events. Their actors can be chosen, even if they are not users of the account. */
   readonly events: readonly AuditEvent[];
   readonly isFiltered: boolean;
   readonly onChange: ChangeFilters;
@@ -39,7 +39,7 @@ export function AuditFilterBar({
         gap: 1,
         mb: 2,
         "& > :first-of-type": { gridColumn: "1 / -1" },
-        // all of them fit in one line of a usual window
+        // all of them fit in one line of a window of common width
         "& > .MuiTextField-root:not(:first-of-type)": { maxWidth: { xs: "none", sm: 136 } },
         "& > .MuiTextField-root": { minWidth: { xs: 0, sm: 132 }, width: { xs: "100%", sm: "auto" } },
       }}
@@ -61,7 +61,7 @@ export function AuditFilterBar({
         label="Resource type"
         value={filters.target_type}
         options={[["", "All types"], ...Object.entries(AUDIT_TARGETS)]}
-        // the id is that of a thing of the former kind
+        // the id is that of a target of the former type
         onChange={(target_type) => onChange({ target_type, target_id: "" })}
       />
       <Day label="From" value={filters.created_after} onChange={(created_after) => onChange({ created_after })} />
@@ -100,7 +100,7 @@ function Day({
   return <TextField type="date" label={label} value={value} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** Users of the account and whoever else is seen to have done something, by name. */
+/** Users of the account, and other actors of the displayed events, by name. */
 function usePeople(events: readonly AuditEvent[], chosen: string): readonly (readonly [id: string, name: string])[] {
   const { data } = useQuery({
     queryKey: ["audit-log", "users"],

@@ -47,7 +47,7 @@ export function AuditLogList() {
       />
       <Box sx={{ height: 2, mb: 0.5 }}>{isFetching && <LinearProgress sx={{ height: 2 }} aria-label="Loading" />}</Box>
       {error !== null ? (
-        // the filters of an address that somebody wrote by hand
+        // invalid filters in an edited address
         statusOf(error) === 400 || (statusOf(error) === 404 && page > 1) ? (
           <EmptyState
             icon={icon}

@@ -6,10 +6,10 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { changesBetween, type State, valueText } from "./diff.ts";
 
-/** The grounds on which a value stands that went or came. */
+/** The background of an old or a new value. */
 const GROUNDS = { before: "var(--color-danger-soft)", after: "var(--color-success-soft)" } as const;
 
-/** The fields that differ, with what they were and what they became; of what was made or deleted, all of them. */
+/** The fields that differ, with their values before and after; all fields of a created or deleted item. */
 export function Changes({ before, after }: { readonly before: State; readonly after: State }) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return null;

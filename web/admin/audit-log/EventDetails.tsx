@@ -11,7 +11,7 @@ import { Changes } from "./Changes.tsx";
 import type { ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText, thisTarget } from "./wording.ts";
 
-/** What the thing was before and after, and where to look further. */
+/** The target before and after, and links to related pages. */
 export function EventDetails({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter?: ChangeFilters }) {
   const area = useArea();
   const id = useId();
@@ -75,7 +75,7 @@ function Json({ label, state }: { readonly label: string; readonly state: AuditE
   );
 }
 
-/** What the line of the list has no room for. */
+/** The details for which the line in the list has no room. */
 function Particulars({ event: { created_at, ip, user_agent, target } }: { readonly event: AuditEvent }) {
   const all: readonly (readonly [string, string])[] = [
     ["Exact time", created_at],

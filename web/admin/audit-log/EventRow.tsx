@@ -11,7 +11,7 @@ import { targetPlace } from "./target-place.ts";
 import type { ChangeFilters } from "./use-audit-log.ts";
 import { type AuditEvent, actorText, fromText, sentence, summary, targetTexts, viaText } from "./wording.ts";
 
-/** One event in a line, which opens what the thing was before and after. */
+/** One event in a line, which expands to the target before and after. */
 export function EventRow({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter: ChangeFilters }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
   );
 }
 
-/** The action and what it was done to, with the way there. */
+/** The action and its target, with a link to it. */
 export function What({ event }: { readonly event: AuditEvent }) {
   const { kind, name } = targetTexts(event);
   const place = targetPlace(event);
@@ -99,7 +99,7 @@ export function What({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-/** Whether a text has a line of its own, everywhere or where there are columns. */
+/** Whether a text has its own line: always, or only if there are columns. */
 const DISPLAYS = {
   never: { display: "inline" },
   wide: { display: { xs: "inline-block", md: "block" }, mr: 1 },

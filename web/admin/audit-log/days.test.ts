@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { byDay, dayName } from "./days.ts";
 import type { AuditEvent } from "./wording.ts";
 
-test("events stand under their day in the account's time zone, the last two by their words", () => {
+test("events are grouped by day in the account's time zone, and the last two days have names", () => {
   const events = ["2026-11-26T04:59:00Z", "2026-11-26T05:01:00Z", "2026-11-25T12:00:00Z"].map(
     (created_at, id) => ({ id, created_at }) as AuditEvent,
   );

@@ -1,7 +1,7 @@
 import { dayIn, dayText, shiftedDay } from "../../ui/dates.ts";
 import type { AuditEvent } from "./wording.ts";
 
-/** Events under the day of each in a time zone, in the order they came in. */
+/** Groups events by their day in a time zone, in their original order. */
 export function byDay(
   events: readonly AuditEvent[],
   timeZone: string,
@@ -14,7 +14,7 @@ export function byDay(
   return [...days];
 }
 
-/** A day as a heading: the last two by their words. @example dayName("2026-01-30", "2026-01-31") // "Yesterday" */
+/** A day as a heading: the last two by name. @example dayName("2026-01-30", "2026-01-31") // "Yesterday" */
 export function dayName(day: string, today: string): string {
   if (day === today) return "Today";
   return day === shiftedDay(today, -1) ? "Yesterday" : dayText(day, "long");

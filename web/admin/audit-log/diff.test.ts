@@ -3,7 +3,7 @@ import { changesBetween, valueText } from "./diff.ts";
 
 const range = (id: number, points: number) => ({ id, start: id * 10, end: null, points });
 
-test("only what differs is told, down to single values", () => {
+test("only differences are reported, down to single values", () => {
   const before = { name: "Credit", weight: 1, axes: ["x"], value_ranges: [range(1, 5), range(2, 6)], note: null };
   const after = { name: "Credit", weight: 1.5, axes: ["x", "y"], value_ranges: [range(1, 5), range(2, 9)], note: "" };
   expect(changesBetween(before, after)).toEqual([
@@ -14,7 +14,7 @@ test("only what differs is told, down to single values", () => {
   ]);
 });
 
-test("items are known by their ids, wherever they stand", () => {
+test("items are matched by their ids, at any position", () => {
   const changes = changesBetween({ ranges: [range(1, 5)] }, { ranges: [range(7, 1), range(1, 5)] });
   expect(changes.map(({ field }) => field)).toEqual([
     "Ranges 1, id",
@@ -30,7 +30,7 @@ test("items are known by their ids, wherever they stand", () => {
   });
 });
 
-test("something that was made or deleted has all its fields on one side", () => {
+test("a created or deleted item has all its fields on one side", () => {
   expect(changesBetween(null, { name: "A", ids: [] })).toEqual([
     { field: "Name", name: "name", before: undefined, after: "A" },
     { field: "Ids", name: "ids", before: undefined, after: [] },

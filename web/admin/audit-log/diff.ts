@@ -2,24 +2,24 @@ import { fieldLabel } from "../changes/field-words.ts";
 import { wordsOf } from "../form/FormErrors.tsx";
 import { VALUE_WORDS } from "./value-words.ts";
 
-/** What an event tells of a thing at one time; null where there was nothing. */
+/** The state of a target in an event; null if it did not exist. */
 export type State = Readonly<Record<string, unknown>> | null;
 
-/** A field that differs; undefined where there was no such field. */
+/** A field that differs; undefined if the field did not exist. */
 export interface FieldChange {
   /** `Value ranges 1, points` */
   readonly field: string;
-  /** The name of the field itself, by which its values have words. */
+  /** The name of the field itself, which determines the wording of its values. */
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /**
- * The fields that differ between two states, down to single values; those of items of a list are compared by the
- * items' ids, so that an item that was put in first does not make all others differ.
+ * Returns the fields that differ between two states, down to single values. Those of items of a list are compared by
+ * the items' ids, so that an item added at the front does not make all others differ.
  *
- * @param items whether an item of a list that came or went is one change, or one for each of its fields
+ * @param items whether an added or removed item of a list is one change, or one for each of its fields
  */
 export function changesBetween(before: State, after: State, items: Items = "by field"): readonly FieldChange[] {
   return differences(before ?? undefined, after ?? undefined, "", items);
@@ -28,9 +28,9 @@ export function changesBetween(before: State, after: State, items: Items = "by f
 type Items = "whole" | "by field";
 
 function differences(before: unknown, after: unknown, place: string, items: Items): FieldChange[] {
-  // what came or went whole is told by its members, as is what changed
+  // an added or removed object is displayed by its members, like a changed one
   const [was, is] = [partsOf(before, after), partsOf(after, before)];
-  // what is on one side only is shown whole when it is a single value or a list of such
+  // a value on one side only is displayed as a whole if it is a primitive value or a list of them
   if ((was === undefined && before !== undefined) || (is === undefined && after !== undefined)) {
     const name = place.split(".").at(-1) ?? "";
     return text(before) === text(after) ? [] : [{ field: labelOf(place), name, before, after }];
@@ -48,12 +48,12 @@ function differences(before: unknown, after: unknown, place: string, items: Item
 }
 
 interface Part {
-  /** As it stands in the place of a field: the name of a member, the position of an item. */
+  /** Its segment of a field's path: the name of a member, the position of an item. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** The parts of what consists of parts: an object's members, a list's objects by their ids. */
+/** Returns the parts of a value: an object's members, or a list's objects by their ids. */
 function partsOf(value: unknown, other: unknown): ReadonlyMap<string, Part> | undefined {
   if (value === undefined && isObject(other)) return new Map();
   if (Array.isArray(value)) {
@@ -70,7 +70,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** A field by the name that the forms have for it, below the things that it is part of. */
+/** The label of a field in the forms, after those of its owners. */
 function labelOf(place: string): string {
   const parts = place.split(".");
   const last = parts.pop() ?? "";
@@ -79,7 +79,7 @@ function labelOf(place: string): string {
   return parts.length === 0 ? label : wordsOf([...parts, label.charAt(0).toLowerCase() + label.slice(1)].join("."));
 }
 
-/** What the log calls a field, where the forms have another word for it or none. */
+/** Labels of fields in the log for which the forms have another word or none. */
 const LABELS: Readonly<Record<string, string>> = {
   state: "Status",
   action: "Action",
@@ -88,7 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   choices: "Choices",
 };
 
-/** A single value as people read it. @param name of its field */
+/** A primitive value in words. @param name of its field */
 export function valueText(value: unknown, name = ""): string {
   const word = typeof value === "string" ? VALUE_WORDS[name]?.[value] : undefined;
   if (word !== undefined) return word;

@@ -5,11 +5,11 @@ import type { AuditEvent } from "./wording.ts";
 const event = (action: AuditEvent["action"], type: AuditEvent["target"]["type"], id: string) =>
   ({ action, target: { type, id, name: "Less for credit" }, before: null, after: null }) as unknown as AuditEvent;
 
-test("what happened to a draft leads to it, for it keeps its page after it was published or discarded", () => {
+test("events of a draft lead to it, because it keeps its page after it was published or discarded", () => {
   expect(targetPlace(event("approve", "draft", "7"))).toMatch(/\/drafts\/7\/$/);
   expect(targetPlace(event("discard", "draft", "7"))).toMatch(/\/drafts\/7\/$/);
 });
 
-test("what was deleted leads nowhere", () => {
+test("a deleted target has no link", () => {
   expect(targetPlace(event("delete", "question", "7"))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { leadPaths } from "../area/lead-paths.ts";
 import { PLACES } from "../area/paths.ts";
 import { type AuditEvent, isFingerprint } from "./wording.ts";
 
-/** The page of what an event was about; undefined where there is none, such as for what was deleted. */
+/** The page of an event's target; undefined if there is none, e.g. for a deleted target. */
 export function targetPlace({ action, target: { type, id }, before, after }: AuditEvent): string | undefined {
   if (action === "delete" || action === "token_revoked") return undefined;
   switch (type) {
@@ -28,7 +28,7 @@ export function targetPlace({ action, target: { type, id }, before, after }: Aud
   }
 }
 
-/** An erasure leads to its certificate; of a lead that was erased later there is nothing to see. */
+/** An erasure leads to its certificate. A lead that was erased later has no page. */
 function leadPlace(action: AuditEvent["action"], id: string, after: AuditEvent["after"]): string | undefined {
   if (action === "erase") return typeof after?.erasure === "number" ? leadPaths.erasure(after.erasure) : undefined;
   if (id === "") return leadPaths.list;

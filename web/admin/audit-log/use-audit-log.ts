@@ -17,11 +17,11 @@ const DEFAULTS = { ...FILTERS, page: "1", page_size: "25" };
 export type AuditFilters = Readonly<Record<keyof typeof FILTERS, string>>;
 export type ChangeFilters = (filters: Partial<AuditFilters>) => void;
 
-/** What an address may say of a page; anything else is the first. */
+/** Parses a number in an address; anything else is the default. */
 const numberOf = (text: string, otherwise: number, most: number) =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= most ? Number(text) : otherwise;
 
-/** The log as its address tells it: filters in the API's own words, page and size of pages. */
+/** The log as in its address: filters in the API's own words, page, and page size. */
 export function useAuditLog() {
   const [{ page, page_size, ...filters }, change] =
     useAddressState<Readonly<Record<keyof typeof DEFAULTS, string>>>(DEFAULTS);
@@ -30,7 +30,7 @@ export function useAuditLog() {
   const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
   const answer = useQuery({
     queryKey: ["audit-log", query, pageNumber, pageSize],
-    // as they stand in the address: the API reads texts, and says what it does not take
+    // as in the address: the API parses texts, and reports invalid ones
     queryFn: () => api.listAuditLog({ query: { ...query, page: pageNumber, page_size: pageSize } as object }),
     placeholderData: keepPreviousData,
   });

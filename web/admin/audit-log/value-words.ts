@@ -2,7 +2,7 @@ import { DRAFT_STATE_NAMES } from "../data/drafts.ts";
 
 const DATES = { own: "each lead’s own", today: "today" } as const;
 
-/** What the values of a field are called, where the API has a word of its own for them. */
+/** The wording of the values of a field, where the API has its own words for them. */
 export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: DRAFT_STATE_NAMES,
   review: { off: "Off", four_eyes: "Four eyes" },

@@ -4,7 +4,7 @@ import { type AuditEvent, sentence, summary } from "./wording.ts";
 const changed = (before: object, after: object) =>
   summary({ target: { type: "scoring_model" }, before, after } as unknown as AuditEvent);
 
-test("a change is told in a line, and of long texts where they differ", () => {
+test("a change is described in a line, and long texts by the part that differs", () => {
   expect(changed({ weight: 1, name: "Credit" }, { weight: 1.5, name: "Credit" })).toBe("Weight: 1 → 1.5");
   const long = "What is the monthly rent of the home that you want";
   expect(changed({ text: `${long}?` }, { text: `${long} now?` })).toBe(`Text: ${long}? → ${long} now?`);
@@ -13,7 +13,7 @@ test("a change is told in a line, and of long texts where they differ", () => {
   );
 });
 
-test("an edit of a draft is told by its note, and one that was undone as well", () => {
+test("an edit of a draft is described by its note, and so is one that was undone", () => {
   const edited = (before: object | null, after: object) =>
     summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
   const note = 'Changed scoring model "Credit"';
@@ -27,7 +27,7 @@ test("an edit of a draft is told by its note, and one that was undone as well", 
   expect(edited({ name: "Plan" }, { name: "Better plan" })).toBe("Name: Plan → Better plan");
 });
 
-test("what a draft made or deleted is told by its note, and what came to a list by its name", () => {
+test("what a draft created or deleted is described by its note, and added list items by their name", () => {
   const edited = (before: object | null, after: object) =>
     summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
   const made = { id: 7, question: 1, name: "Rent ratio", formula: "1" };
@@ -52,7 +52,7 @@ test("what a draft made or deleted is told by its note, and what came to a list 
   expect(changed({ state: "open", changes: 2 }, { state: "discarded" })).toBe("Status: Open → Discarded · Changes: 2");
 });
 
-test("what was made in a draft is told by its sentence, and states and settings by their words", () => {
+test("creations in a draft have their sentence, and states and settings have their words", () => {
   const told = (type: string, before: object | null, after: object | null, action = "update") =>
     summary({ target: { type }, action, before, after } as unknown as AuditEvent);
   const made = { edit: 'Added test "The best lead stays on top"', test: { id: 1, name: "The best lead", answers: {} } };
@@ -66,7 +66,7 @@ test("what was made in a draft is told by its sentence, and states and settings 
   expect(told("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
 });
 
-test("leads that are scored anew are told with the version and the job", () => {
+test("re-scored leads are described with the version and the job", () => {
   const label = "leads with version 8 (job 11)";
   const event = { action: "rescore", via: "server", actor: null, target: { type: "rescoring", id: "11", label } };
   expect(sentence(event as unknown as AuditEvent)).toBe("Leadplane: Re-scored leads with version 8 (job 11)");

@@ -7,7 +7,7 @@ import { changesBetween, type FieldChange, type State, valueText } from "./diff.
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 
-/** Who did it. */
+/** The actor. */
 export function actorText({ actor, via }: AuditEvent): string {
   if (actor !== null) return actor.username;
   switch (via) {
@@ -20,7 +20,7 @@ export function actorText({ actor, via }: AuditEvent): string {
   }
 }
 
-/** With what they did it. */
+/** The credential of the actor. */
 export function viaText({ via, credential }: AuditEvent): string {
   switch (via) {
     case "session":
@@ -34,18 +34,18 @@ export function viaText({ via, credential }: AuditEvent): string {
   }
 }
 
-/** From where: the address and the program. */
+/** The address and the program of the actor. */
 export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
   return [ip, user_agent === "" ? "" : browserOf(user_agent)].filter((part) => part !== "");
 }
 
-/** Kinds whose label only repeats what they are. */
+/** Kinds whose label only repeats the kind. */
 const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "rescoring", "retention"];
 
-/** What stands for the id of a lead that has been erased since. */
+/** The replacement of the id of a lead that was erased later. */
 export const isFingerprint = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
-/** What it was done to: its kind and name, as far as the action and who did it do not say as much. */
+/** The target: its kind and name, unless the action and the actor already say as much. */
 export function targetTexts(event: AuditEvent): { readonly kind: string; readonly name: string } {
   const { type, label, id } = event.target;
   if (UNNAMED.includes(type)) return { kind: "", name: label || AUDIT_TARGETS[type] };
@@ -62,30 +62,30 @@ const leadName = (id: string) => (isFingerprint(id) ? `erased since (${id.slice(
 /** "this question", "this version" */
 export const thisTarget = ({ target: { type } }: AuditEvent) => `this ${AUDIT_TARGETS[type].toLowerCase()}`;
 
-/** The event in a sentence, such as for the name of its button. */
+/** The event in a sentence, e.g. for the name of its button. */
 export function sentence(event: AuditEvent): string {
   const { kind, name } = targetTexts(event);
   return `${actorText(event)}: ${AUDIT_ACTIONS[event.action]} ${kind} ${name}`.replace(/\s+/g, " ").trim();
 }
 
-/** So many changes are told in the list, and so much of a value. */
+/** The maximum number of changes in the list, and characters of a value. */
 const TOLD = 3;
 const MAX_LENGTH = 60;
 
 const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
 
-/** What a field became; of two long values that are cut alike, the part where they differ. */
+/** The new value of a field; of two long values that are cut alike, the part that differs. */
 function changeText({ field, name, before, after }: FieldChange): string {
   const [former, latter] = [itemName(before), itemName(after)];
   if (former !== undefined || latter !== undefined)
     return `${field}: ${cut(latter ?? former ?? "")} ${latter === undefined ? "deleted" : "added"}`;
-  // what was not told of at one of the times has no value there
+  // a member that is missing in one of the states has no value there
   if (before === undefined || after === undefined) return `${field}: ${cut(valueText(before ?? after, name))}`;
   const [was, is] = [valueText(before, name), valueText(after, name)];
   return `${field}: ${cut(was) === cut(is) ? contrast(was, is) : `${cut(was)} → ${cut(is)}`}`;
 }
 
-/** What an item of a list is called: by its name, or a range by its bounds; undefined for what is no item. */
+/** The name of a list item, or the bounds of a range; undefined for other values. */
 function itemName(item: unknown): string | undefined {
   if (!isState(item)) return undefined;
   const { text, name, label, start, end } = item as Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ function itemName(item: unknown): string | undefined {
   return own === undefined ? `${valueText(start)} to ${valueText(end)}` : `“${own}”`;
 }
 
-/** What a change consisted of, in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
+/** The changes in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
 export function summary({ target, action, before, after }: AuditEvent): string {
   if (target.type === "draft" && typeof after?.taken_back === "string")
     return `Undid: ${changeSentence(after.taken_back)}`;
@@ -105,7 +105,10 @@ export function summary({ target, action, before, after }: AuditEvent): string {
   return differences(target, before, after);
 }
 
-/** What an edit of a draft changed, as if it had changed the live model. What was made or deleted, its note tells. */
+/**
+ * The changes of a draft's edit, as if it had changed the live model. Creations and deletions are described by its
+ * note.
+ */
 function editText(target: AuditEvent["target"], before: State, after: State): string {
   const [was, is] = [before ?? {}, after ?? {}];
   if ("bands" in is) return differences(target, was, is);
@@ -115,7 +118,7 @@ function editText(target: AuditEvent["target"], before: State, after: State): st
 
 const isState = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** On whose request something was done, and why they wanted it. */
+/** Who requested it, and the reason. */
 function requestText(before: State): string {
   const { requested_by, reason } = before ?? {};
   const by = typeof requested_by === "string" ? `By request of ${requested_by}` : "";
@@ -124,7 +127,7 @@ function requestText(before: State): string {
 
 function differences(target: AuditEvent["target"], before: State, after: State): string {
   if (before === null || after === null) return "";
-  // of a lead the log has the names of what was changed, and no value
+  // for a lead, the log has the names of changed fields, but no values
   if (target.type === "lead" && Array.isArray(after.changed)) {
     return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }

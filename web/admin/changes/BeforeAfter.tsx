@@ -8,13 +8,13 @@ const SIDES = {
   after: { name: "After", sign: "+", Mark: "ins", ground: "var(--color-success-soft)", color: "success.main" },
 } as const;
 
-/** So many characters stand beside each other without a column for each. */
+/** Up to this number of characters, values are next to each other without a column for each. */
 const SHORT = 40;
 
-/** As wide as what is in it, and no wider than half of the row with the gap between them: so both stay close together. */
+/** As wide as the contents, and at most half of the row minus the gap: so both stay close to each other. */
 const HALF = "fit-content(calc(50% - 6px))";
 
-/** A value as it was and as it is, side by side where there is room, with the words marked that changed. */
+/** A value before and after, next to each other if there is room, with the changed words marked. */
 export function BeforeAfter({
   field,
   before,
@@ -24,7 +24,7 @@ export function BeforeAfter({
   readonly field: string;
   readonly before: ModelChange["before"];
   readonly after: ModelChange["after"];
-  /** Whether there is no room for both beside each other. */
+  /** Whether there is no room for both next to each other. */
   readonly isNarrow?: boolean;
 }) {
   const texts = { before: fieldText(field, before), after: fieldText(field, after) };

@@ -11,7 +11,7 @@ import { sentence } from "./sentence.ts";
 /** A model may have a thousand rules. */
 const SHOWN = 8;
 
-/** Changes of a model in sentences, each with the way to what it changes. */
+/** Changes of a model in sentences, each with a link to the changed item. */
 export function ChangeLinks({ changes, label }: { readonly changes: readonly ModelChange[]; readonly label: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = changes.length - SHOWN;

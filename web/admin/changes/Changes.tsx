@@ -14,15 +14,15 @@ import { sentence } from "./sentence.ts";
 
 interface ChangesProps {
   readonly changes: readonly ModelChange[];
-  /** Where a thing that is still there is seen; undefined for no link. */
+  /** The page of an existing item; undefined for no link. */
   readonly linkTo?: (target: ModelChange["target"]) => string | undefined;
-  /** Beside a change, such as a button to comment on it. */
+  /** Next to a change, e.g. a button to comment on it. */
   readonly beside?: (change: ModelChange) => ReactNode;
-  /** Below a change, such as its comments. */
+  /** Below a change, e.g. its comments. */
   readonly below?: (change: ModelChange) => ReactNode;
 }
 
-/** Changes of a model, part by part: each thing with what it was and what it is. */
+/** Changes of a model, part by part: each item before and after. */
 export function Changes({ changes, ...others }: ChangesProps) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

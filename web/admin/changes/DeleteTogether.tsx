@@ -12,9 +12,9 @@ import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere, deletionText } from "./elsewhere.ts";
 
 /**
- * Asks before something is deleted together with what uses it: all of that, each with the way there.
+ * Asks before an item is deleted together with everything that uses it, each with a link.
  *
- * @param effect what it would do to leads
+ * @param effect the effect on leads
  */
 export function DeleteTogether({
   name,

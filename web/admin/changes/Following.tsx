@@ -6,7 +6,7 @@ import type { Used } from "../form/together.ts";
 import { ChangeLinks } from "./ChangeLinks.tsx";
 import { changedElsewhere } from "./elsewhere.ts";
 
-/** What saving a form changes elsewhere in the model: what follows the new names in it. */
+/** What saving a form changes elsewhere in the model: everything that uses the new names. */
 export function Following({
   before,
   after,

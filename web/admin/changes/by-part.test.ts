@@ -11,7 +11,7 @@ const change = (type: ModelChange["target"]["type"], id: number | null, name: st
   text: `${name} ${field}`,
 });
 
-test("changes stand under their part, those of one thing together", () => {
+test("changes are grouped by part and by item", () => {
   const parts = byPart([
     change("question", 1, "Income", "text"),
     change("choice", 1, "Yes", "text"),

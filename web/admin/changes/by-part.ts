@@ -1,6 +1,8 @@
 import type { ModelChange, ModelPart } from "#engine";
 
-/** The part of a model that a thing is shown under: choices with their questions, ranges with their scoring models. */
+/**
+ * The part of a model under which an item is displayed: choices with their questions, ranges with their scoring models.
+ */
 const PARTS = {
   question: "Questions",
   choice: "Questions",
@@ -12,7 +14,7 @@ const PARTS = {
   test: "Tests",
 } as const satisfies Readonly<Record<ModelPart, string>>;
 
-/** All that became of one thing. */
+/** All changes of one item. */
 export interface ChangedTarget {
   readonly key: string;
   readonly target: ModelChange["target"];
@@ -24,7 +26,7 @@ export interface ChangedPart {
   readonly targets: readonly ChangedTarget[];
 }
 
-/** Changes under their part of the model, those of one thing together; parts and things in the order they came in. */
+/** Groups changes by their part of the model and by item, in the original order. */
 export function byPart(changes: readonly ModelChange[]): readonly ChangedPart[] {
   const parts = new Map<string, Map<string, ModelChange[]>>();
   for (const change of changes) {
@@ -42,9 +44,9 @@ export function byPart(changes: readonly ModelChange[]): readonly ChangedPart[] 
   }));
 }
 
-/** What kind of thing it is, where neither the heading above nor its name says so: a choice among questions. */
+/** The kind of an item, if neither the heading above nor its name says it: a choice among questions. */
 export const kindOf = (type: ModelPart): string | undefined => (type === "choice" ? "Choice" : undefined);
 
-/** Names a change among those of its model: what a comment is on. */
+/** The key of a change within its model, to which comments refer. */
 export const keyOf = ({ target: { type, id, name }, field }: ModelChange): string =>
   `${type} ${id ?? name} ${field ?? ""}`;

@@ -1,7 +1,7 @@
 import { diffDocuments, ITEMS, type ItemKind, type ModelChange, type ModelDocument } from "#engine";
 import type { Used } from "../form/together.ts";
 
-/** What became of everything but the thing that was edited itself. */
+/** Returns the changes of everything except the edited item itself. */
 export function changedElsewhere(
   before: ModelDocument,
   after: ModelDocument,

@@ -4,7 +4,7 @@ import { wordsOf } from "../form/FormErrors.tsx";
 
 type Value = ModelChange["before"];
 
-/** Where the name of a field is not what the forms call it. */
+/** Labels of fields that differ from those in the forms. */
 const LABELS: Readonly<Record<string, string>> = {
   number: "Position",
   min_value: "Minimum",
@@ -19,21 +19,24 @@ const LABELS: Readonly<Record<string, string>> = {
   choices: "Order of choices",
 };
 
-/** What the forms call a field. */
+/** The label of a field in the forms. */
 export const fieldLabel = (field: string): string => LABELS[field] ?? wordsOf(field);
 
-/** Fields that name another thing by its id, or a place by its stored number: their sentence says which, their values do not. */
+/**
+ * Fields that refer to another item by its id, or to a place by its stored number: the sentence names it, the values do
+ * not.
+ */
 const REFERENCES: ReadonlySet<string> = new Set(["question", "scoring_model", "position"]);
 
 export const isReference = (field: string): boolean =>
   REFERENCES.has(field) || field.startsWith("expect.recommendations.");
 
-/** Formulas and conditions, which are shown in the letters of code. */
+/** Formulas and conditions, which are displayed in a monospaced font. */
 const SOURCES: ReadonlySet<string> = new Set(["formula", "rule"]);
 
 export const isSource = (field: string): boolean => SOURCES.has(field);
 
-/** A value of a field as people read it; undefined for none. */
+/** The value of a field in words; undefined for none. */
 export function fieldText(field: string, value: Value): string | undefined {
   if (value === null || value === "") return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -7,7 +7,7 @@ test.each([
   ['"Income" reworded: "Your income?"', "“Income” reworded: “Your income?”"],
   ['choices of "Move" reordered: "Now", "Later"', "Choices of “Move” reordered: “Now”, “Later”"],
   ['scoring model 3 ("Income?") deleted', "Scoring model 3 (“Income?”) deleted"],
-  // quotes of the language are not typography
+  // quotes of the language are not typographic
   [
     'rule 3 of "Move": condition {move} == "now" → {move} != "now"',
     'Rule 3 of “Move”: condition {move} == "now" → {move} != "now"',

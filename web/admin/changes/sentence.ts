@@ -1,6 +1,6 @@
 /**
- * A change in the API's words, or the name of a thing in them, as a page shows it: with a capital and typographic
- * quotes. Quotes after the first brace belong to a formula or rule, and stay.
+ * A change in the API's words, or the name of an item in them, for display: capitalized and with typographic quotes.
+ * Quotes after the first brace belong to a formula or rule, and are kept.
  *
  * @example sentence('weight of "Income" 1 → 2') // 'Weight of “Income” 1 → 2'
  */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Piece, wordChanges } from "./words.ts";
 
-/** As people see it: what changed in brackets. */
+/** For comparison: the changed pieces in brackets. */
 const marked = (pieces: readonly Piece[]) => pieces.map(({ text, changed }) => (changed ? `[${text}]` : text)).join("");
 
 test.each([
@@ -21,7 +21,7 @@ const text = fc
   .array(fc.constantFrom("if", "{a}", "{b}", "1", "2.5", " ", " ", "\n", ">=", "or", "é"))
   .map((words) => words.join(""));
 
-test("nothing of either text is lost, and what is unchanged is the same in both but for space", () => {
+test("nothing of either text is lost, and unchanged parts are the same in both except for spaces", () => {
   const kept = (pieces: readonly Piece[]) =>
     pieces
       .filter(({ changed }) => !changed)

@@ -1,23 +1,23 @@
-/** A stretch of a text, and whether the other text has it as well. */
+/** A piece of a text, and whether the other text has it too. */
 export interface Piece {
   readonly text: string;
   readonly changed: boolean;
 }
 
-/** Two texts in pieces; what is not `changed` is the same in both, in the same order. */
+/** Two texts in pieces; those that are not `changed` are the same in both, in the same order. */
 export interface WordChanges {
   readonly before: readonly Piece[];
   readonly after: readonly Piece[];
 }
 
-/** What is compared as one: a field in braces, a number, a word, an operator, space, any other character. */
+/** Tokens of the comparison: a field in braces, a number, a word, an operator, space, any other character. */
 const TOKENS = /\{[^{}]*\}|\d+(?:\.\d+)?|[\p{L}\p{M}\p{N}_'’]+|[<>=!]=|\s+|./gsu;
 
-/** Cells of the table that is filled at most; longer texts are shown as changed from their first difference to their last. */
+/** Maximum cells of the table. Longer texts are displayed as changed from their first difference to their last. */
 const MAX_CELLS = 1_000_000;
 
 /**
- * Two texts, formulas or rules compared word by word.
+ * Compares two texts, formulas, or rules word by word.
  *
  * @example wordChanges("{income} * 2", "{income} * 3").after.at(-1) // { text: "3", changed: true }
  */
@@ -34,12 +34,12 @@ export function wordChanges(before: string, after: string): WordChanges {
 
 const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
 
-/** The positions, in either list, of the longest sequence that both have. */
+/** Returns the positions, in either list, of the longest common subsequence. */
 function common(a: readonly string[], b: readonly string[]): readonly [Set<number>, Set<number>] {
   const found = [new Set<number>(), new Set<number>()] as const;
   if (a.length * b.length > MAX_CELLS) return found;
   const width = b.length + 1;
-  // the length of what a from i and b from j have in common, at i * width + j
+  // the length of the common subsequence of a from i and b from j, at i * width + j
   const lengths = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {
@@ -57,7 +57,7 @@ function common(a: readonly string[], b: readonly string[]): readonly [Set<numbe
   return found;
 }
 
-/** Neighbors of one kind as one piece. Space between two changed words belongs to the change. */
+/** Joins neighbors of one kind into one piece. Space between two changed words is part of the change. */
 function pieces(tokens: readonly string[], start: number, end: number, kept: ReadonlySet<number>): Piece[] {
   const isKept = (index: number) => index < start || index >= tokens.length - end || kept.has(index - start);
   const joined: { text: string; changed: boolean }[] = [];

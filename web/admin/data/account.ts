@@ -6,17 +6,22 @@ import { api } from "../api/client.ts";
 import { type Session, session, useSession } from "../api/session.ts";
 import type { Item } from "./items.ts";
 
-/** An account as the API shows it. */
+/** An account as the API returns it. */
 export type Account = Result<Operations["getAccount"]> & Item;
 
-/** The account that is acted in, whole: with its time zone and bands. Whoever changes it invalidates the query. */
+/**
+ * The query of the whole current account, with its time zone and bands. Code that changes it must invalidate the query.
+ */
 export const ACTING_ACCOUNT = queryOptions({
   queryKey: ["acting-account"],
   queryFn: () => api.getAccount({ params: { id: session().account.id } }),
   staleTime: 60_000,
 });
 
-/** IANA name of the account's time zone: that of the browser until it is known, UTC for one that the browser is too old for. */
+/**
+ * IANA name of the account's time zone: that of the browser until it is loaded, UTC for a zone that the browser does
+ * not know.
+ */
 export function useTimeZone(): string {
   const { data } = useQuery(ACTING_ACCOUNT);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -30,6 +35,6 @@ export function useAccountNames(): (id: number | null) => string {
   return (id) => accounts.find((account) => account.id === id)?.name ?? (id === null ? "" : `Account ${id}`);
 }
 
-/** Whether one may change the slug of an account. */
+/** Whether the user may change the slug of an account. */
 export const mayChangeSlug = ({ user, abilities }: Session, account: Pick<Account, "id" | "parent">): boolean =>
   isWithin(abilities.change_slug, user.account, account);

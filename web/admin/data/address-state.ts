@@ -1,8 +1,8 @@
 import { useSearch } from "./search.ts";
 
 /**
- * Settings of a page that are kept in its address, such as filters: a link shows what was seen, and going back
- * restores it. What has its default is left out.
+ * Settings of a page that are stored in its address, such as filters: a link opens the same view, and going back
+ * restores it. Settings with their default are left out.
  *
  * @example const [{ question, sort }, change] = useAddressState({ question: "", sort: "name" });
  */

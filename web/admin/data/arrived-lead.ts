@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api/client.ts";
 
-/** As many states as the API gives at once. */
+/** The maximum number of states in one response. */
 const PAGE_SIZE = 100;
 
 /**
- * The query of a lead as its answers arrived, before any re-scoring: these are what simulations and re-scorings score, as
- * of that day or a later one.
+ * The query of a lead's answers as they arrived, before any re-scoring. Simulations and re-scorings score these, as of
+ * that day or a later one.
  */
 export const arrivedLead = (leadId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those they descend from. */
+/** The first match counts: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a `User-Agent` says in two words: `Firefox on Windows`. */
+/** Describes a `User-Agent` in two words: `Firefox on Windows`. */
 export function browserOf(userAgent: string): string {
   const find = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -6,8 +6,8 @@ import { useSession } from "../api/session.ts";
 export type Overview = Result<Operations["getAccountOverview"]>[number];
 
 /**
- * The other accounts within reach, and when it is known, how they are doing. Whoever acts in a client's account looks
- * at that client: it has none.
+ * The other accounts within reach, with their figures once loaded. There are none for a user who acts in a client's
+ * account.
  */
 export function useClientOverview() {
   const { account, accounts, user } = useSession();

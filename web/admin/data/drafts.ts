@@ -4,10 +4,10 @@ import type { DraftState } from "#contract/wire";
 import { api } from "../api/client.ts";
 import { useDraftId } from "../api/draft.ts";
 
-/** A draft as the API shows it. */
+/** A draft as the API returns it. */
 export type Draft = Result<Operations["getDraft"]>;
 
-/** What a state is called. */
+/** The names of the states. */
 export const DRAFT_STATE_NAMES: Readonly<Record<DraftState, string>> = {
   open: "Open",
   in_review: "In review",
@@ -17,11 +17,11 @@ export const DRAFT_STATE_NAMES: Readonly<Record<DraftState, string>> = {
   discarded: "Discarded",
 };
 
-/** What the state of a draft is called; one that was sent back says so. */
+/** The name of a draft's state; one that was sent back says so. */
 export const stateName = ({ state, changes_requested_by }: Pick<Draft, "state" | "changes_requested_by">): string =>
   changes_requested_by === null ? DRAFT_STATE_NAMES[state] : "Changes requested";
 
-/** The states of drafts that may still go live. */
+/** The states of drafts that may still be published. */
 export const UNFINISHED: readonly DraftState[] = ["open", "in_review", "approved", "scheduled"];
 
 /** The states in which its model can be edited. */
@@ -29,39 +29,39 @@ const EDITABLE: readonly DraftState[] = ["open", "in_review", "approved"];
 
 export const isEditable = ({ state }: Pick<Draft, "state">): boolean => EDITABLE.includes(state);
 
-/** How often a draft is looked at again, in milliseconds: somebody else may publish or discard it. */
+/** The polling interval of a draft, in milliseconds: others may publish or discard it. */
 const LOOK_EVERY = 20_000;
 
-/** The query of a draft. Whoever changes it, or its model, invalidates it. */
+/** The query of a draft. Code that changes it, or its model, must invalidate it. */
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: ["draft", id],
     queryFn: () => api.getDraft({ params: { id } }),
     refetchInterval: LOOK_EVERY,
-    // merged with what was read before, it would lose its ETag
+    // structural sharing would lose the ETag
     structuralSharing: false,
   });
 
 /** The draft with this id. */
 export const useDraft = (id: number) => useQuery(draftQuery(id));
 
-/** The draft that is worked in, once it has been read; `error` is why it could not be. */
+/** The current draft, once loaded; `error` is why it could not be. */
 export function useActingDraft(): { readonly draft: Draft | undefined; readonly error: Error | null } {
   const id = useDraftId();
   const { data, error } = useQuery({ ...draftQuery(id ?? 0), enabled: id !== undefined });
   return { draft: id === undefined ? undefined : data, error };
 }
 
-/** How many drafts are offered where one is chosen. */
+/** The maximum number of drafts to choose from. */
 const OFFERED = 100;
 
-/** The drafts that may still go live, the last changed first. */
+/** The drafts that may still be published, the last changed first. */
 export const UNFINISHED_DRAFTS = queryOptions({
   queryKey: ["drafts", "unfinished"],
   queryFn: async () => (await api.listDrafts({ query: { unfinished: true, page_size: OFFERED } })).results,
 });
 
-/** How many drafts wait for a review that one may give oneself. */
+/** The number of drafts that wait for a review by this user. */
 export const AWAITING_REVIEW = queryOptions({
   queryKey: ["drafts", "awaiting-review"],
   queryFn: async () => (await api.listDrafts({ query: { awaiting_review: true, page_size: 1 } })).count,

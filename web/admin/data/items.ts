@@ -4,10 +4,10 @@ import { etagOf } from "#contract/client";
 import { api, exchange } from "../api/client.ts";
 import { callsOf, type Deletion, type ResourceCalls } from "../api/resources.ts";
 
-/** The ETag that an item was read with; it goes back with a change, so that nobody's work is overwritten unseen. */
+/** The ETag with which an item was read. It is sent with a change, so that nobody's work is overwritten unnoticed. */
 export const ETAG = "_etag";
 
-/** Something the API has, as it was read. */
+/** An item of the API, as it was read. */
 export interface Item {
   readonly id: number | string;
   readonly [ETAG]?: string;
@@ -16,7 +16,7 @@ export interface Item {
 type Id = Item["id"];
 type Body = Readonly<Record<string, unknown>>;
 
-/** Reads an item of a resource. @throws what the API answered, as all of these do */
+/** Reads an item of a resource. @throws the API's error, like all of these functions */
 export async function readItem<Read extends Item>(resource: string, id: Id): Promise<Read> {
   const calls = callsOf(resource);
   return await exchanged<Read>(calls, (client) => calls.get(client, String(id)));
@@ -29,14 +29,14 @@ export async function createItem<Read extends Item>(resource: string, body: obje
   return await exchanged<Read>(calls, (client) => create(client, body as Body));
 }
 
-/** Changes what the body names, unless somebody has changed the item since it was read, which is a 412. */
+/** Changes the fields in the body, unless the item has changed since it was read, which is a 412. */
 export async function changeItem<Read extends Item>(resource: string, item: Read, body: object): Promise<Read> {
   const calls = callsOf(resource);
   const update = offered(calls.update, resource);
   return await exchanged<Read>(calls, (client) => update(client, String(item.id), body as Body), ifMatch(item));
 }
 
-/** Deletes an item, unless somebody has changed it since it was read, which is a 412. */
+/** Deletes an item, unless it has changed since it was read, which is a 412. */
 export async function removeItem(resource: string, item: Item, query: Deletion = {}): Promise<void> {
   const remove = offered(callsOf(resource).remove, resource);
   await exchange((client) => remove(client, String(item.id), query), ifMatch(item));
@@ -46,7 +46,7 @@ export async function removeItem(resource: string, item: Item, query: Deletion =
 export const itemQuery = <Read extends Item>(resource: string, id: Id) =>
   queryOptions({ queryKey: [resource, "item", String(id)], queryFn: () => readItem<Read>(resource, id) });
 
-/** An item of a resource. It is read again whenever a page that shows it is opened. */
+/** An item of a resource. It is read again when a page that displays it is opened. */
 export const useItem = <Read extends Item>(resource: string, id: Id) =>
   useQuery({ ...itemQuery<Read>(resource, id), refetchOnWindowFocus: false });
 
@@ -54,7 +54,7 @@ export const useItem = <Read extends Item>(resource: string, id: Id) =>
 export const isReadingOf = (resource: string, { id }: Item, [of, call, read]: QueryKey): boolean =>
   of === resource && call === "item" && read === String(id);
 
-/** The query of a page of a resource. @param query as the API takes it: `page`, `page_size`, `ordering`, filters */
+/** The query of a page of a resource. @param query for the API: `page`, `page_size`, `ordering`, filters */
 export const itemsQuery = <Read extends Item>(resource: string, query: Body) =>
   queryOptions({
     queryKey: [resource, "items", query],
@@ -65,7 +65,7 @@ export const itemsQuery = <Read extends Item>(resource: string, query: Body) =>
     },
   });
 
-/** The fields whose values differ. */
+/** Returns the fields whose values differ. */
 export function changesOf(before: object, after: object): Record<string, unknown> {
   const former = before as Body;
   const changed = Object.entries(after).filter(
@@ -80,7 +80,7 @@ async function exchanged<Read extends Item>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Read> {
   const { value } = await exchange(call, headers);
-  // that of the item itself: one that was found in a list has none, for the list's says nothing of it
+  // that of the item itself: an item found in a list has none, because the list's ETag does not apply to it
   const etag = etagOf(value);
   return { ...asItem<Read>(calls, value), ...(etag === undefined ? {} : { [ETAG]: etag }) };
 }

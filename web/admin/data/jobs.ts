@@ -2,28 +2,31 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result } from "#contract";
 import { api } from "../api/client.ts";
 
-/** A background job as the API shows it. */
+/** A background job as the API returns it. */
 export type Job = Result<Operations["getJob"]>;
 
-/** The newest jobs, as many as one looks through. */
+/** The maximum number of newest jobs that are displayed. */
 const SHOWN = 20;
 
-/** How often jobs are looked at while one is under way, and otherwise, in milliseconds. */
+/** The polling interval for jobs while one is in progress, and otherwise, in milliseconds. */
 const LOOK_EVERY = { busy: 1_500, idle: 15_000 };
 
-/** Whether a job waits for a time that somebody has chosen, and not for its turn. */
+/** Whether a job waits for a scheduled time rather than for its turn. */
 export const isScheduled = ({ state, error, due_at }: Pick<Job, "state" | "error" | "due_at">, now = Date.now()) =>
   state === "waiting" && error === null && Date.parse(due_at) > now;
 
-/** Whether a job is being done, or is about to be. */
+/** Whether a job is in progress, or about to start. */
 export const isUnderWay = (job: Pick<Job, "state" | "error" | "due_at">): boolean =>
   job.state === "running" || (job.state === "waiting" && !isScheduled(job));
 
-/** Whether nothing becomes of a job any more, unless somebody resumes it. */
+/** Whether a job has ended, unless a user resumes it. */
 export const isOver = ({ state }: Pick<Job, "state">): boolean =>
   state === "done" || state === "failed" || state === "cancelled";
 
-/** The query of the account's newest jobs, which follows those that are under way. Whoever starts one invalidates it. */
+/**
+ * The query of the account's newest jobs, which polls while any are in progress. Code that starts one must invalidate
+ * it.
+ */
 export const JOBS = queryOptions({
   queryKey: ["jobs"],
   queryFn: async () => (await api.listJobs({ query: { page_size: SHOWN } })).results,

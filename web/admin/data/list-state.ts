@@ -7,7 +7,7 @@ export interface Sorting {
   readonly order: "ASC" | "DESC";
 }
 
-/** What a list shows of all there is. */
+/** The page, order, and filters of a list. */
 export interface ListState {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly sort: Sorting;
@@ -16,17 +16,17 @@ export interface ListState {
   readonly perPage: number;
 }
 
-/** What a list shows while nobody has said otherwise. */
+/** The defaults of a list. */
 export type Usual = Pick<ListState, "sort" | "perPage"> & Partial<Pick<ListState, "filters">>;
 
-/** How each list was left, so that coming back from an item finds it so. */
+/** The last state of each list, to restore when the user returns from an item. */
 const left = new Map<string, string>();
 
 /**
- * The state of a list, which is kept in its address. An address without any means the list as it was left.
+ * The state of a list, which is stored in its address. An address without parameters restores the last state.
  *
- * @param resource whose list it is
- * @param usual what the address does not say
+ * @param resource the resource of the list
+ * @param usual the defaults
  */
 export function useListState(
   resource: string,
@@ -40,7 +40,7 @@ export function useListState(
   const state = stateAt(given);
   const written = write(state).toString();
   useEffect(() => void left.set(place, written), [place, written]);
-  // The address may hold more than the list's own, such as the account.
+  // The address may contain other parameters, such as the account.
   const change = (changed: Partial<ListState>) =>
     changeSearch((now) => {
       const others = [...now].filter(([name]) => !NAMES.includes(name));
@@ -74,7 +74,7 @@ function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** An address that somebody broke shows the list without those filters. */
+/** Filters that cannot be parsed are ignored. */
 function filtersOf(text: string | null): ListState["filters"] {
   if (text === null) return {};
   try {
@@ -85,7 +85,7 @@ function filtersOf(text: string | null): ListState["filters"] {
   }
 }
 
-/** The state as the API takes it. Its own order is that of ids; a filter that was emptied is none. */
+/** The state as a query of the API. The default order is by id; an empty filter is left out. */
 export function listQuery({ filters, sort, page, perPage }: ListState): Readonly<Record<string, unknown>> {
   const set = Object.entries(filters).filter(([, value]) => value !== "" && value !== null);
   return {

@@ -4,10 +4,10 @@ import { callsOf } from "../api/resources.ts";
 import { ACTING_ACCOUNT } from "./account.ts";
 import { type Draft, isEditable, useActingDraft } from "./drafts.ts";
 
-/** Why the model that is shown cannot be edited: it is live and every change is reviewed, or its draft is closed. */
+/** Why the displayed model cannot be edited: it is live and every change is reviewed, or its draft is closed. */
 export type ModelLock = { readonly kind: "four_eyes" } | { readonly kind: "closed"; readonly draft: Draft };
 
-/** Why the model that is shown cannot be edited; undefined when it can be. */
+/** Why the displayed model cannot be edited; undefined if it can. */
 export function useModelLock(): ModelLock | undefined {
   const isLive = useDraftId() === undefined;
   const { data: account } = useQuery({ ...ACTING_ACCOUNT, enabled: isLive });
@@ -16,7 +16,7 @@ export function useModelLock(): ModelLock | undefined {
   return draft === undefined || isEditable(draft) ? undefined : { kind: "closed", draft };
 }
 
-/** Why items of a resource cannot be edited: those of the model share its lock, others have none. */
+/** Why items of a resource cannot be edited. Those of the model share its lock; others have none. */
 export function useLockOf(resource: string): ModelLock | undefined {
   const lock = useModelLock();
   return callsOf(resource).isModel === true ? lock : undefined;

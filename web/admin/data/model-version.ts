@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { api } from "../api/client.ts";
 
-/** The query of one version of the model; a version never changes, so it is read once. */
+/** The query of one version of the model. A version never changes, so it is read once. */
 export const modelVersion = (version: number) =>
   queryOptions({
     queryKey: ["model-version", version],
@@ -12,7 +12,7 @@ export const modelVersion = (version: number) =>
 /** One version of the model with its document. */
 export const useModelVersion = (version: number) => useQuery(modelVersion(version));
 
-/** Several versions at once; those that are not there yet are undefined. */
+/** Several versions at once; those not loaded yet are undefined. */
 export function useModelVersions(versions: readonly number[]) {
   const unique = [...new Set(versions)];
   const answers = useQueries({ queries: unique.map(modelVersion) });

@@ -5,12 +5,12 @@ import type { ModelDocument } from "#engine";
 import { apiInDraft, apiLive } from "../api/client.ts";
 import { findDraftId, useDraftId } from "../api/draft.ts";
 
-/** A model of the account, whole: what pages check, explain and try out with the engine. */
+/** A whole model of the account, which pages check, explain, and try with the engine. */
 export interface Model {
   /** Null in a draft. */
   readonly version: number | null;
   readonly document: ModelDocument;
-  /** Names this state of it, for `If-Match`. */
+  /** Identifies this state of it, for `If-Match`. */
   readonly etag: string | undefined;
 }
 
@@ -26,27 +26,27 @@ async function readModel(from: Client): Promise<Model> {
 }
 
 /**
- * The query of the model that is worked on: that of the draft one is in, otherwise the live one. Whoever changes the
- * model invalidates it.
+ * The query of the current model: that of the current draft, otherwise the live one. Code that changes the model must
+ * invalidate it.
  *
  * @example await queryClient.invalidateQueries(modelQuery());
  */
 export const modelQuery = () => modelIn(findDraftId());
 
-/** The model that is worked on, read again whenever a page that needs it is opened. */
+/** The current model. It is read again when a page that needs it is opened. */
 export const useModel = () => useQuery(modelIn(useDraftId()));
 
-/** The same for a part of a page that has read it already, which is shown later and need not ask again. */
+/** The same for a part of a page that is displayed after the page has read it, without reading it again. */
 export const useModelOfPage = () => useQuery({ ...modelIn(useDraftId()), refetchOnMount: false });
 
-/** The model in a draft, whichever is worked in. */
+/** The model in a given draft. */
 export const useModelInDraft = (draft: number) => useQuery(modelIn(draft));
 
-/** The query of the live model, also for whoever works in a draft: what scores new leads. */
+/** The query of the live model, even in a draft: the one that scores new leads. */
 export const LIVE_MODEL = modelIn(undefined);
 
-/** The live model, also for whoever works in a draft. */
+/** The live model, even in a draft. */
 export const useLiveModel = () => useQuery(LIVE_MODEL);
 
-/** The same for a part of a page that reads it already. */
+/** The same for a part of a page that already reads it. */
 export const useLiveModelOfPage = () => useQuery({ ...LIVE_MODEL, refetchOnMount: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Review, reviewersText } from "./review.ts";
 
-test("who can approve leaves out those who gave a worker access, and says from when others count", () => {
+test("reviewers exclude those who gave an author access, and the text says from when others count", () => {
   const reviewer = (id: number, username: string, more: Partial<Review["reviewers"][number]> = {}) => ({
     ...{ id, username, account: 1, counts_from: null, gave_access_to: [] },
     ...more,

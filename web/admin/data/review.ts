@@ -7,18 +7,18 @@ import { type Session, session } from "../api/session.ts";
 /** Whether changes of the account need a second person, and who that can be. */
 export type Review = Result<Operations["getAccountReview"]>;
 
-/** The review of the account that is acted in. Whoever changes it invalidates the query. */
+/** The review settings of the current account. Code that changes them must invalidate the query. */
 export const ACTING_REVIEW = queryOptions({
   queryKey: ["acting-account", "review"],
   queryFn: () => api.getAccountReview({ params: { id: session().account.id } }),
   refetchInterval: 60_000,
-  // merged with what was read before, it would lose its ETag
+  // structural sharing would lose the ETag
   structuralSharing: false,
 });
 
 /**
- * Everybody who can approve, in words. Nobody approves their own work, nor what was done in the name of somebody to whom
- * they gave access lately.
+ * Lists everyone who can approve, in words. Nobody can approve their own work, nor work under the name of a user to
+ * whom they recently gave access.
  *
  * @param workers ids of those who worked on what is to be approved
  * @param timeZone of the account
@@ -45,7 +45,7 @@ export function reviewersText(
   return LIST.format([...shown, ...rest]);
 }
 
-/** So many are named; an agency may have dozens. */
+/** The maximum number of names; an agency may have dozens. */
 const NAMED = 8;
 
 const LIST = new Intl.ListFormat("en-US", { style: "long", type: "conjunction" });

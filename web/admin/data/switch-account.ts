@@ -3,7 +3,7 @@ import { accountAddress } from "../api/address.ts";
 import { useAreas } from "../area/area-context.ts";
 import { HOME, paths } from "../area/paths.ts";
 
-/** Goes to the same list in another account; an item of this account is nothing in that one. */
+/** Goes to the same list in another account. Items of this account do not exist there. */
 export function useSwitchAccount(): (slug: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

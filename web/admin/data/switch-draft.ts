@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { draftAddress } from "../api/address.ts";
 
-/** Goes into a draft, or out of it into the live model, on the page that one is on. */
+/** Goes into a draft, or back to the live model, on the same page. */
 export function useSwitchDraft(): (draft: number | undefined) => Promise<void> {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,9 @@ export function useSwitchDraft(): (draft: number | undefined) => Promise<void> {
   };
 }
 
-/** The page is made anew, and what was chosen with is gone: the keyboard goes on from where one switches. */
+/**
+ * The page is rendered again without the element that was used, so the focus moves to the account and draft switcher.
+ */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById("workspace")?.focus();
 }

@@ -23,7 +23,7 @@ import { draftPlace, useShownDraft } from "./draft-context.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { StateChip } from "./StateChip.tsx";
 
-/** What the draft is called and for, and what can be done with it as a whole. */
+/** The draft's name and purpose, and the actions on it as a whole. */
 export function DraftHeader() {
   const area = useArea();
   const draft = useShownDraft();

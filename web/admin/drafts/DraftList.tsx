@@ -48,10 +48,10 @@ const COLUMNS: readonly Column<Draft>[] = [
   { label: "Updated", sortBy: "updated_at", render: ({ updated_at }) => <Moment at={updated_at} /> },
 ];
 
-/** What has ended is found by its state. */
+/** Ended drafts are found by their state. */
 const UNFINISHED_ONLY = { unfinished: "true" } as const;
 
-/** Drafts by their state; those that may still go live, unless somebody asks for others. */
+/** Filters drafts by their state; by default, those that may still be published. */
 function StateFilter() {
   const { filters, setFilters } = useListContext();
   const { state = "", unfinished, ...others } = filters;

@@ -20,7 +20,7 @@ const ActivityTab = view(async () => (await import("./activity/ActivityTab.tsx")
 const ConflictsPage = view(async () => (await import("./conflicts/ConflictsPage.tsx")).ConflictsPage);
 const PublishDialog = view(async () => (await import("./publish/PublishDialog.tsx")).PublishDialog);
 
-/** A draft: what it changes, what happened to it, and the way to publishing it. */
+/** A draft: its changes, its activity, and the steps to publishing it. */
 export function DraftPage() {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound />;
@@ -40,7 +40,7 @@ function Shown({ draft }: { readonly draft: Draft }) {
   const at = below === "" || below.endsWith("/") ? below : `${below}/`;
   const fromAreas = areas.flatMap(({ draftTab }) => (draftTab === undefined ? [] : [draftTab]));
   const tabs: readonly DraftTab[] = [CHANGES, ...fromAreas, ACTIVITY];
-  // the dialog stands before the changes that it is about
+  // the dialog covers the changes that it publishes
   const isPublishing = at === PUBLISH;
   const tab = tabs.find(({ path }) => path === (isPublishing ? "" : at));
   const place = PLACES.draft(draft.id);

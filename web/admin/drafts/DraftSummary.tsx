@@ -8,7 +8,7 @@ import { type CheckItem, checklistQuery } from "./calls.ts";
 import { draftPlace, useShownDraft } from "./draft-context.ts";
 import { STATES } from "./publish/ChecklistItems.tsx";
 
-/** What is looked at first, with the tab that has more of it. */
+/** What is displayed first, with the tab that has more. */
 const SHOWN = {
   changes: ["Changes", ""],
   tests: ["Tests", "tests/"],
@@ -18,7 +18,7 @@ const SHOWN = {
 
 const ORDER = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
 
-/** How far the draft is: what it changes, its tests, its simulation, and its approval, each in a line. */
+/** The progress of a draft in one line each: its changes, its tests, its simulation, and its approval. */
 export function DraftSummary() {
   const draft = useShownDraft();
   const { data } = useQuery({ ...checklistQuery(draft.id), enabled: isEditable(draft) });

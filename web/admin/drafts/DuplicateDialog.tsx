@@ -16,7 +16,7 @@ import { useSavingForm } from "../form/use-saving-form.ts";
 import { useRefresh } from "./calls.ts";
 import { draftPlace, useShownDraft } from "./draft-context.ts";
 
-/** Begins another draft with the edits of this one, and goes into it. */
+/** Starts another draft with the edits of this one, and goes into it. */
 export function DuplicateDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const draft = useShownDraft();

@@ -14,7 +14,7 @@ import { useSavingForm } from "../form/use-saving-form.ts";
 import { useRefresh } from "./calls.ts";
 import { useShownDraft } from "./draft-context.ts";
 
-/** What the draft is called, and what it is for. */
+/** Edits the name and the purpose of the draft. */
 export function RenameDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const draft = useShownDraft();

@@ -9,13 +9,13 @@ export type CheckItem = Checklist["items"][number];
 export type DraftEvent = Result<Operations["listDraftActivity"]>["results"][number];
 export type DraftConflict = Result<Operations["listDraftConflicts"]>[number];
 export type DraftEdit = Result<Operations["listDraftEdits"]>["results"][number];
-/** What a comment is about. */
+/** What a comment refers to. */
 export type About = NonNullable<DraftEvent["about"]>;
 
-/** All that is read of a draft begins with this, and is read again when anything happens to it. */
+/** Prefix of the query keys of a draft. All of them are read again after anything happens to it. */
 const of = (id: number, what: string, ...more: readonly unknown[]) => ["draft", id, what, ...more] as const;
 
-/** What sets a draft apart from the version it began with, the live model, or another version. */
+/** The differences between a draft and the version it began with, the live model, or another version. */
 export const diffQuery = (id: number, against: "base" | "live") =>
   queryOptions({
     queryKey: of(id, "diff", against),
@@ -34,7 +34,7 @@ export const activityQuery = (id: number, page: number, page_size: number) =>
     queryFn: () => api.listDraftActivity({ params: { id }, query: { page, page_size } }),
   });
 
-/** So many pages of comments are read: enough for 2,000 of them, the newest. */
+/** The maximum number of pages of comments, which are the newest 2,000. */
 const COMMENT_PAGES = 20;
 
 /** The comments on a draft, the newest first. */
@@ -46,7 +46,7 @@ export const commentsQuery = (id: number) =>
       for (let page = 1; page <= COMMENT_PAGES; page += 1) {
         const query = { kind: "comment", page, page_size: 100 } as const;
         const { results, next } = await api.listDraftActivity({ params: { id }, query });
-        // one that came meanwhile has moved another to this page
+        // a new comment has moved another one to this page
         for (const event of results) found.set(event.id, event);
         if (next === null) break;
       }
@@ -60,14 +60,15 @@ export const editsQuery = (id: number, page: number, page_size: number) =>
     queryFn: () => api.listDraftEdits({ params: { id }, query: { page, page_size } }),
   });
 
-/** Reads everything again that a change of a draft may have changed: the draft, the lists, and what is live. */
+/** Reads everything again that a change of a draft may have changed: the draft, the lists, and the live model. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();
 }
 
 /**
- * Does something with a draft and says so; a refusal is told in passing, and what is shown is read again either way.
+ * Performs an action on a draft and announces it. A refusal is a notice, and everything displayed is read again in both
+ * cases.
  *
  * @returns whether it was done
  */

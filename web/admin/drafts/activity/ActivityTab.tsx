@@ -4,7 +4,7 @@ import { CommentForm } from "./CommentForm.tsx";
 import { EditList } from "./EditList.tsx";
 import { EventList } from "./EventList.tsx";
 
-/** What was said about the draft and happened to it, beside its edits one by one. */
+/** The comments and events of the draft, next to its single edits. */
 export function ActivityTab() {
   return (
     <Box

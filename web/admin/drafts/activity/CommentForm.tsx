@@ -14,7 +14,7 @@ export function CommentForm({
   onDone,
 }: {
   readonly about?: About;
-  /** Whether it was just opened, and gets the focus. */
+  /** Whether it was just opened and receives the focus. */
   readonly isOpen?: boolean;
   readonly onDone?: () => void;
 }) {

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { Moment } from "../../ui/Moment.tsx";
 import type { DraftEvent } from "../calls.ts";
 
-/** Who said what, and when. */
+/** A comment with its author and time. */
 export function CommentText({ event: { actor, body, created_at } }: { readonly event: DraftEvent }) {
   return (
     <Box sx={{ fontSize: "0.8125rem" }}>

@@ -14,7 +14,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { type DraftEdit, editsQuery, useAct } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
-/** The edits of the draft in words, each of which can be undone as long as the draft can be edited. */
+/** The edits of the draft in words, each of which can be undone while the draft can be edited. */
 export function EditList() {
   const { id } = useShownDraft();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 25 });

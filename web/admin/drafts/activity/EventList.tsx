@@ -10,7 +10,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { type About, activityQuery, type DraftEvent, diffQuery } from "../calls.ts";
 import { useShownDraft } from "../draft-context.ts";
 
-/** What each kind of event says, after the name of who did it. */
+/** The sentence of each kind of event, after the name of the actor. */
 const WORDS: Readonly<Record<DraftEventKind, string>> = {
   comment: "commented",
   review_requested: "requested a review",
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<DraftEventKind, string>> = {
   renamed: "renamed the draft",
 };
 
-/** Everything that happened to the draft besides its edits, the newest first. */
+/** All events of the draft except its edits, the newest first. */
 export function EventList() {
   const { id } = useShownDraft();
   const [{ page, size }, setPlace] = useState({ page: 1, size: 25 });
@@ -69,7 +69,7 @@ function EventItem({ event: { kind, actor, body, about, created_at } }: { readon
   );
 }
 
-/** The change that a comment is on, by its name as long as the draft still makes it. */
+/** The change that a comment refers to, by name while the draft still makes it. */
 function On({ about }: { readonly about: About }) {
   const { id } = useShownDraft();
   const { data } = useQuery(diffQuery(id, "base"));

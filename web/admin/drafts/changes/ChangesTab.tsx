@@ -25,7 +25,7 @@ import { diffQuery, useAct } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { revertOf } from "./revert.ts";
 
-/** Everything that the draft changes, before and after, each change with its comments. */
+/** All changes of the draft, before and after, each with its comments. */
 export function ChangesTab() {
   const draft = useShownDraft();
   const { id, base_version, live_version } = draft;
@@ -126,7 +126,7 @@ function Commented({ changes }: { readonly changes: readonly ModelChange[] }) {
   );
 }
 
-/** Makes one change of the draft undone by another edit, which can be undone itself. */
+/** Reverts one change of the draft by another edit, which can be undone itself. */
 function RevertButton({ change }: { readonly change: ModelChange }) {
   const draft = useShownDraft();
   const act = useAct();
@@ -152,7 +152,7 @@ function RevertButton({ change }: { readonly change: ModelChange }) {
   );
 }
 
-/** The page of what changed; choices and ranges are on that of their question or scoring model. */
+/** The page of the changed item; choices and ranges are on that of their question or scoring model. */
 function placeOf({ type, id }: ModelChange["target"]): string | undefined {
   switch (type) {
     case "choice":

@@ -5,8 +5,8 @@ import { isReference } from "../../changes/field-words.ts";
 type Revert = (api: Client) => Promise<unknown>;
 
 /**
- * The edit that makes a change of a draft undone: sets one field back, or deletes what was added. Undefined where it would
- * take more than that, such as for what was deleted or moved: its edits are undone one by one.
+ * The edit that reverts a change of a draft: it resets one field, or deletes an added item. Undefined if that is not
+ * enough, e.g. for deleted or moved items: their edits are undone one by one.
  */
 export function revertOf({ action, target: { type, id }, field, before }: ModelChange): Revert | undefined {
   if (id === null || type === "choice") return undefined;
@@ -16,12 +16,12 @@ export function revertOf({ action, target: { type, id }, field, before }: ModelC
   return (api) => UPDATE[type as Plain](api, params, { [field]: before });
 }
 
-/** Places among others, orders, and what a test answers or expects by name. */
+/** Places among others, orders, and answers and expectations of a test by name. */
 const OF_SEVERAL = /^(number|choices)$|\./;
 
 type Plain = Exclude<ModelChange["target"]["type"], "bands" | "choice">;
 type Params = { readonly id: number };
-/** Of the field's own type: what was in the model before. */
+/** Of the field's own type: the value was in the model before. */
 type Body = Readonly<Record<string, never>>;
 
 const UPDATE: Readonly<Record<Plain, (api: Client, params: Params, body: object) => Promise<unknown>>> = {

@@ -18,7 +18,7 @@ import type { DraftConflict } from "../calls.ts";
 import { OwnValues } from "./OwnValues.tsx";
 import { type OwnField, ownData, ownFields } from "./own-values.ts";
 
-/** Whose side stands: the live model's, the draft's, or the draft's with values of one's own. */
+/** The side to keep: the live model's, the draft's, or the draft's with the user's own values. */
 type Side = "live" | "draft" | "own";
 
 export interface Take {
@@ -26,13 +26,16 @@ export interface Take {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** One edit of the draft beside what became of the same in the live model, and the choice between them or neither. */
+/**
+ * One edit of the draft next to the changes of the same things in the live model, and the choice between them or other
+ * values.
+ */
 export function ConflictCard({
   conflict,
   onTake,
 }: {
   readonly conflict: DraftConflict;
-  /** Gets what was chosen; undefined while that cannot be sent. */
+  /** Called with the choice; undefined while it cannot be sent. */
   readonly onTake: (take: Take | undefined) => void;
 }) {
   const { edit, ours, theirs, author, errors, can_keep, later, versions } = conflict;
@@ -169,7 +172,7 @@ const Small = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** @param of a change of what the card is named after; what is about something else says what */
+/** @param of the item that the card is named after; changes of other items name theirs */
 function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; readonly of: ModelChange | undefined }) {
   return changes.map((change) => (
     <Box key={keyOf(change)} sx={{ display: "grid", gap: 0.5 }}>
@@ -181,7 +184,7 @@ function Changed({ changes, of }: { readonly changes: readonly ModelChange[]; re
   ));
 }
 
-/** What its before and after are of; where they say nothing by themselves, the change in words. */
+/** The heading of a before and after; if the values are not understandable alone, the change in words. */
 function headOf({ field, text, target }: ModelChange, of: ModelChange | undefined): string {
   if (field === null || isReference(field)) return sentence(text);
   const { type, id, name } = of?.target ?? target;
