@@ -109,7 +109,7 @@ test.each([
   "/%2e%2e/package.json",
   "/assets/%2e%2e%2f%2e%2e%2fmain.js",
   "/.stamp",
-])("%s does not exist", async (path) => {
+])("%s returns 404", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 

@@ -2,20 +2,20 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
 import type { EndedJob } from "../../jobs/kind.ts";
 
-/** The kind of the jobs that erase leads some at a time. */
+/** The kind of the jobs that erase leads in batches. */
 export const ERASURE_JOB = "erasure";
 
-/** What such a job is given. */
+/** The input of such a job. */
 export interface ErasureInput {
   readonly erasure: number;
 }
 
-/** How an erasure ends: what found the leads is forgotten. */
+/** The end of an erasure: its filters are deleted. */
 export const ENDED = { finished_at: sql<Date>`now()`, filters: null } as const;
 
 /**
- * An erasure that was cancelled is over; its certificate tells what was erased until then. Which lead was the last is
- * forgotten as well.
+ * Ends a canceled erasure. Its certificate lists what was erased until then. The position of the last lead is deleted
+ * as well.
  */
 export async function endErasure(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<void> {
   const { erasure } = input as ErasureInput;

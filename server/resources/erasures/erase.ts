@@ -11,17 +11,17 @@ export interface Erasing {
   readonly accountId: number;
   readonly erasureId: number;
   readonly installationKey: string;
-  /** Whether the certificate tells which leads it is about. */
+  /** Whether the certificate lists its leads by fingerprint. */
   readonly isNamed: boolean;
 }
 
 /**
- * Erases some leads of an account with everything that is kept of them, and counts them in their erasure. Give it a
- * transaction of the account: first it locks the leads, then it looks anew, and a lead that gets new answers at the
- * same moment is therefore either erased with them, or stored after it without a history; never half. The locks are
- * taken in the order of the statement that stores leads (ingest/statement.ts), so that neither blocks the other.
+ * Erases some leads of an account with all of their data, and counts them in their erasure. Pass a transaction of the
+ * account. It first locks the leads and then checks them again: a lead that gets new answers at the same moment is
+ * either erased with them, or stored after the erasure without a history, never partly. The locks are taken in the
+ * order of the statement that stores leads (ingest/statement.ts), so that the two cannot deadlock.
  *
- * @param condition that must still hold of each of them when it is locked
+ * @param condition that must still hold for each of them after it is locked
  * @returns the ids of those that were erased
  */
 export async function eraseSome(

@@ -27,7 +27,7 @@ const startErasing = (on = services, options: RunnerOptions = {}) =>
     { lookMs: 10, ...options },
   );
 
-/** Until nothing is left to erase, by two nodes. */
+/** Runs two nodes until nothing is left to erase. */
 async function eraseAll(): Promise<void> {
   const nodes = [startErasing(), startErasing(secondNode)];
   await expect
@@ -56,7 +56,7 @@ async function submit(as: TestUser, lead_id: string, income: number, others: obj
 
 const again = { allow_duplicates: true };
 
-/** Every row of the database that belongs to an account, as text: what was erased must not be in it. */
+/** Every row of the database that belongs to an account, as text: it must not contain anything erased. */
 async function everythingOf(account: { readonly id: number }): Promise<string> {
   const tables = [
     "lead",
@@ -81,7 +81,7 @@ async function everythingOf(account: { readonly id: number }): Promise<string> {
   return texts.join("\n");
 }
 
-test("an erased lead is nowhere any more, and its certificate and the audit log tell who and why", async () => {
+test("an erased lead is gone everywhere, and its certificate and the audit log say who erased it and why", async () => {
   const { account, client, admin } = await incomeAccount();
   await submit(client, "jane@example.com", 10, { name: "Jane Doe" });
   await submit(client, "jane@example.com", 20, again);
@@ -89,7 +89,7 @@ test("an erased lead is nowhere any more, and its certificate and the audit log 
   const before = await api.get("/api/v1/analytics/lead_summary/", { as: client });
   expect(before.body.total_leads).toBe(2);
 
-  // what was looked for would outlive whom it found
+  // the words of a search would outlive the lead that they found
   for (const taken of [
     "leads.csv?search=jane",
     "audit-log.csv?search=jane",
@@ -179,7 +179,7 @@ test("of several leads all are erased or none", async () => {
   expect([status, body.leads, body.fingerprints.length]).toEqual([201, 2, 2]);
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 
-  // as former versions stored it, with the letter and its accent apart
+  // as earlier versions stored it, with a separate combining accent
   const apart = "zoe\u0308";
   await database.of(account.id).updateTable("lead").set({ lead_id: apart }).where("lead_id", "=", "c").execute();
   await submit(client, apart, 1);
@@ -204,14 +204,14 @@ test.each([
     { filters: { answers: { incme: { min: 1 } } }, expected: 1 },
     { filters: { answers: { incme: [expect.stringContaining("income")] } } },
   ],
-])("a request that says not clearly what to erase erases nothing: %j", async (body, errors) => {
+])("a request that does not say clearly what to erase erases nothing: %j", async (body, errors) => {
   const { client, admin } = await incomeAccount();
   await submit(client, "a", 1);
   expect(await api.post(ERASURES, { as: admin, body })).toMatchObject({ status: 400, body: errors });
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });
 
-test("what filters find is erased some at a time, though nodes die in between, and counted exactly", async () => {
+test("the leads that filters find are erased in batches, although nodes die in between, and counted exactly", async () => {
   const { account, client, admin } = await incomeAccount();
   await database.pool.query({
     text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
@@ -224,7 +224,7 @@ test("what filters find is erased some at a time, though nodes die in between, a
   const { status, body: begun } = await api.post(ERASURES, { as: admin, body });
   expect([status, begun.finished_at, begun.hash, begun.leads]).toEqual([201, null, null, 0]);
 
-  // a node that stops after its first transaction: others go on
+  // a node that stops after its first transaction: others continue
   const certificate = async () => (await api.get(`${ERASURES}${begun.id}/`, { as: admin })).body;
   await new Promise<void>((stopped) => {
     const once = (job: JobRun): JobRun =>
@@ -249,14 +249,14 @@ test("what filters find is erased some at a time, though nodes die in between, a
   expect(rows).toEqual([]);
 });
 
-test("what filters find is settled when it is asked for, whatever becomes of model and time zone meanwhile", async () => {
+test("filters are resolved at the time of the request, whatever happens to the model and time zone afterwards", async () => {
   const { account, client, admin } = await incomeAccount();
   for (const [id, income] of [
     ["poor", 1],
     ["rich", 70],
   ] as const)
     await submit(client, id, income, { name: "Jo" });
-  // by the account's calendar of then, the next day in Kiritimati
+  // by the calendar of the account at that time: the next day in Kiritimati
   const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const filters = { answers: { income: { min: 50 } }, priority: ["Disqualified"], search: "jo", created_before: date };
   const begun = await api.post(ERASURES, { as: admin, body: { filters, expected: 1 } });
@@ -282,7 +282,7 @@ test("what filters find is settled when it is asked for, whatever becomes of mod
   expect((await api.get(LEADS, { as: client })).body.results).toMatchObject([{ lead_id: "poor" }]);
 });
 
-test("what arrives after it was asked for is not erased, and today stays the day of then", async () => {
+test("a lead that arrives after the request is not erased, and today stays the day of the request", async () => {
   const { account, client, admin } = await incomeAccount();
   for (const id of ["day before", "asked", "late"]) await submit(client, id, 1);
   const arrived = (id: string, ago: string) =>
@@ -326,13 +326,13 @@ test("filters of another version of Leadplane find nothing, rather than everythi
     });
   await change('{"format": 1000}');
   const jobs = async () => (await api.get("/api/v1/jobs/", { as: admin })).body.results;
-  // once: the next try may be half a second later
+  // one turn: the next attempt may be half a second later
   await new Promise<void>((stopped) => {
     const node = startErasing(services, { onTurn: () => void node.stop().then(stopped) });
   });
   expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 1, error: expect.any(String) }]);
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
-  // whoever understands them does it
+  // a node that can read them runs it
   await change('{"format": 1}');
   const [{ id }] = await jobs();
   expect((await api.post(`/api/v1/jobs/${id}/resume/`, { as: admin })).status).toBe(200);
@@ -341,7 +341,7 @@ test("filters of another version of Leadplane find nothing, rather than everythi
   expect(await jobs()).toMatchObject([{ state: "done", done: 1, total: 1, error: null, result: { leads: 1 } }]);
 });
 
-test("an erasure that is cancelled is over, and its certificate tells of what was erased until then", async () => {
+test("an erasure that is canceled ends, and its certificate lists what was erased until then", async () => {
   const { client, admin } = await incomeAccount();
   for (const id of ["a", "b"]) await submit(client, id, 1);
   const { body } = await api.post(ERASURES, { as: admin, body: { filters: {}, expected: 2 } });
@@ -358,7 +358,7 @@ test("an erasure that is cancelled is over, and its certificate tells of what wa
   expect(await everythingOf({ id: body.account })).not.toContain('"filters":{');
 });
 
-test("a long erasure keeps no other account's waiting, and an account has some under way at most", async () => {
+test("a long erasure does not delay those of other accounts, and an account has a limited number in progress", async () => {
   const large = await incomeAccount();
   const small = await incomeAccount();
   await database.pool.query({
@@ -397,13 +397,13 @@ test("a long erasure keeps no other account's waiting, and an account has some u
   await eraseAll();
 });
 
-test("leads that arrive while they are erased, on two nodes, are erased or stored after, never half", async () => {
+test("leads that arrive during an erasure on two nodes are erased completely or stored afterwards", async () => {
   const { account, client, admin } = await incomeAccount();
   const token = await tokenOf(client);
   const ids = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
   const until = performance.now() + 2_500;
   let erased = 0;
-  // however little a machine that does much else gets done in that time
+  // however slow a busy machine is
   const isOver = () => performance.now() >= until && erased > 5;
   const arriving = ids.map(async (lead_id, n) => {
     for (let round = 1; !isOver(); round += 1) {
@@ -425,7 +425,7 @@ test("leads that arrive while they are erased, on two nodes, are erased or store
     }
   })();
   await Promise.all([...arriving, erasing]);
-  // a lead of revision n has exactly the n - 1 states before it; one that is not there has none
+  // a lead of revision n has exactly the n - 1 states before it; an erased one has none
   const { rows } = await database.pool.query({
     text: `select coalesce(l.lead_id, h.lead_id) as lead_id, l.revision - 1 as expected, h.states
       from lead l full join (
@@ -437,7 +437,7 @@ test("leads that arrive while they are erased, on two nodes, are erased or store
   expect(rows).toEqual([]);
 });
 
-test("a lead whose new answers are being stored when it is erased goes with all of its states", async () => {
+test("a lead whose new answers are being stored when it is erased is erased with all of its states", async () => {
   const { account, client, admin } = await incomeAccount();
   await submit(client, "at once", 1);
   const storing = await database.pool.connect();
@@ -457,7 +457,7 @@ test("a lead whose new answers are being stored when it is erased goes with all 
   expect(body.results).toMatchObject([{ total_score: 3 }]);
 });
 
-test("leads are kept until a retention is set, which erases what was not changed for so long", async () => {
+test("leads are kept until a retention is set, which erases leads that have not changed for that long", async () => {
   const { account, client, admin } = await incomeAccount();
   for (const id of ["old", "answered again", "new"]) await submit(client, id, 1);
   const age = (id: string, column: string) =>
@@ -500,7 +500,7 @@ test("leads are kept until a retention is set, which erases what was not changed
   expect((await api.get(ERASURES, { as: admin })).body.count).toBe(1);
 });
 
-test("a retention that is switched off before its run has ended erases nothing more", async () => {
+test("a retention that is turned off during a run erases nothing more", async () => {
   const { account, client, admin } = await incomeAccount();
   await submit(client, "old", 1);
   await database.pool.query({
@@ -518,7 +518,7 @@ test("a retention that is switched off before its run has ended erases nothing m
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });
 
-test("a retention that is shortened while its run is under way erases nothing that the certificate does not tell of", async () => {
+test("a retention that is shortened during a run erases nothing outside its certificate", async () => {
   const { account, client, admin } = await incomeAccount();
   for (const [id, months] of [
     ["older", 25],

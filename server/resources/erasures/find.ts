@@ -8,7 +8,7 @@ import { type PageQuery, windowOf } from "../../http/pagination.ts";
 
 export type ErasureRow = Selectable<ErasureTable>;
 
-/** What the API shows of an erasure in a list. */
+/** The erasure in a list of the API. */
 export function presentErasure(row: ErasureRow) {
   return {
     id: row.erasure_id,
@@ -24,7 +24,7 @@ export function presentErasure(row: ErasureRow) {
   };
 }
 
-/** The certificate: the same with the leads' fingerprints, and a hash by which a copy can be compared. */
+/** The certificate: the same with the leads' fingerprints, and a hash for comparing copies. */
 export async function certificateOf(db: Kysely<Tables>, id: number) {
   const row = await db.selectFrom("erasure").selectAll().where("erasure_id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
@@ -40,7 +40,10 @@ export async function certificateOf(db: Kysely<Tables>, id: number) {
   return { ...certified, hash: row.finished_at === null ? null : hash };
 }
 
-/** A page of an account's erasures, newest first; only those of the lead with one of these fingerprints, if they are given. */
+/**
+ * Returns a page of an account's erasures, newest first; only those of the lead with one of these fingerprints, if they
+ * are given.
+ */
 export async function findErasures(db: Kysely<Tables>, query: PageQuery, fingerprints: readonly Buffer[] | undefined) {
   let wanted = db.selectFrom("erasure");
   if (fingerprints !== undefined) {

@@ -22,13 +22,13 @@ export interface Requested {
   readonly reason: string;
 }
 
-/** How many there are, as the audit log calls them. */
+/** The number of leads, as the audit log writes it. */
 export const leadsText = (leads: number) => (leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`);
 
 /**
- * Erases leads by their ids, in one transaction with the event that tells of it.
+ * Erases leads by their ids, in one transaction with its event.
  *
- * @param onUnknown what is thrown when some of them do not exist; then nothing is erased
+ * @param onUnknown what is thrown if some of them do not exist; then nothing is erased
  * @returns the certificate
  */
 export async function eraseNow(
@@ -62,11 +62,11 @@ export async function eraseNow(
 type Filters = NonNullable<Input<Operations["eraseLeads"]>["body"]["filters"]>;
 
 /**
- * Notes that all leads which filters find are to be erased; a job does it (`work.ts`), some at a time. Which they
- * are is settled now: neither an edit of the model nor another day makes others of them.
+ * Requests the erasure of all leads that filters find. A job erases them in batches (`work.ts`). The filters are
+ * resolved now: neither an edit of the model nor another day changes which leads they find.
  *
- * @throws HttpError 400 when they find another number than whoever asks expects, 429 when the account has as many
- *   erasures under way as it may
+ * @throws HttpError 400 if they find a different number than the user expects, 429 if the account has as many erasures
+ *   in progress as allowed
  */
 export async function eraseFound(
   { services, principal, agent, reason }: Requested,
@@ -92,7 +92,7 @@ export async function eraseFound(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      // one after the other: of several at the same moment none would see the others
+      // one after the other: concurrent requests would not see each other
       await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
       if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
       const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(wanted) } as const;
@@ -128,7 +128,7 @@ async function insertErasure(
   return erasure_id;
 }
 
-/** Ids as leads have them, which is composed, unless a lead was stored before ids were. */
+/** Converts ids to the stored form, which is composed unless a lead was stored before ids were normalized. */
 async function asStored(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
   const others = ids.filter((id) => id.normalize("NFC") !== id);
   if (others.length === 0) return ids;

@@ -8,9 +8,9 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /**
- * Whether a lead is older than an account keeps leads, by its setting at this moment; of no setting none is.
+ * Whether a lead is older than the account's retention at this moment; never true without a retention.
  *
- * @param atLeast months that a run began with, of which its certificate tells: it erases nothing younger
+ * @param atLeast the retention in months when the run began, which its certificate names: nothing younger is erased
  */
 export const beyondRetention = (accountId: number, atLeast: number): RawBuilder<SqlBool> => {
   const setting = sql`select retention_months from account where account_id = ${accountId}`;
@@ -19,7 +19,7 @@ export const beyondRetention = (accountId: number, atLeast: number): RawBuilder<
   );
 };
 
-/** A lead's last change is not before it arrived, of which there is an index. */
+/** A lead cannot have changed before it arrived, and there is an index on arrival. */
 const olderThan = (months: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   const limit = sql`(now() - make_interval(months => ${months}::int))`;
   return sql<SqlBool>`(lead.created_at < ${limit} and lead.scored_at < ${limit})`;
@@ -53,7 +53,7 @@ export const retentionRoutes = [
   route(operations.setRetention, async ({ body: { months }, principal, services, http }) => {
     const { id, name } = principal.account;
     const db = databaseOf(services, principal);
-    // before anything is changed, for it may be refused
+    // before anything is changed, because it may be rejected
     const leads = await services.heavyReads.take(accountsOf(principal), () => countOlder(db, months));
     await db.transaction().execute(async (transaction) => {
       const before = await transaction

@@ -7,7 +7,7 @@ import { fingerprintOf } from "../shared/fingerprint.ts";
 import { certificateOf, findErasures, presentErasure } from "./find.ts";
 import { eraseFound, eraseNow } from "./request.ts";
 
-/** Leads that are erased for good, and the certificates of it. */
+/** The permanent erasure of leads, and its certificates. */
 export const erasureRoutes = [
   route(operations.deleteLead, async ({ params, query, principal, services, http }) => {
     const requested = { services, principal, agent: agentOf(principal, http), reason: query.reason ?? "" };
@@ -47,7 +47,7 @@ export const erasureRoutes = [
   ),
 ];
 
-/** Why a request names neither leads nor filters, or both. */
+/** The faults of a request that names neither leads nor filters, or both. */
 function faultsOf({ lead_ids, filters, expected }: Call<typeof operations.eraseLeads>["body"]): FieldFaults {
   if (lead_ids !== undefined && filters !== undefined) {
     return { non_field_errors: [fault("incompatible", "Send either lead_ids or filters, not both.")] };

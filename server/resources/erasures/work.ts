@@ -13,20 +13,20 @@ import type { ErasureRow } from "./find.ts";
 import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
 
-/** How many leads are looked for at a time, and erased in one transaction: some ten milliseconds. */
+/** How many leads one step finds and one transaction erases: about ten milliseconds. */
 const FIND_BATCH = 2_000;
 const ERASE_BATCH = 100;
 
-/** How often leads are looked for that are older than their account keeps them, in seconds. */
+/** How often to look for leads that exceed their account's retention, in seconds. */
 const RETAIN_EVERY = 3_600;
 
-/** The kinds of jobs that erase leads: those that somebody asked for, or their account's retention. */
+/** The kinds of jobs that erase leads: on request, or by their account's retention. */
 export const erasureKinds = (services: RunningServices): readonly JobKind[] => [
   { name: ERASURE_JOB, run: (job) => eraseAll(services, job), cancelled: endErasure },
   { name: "retention", everySeconds: RETAIN_EVERY, run: async () => void (await beginRetention(services)) },
 ];
 
-/** Begins an erasure for every account that has leads which are older than it keeps them, and is at none yet. */
+/** Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
   await sql`
     with begun as (
@@ -46,13 +46,12 @@ export async function beginRetention({ database }: Pick<RunningServices, "databa
 }
 
 /**
- * Does an erasure, some leads at a time. Killed at any moment, it has erased what it counted, and somebody goes on with
- * the rest.
+ * Runs an erasure in batches. If it is killed, it has erased what it counted, and another run continues with the rest.
  */
 async function eraseAll(services: RunningServices, job: JobRun): Promise<object | undefined> {
   const erasure = await erasureOf(services, job);
   const resultOf = () => ({ erasure: erasure.erasure_id, leads: job.done });
-  // what found the leads is forgotten then
+  // its filters have then been deleted
   if (erasure.finished_at !== null) return resultOf();
   const { account, condition } = await whatToErase(services, erasure);
   let last = job.checkpoint as Found | null;
@@ -106,7 +105,7 @@ interface Found {
   readonly at: string;
 }
 
-/** The next leads in the order of their arrival, in a turn of the long reads. */
+/** Returns the next leads in the order of their arrival, in a turn of the heavy reads. */
 async function find(
   { database, heavyReads }: RunningServices,
   accountId: number,
@@ -139,7 +138,7 @@ async function eraseBatch(
   return (await eraseSome(db, erasing, ids, condition)).length;
 }
 
-/** That a retention was enforced is an event, if it erased anything. */
+/** Ends an erasure. The enforcement of a retention is an event if it erased anything. */
 async function finish(db: Kysely<Tables>, { account_id, erasure_id, kind }: ErasureRow): Promise<void> {
   const done = await db
     .updateTable("erasure")

@@ -5,7 +5,7 @@ import type { JobWithSubject } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** What the API shows of a job. */
+/** The job in the API. */
 export function presentJob(job: JobWithSubject) {
   const { done, total, worked_ms, state, pending_action, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
@@ -17,7 +17,7 @@ export function presentJob(job: JobWithSubject) {
   return {
     id: job.job_id,
     account: job.account_id,
-    // those of an account are all in the table
+    // all kinds of an account's jobs are in the table
     kind: job.kind as JobKindName,
     version,
     superseded_by: isSuperseded ? job.live_version : null,

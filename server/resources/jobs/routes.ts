@@ -19,7 +19,7 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobWithSubject> 
   return job;
 }
 
-/** What is done with what a job of a kind leaves behind. */
+/** The cleanup after a canceled job, by kind. */
 const CANCELLED: Readonly<Record<string, Cancelled>> = {
   [ERASURE_JOB]: endErasure,
   [SIMULATION_JOB]: forgetSimulation,
@@ -37,7 +37,7 @@ const controls = jobControls({
   cancelled: ({ kind }) => CANCELLED[kind],
 });
 
-/** The job once it is noted what somebody asked for. */
+/** Returns the job after a control has been recorded. */
 async function after(noted: Promise<JobRow>, { principal, services }: Pick<JobCall, "principal" | "services">) {
   const { job_id } = await noted;
   return presentJob(await findJob(services.database.of(principal.account.id), job_id));
@@ -65,7 +65,7 @@ async function findJobs(
   return { count: Number(count), rows };
 }
 
-/** What the server does for an account beside requests. */
+/** An account's background work. */
 export const jobRoutes = [
   route(operations.listJobs, async ({ query, principal, services, http }) => {
     const db = services.database.of(principal.account.id);

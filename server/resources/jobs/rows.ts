@@ -2,17 +2,17 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { JobTable, Tables } from "../../db/tables.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 
-/** A job with what it is about. */
+/** A job with its subject. */
 export interface JobWithSubject extends Selectable<JobTable> {
   readonly draft_id: number | null;
   readonly draft_name: string | null;
-  /** Of the document that is simulated. */
+  /** Of the simulated document. */
   readonly simulated_version: number | null;
   /** Of the account. */
   readonly live_version: number;
 }
 
-/** The jobs of an account, each with the draft or the version that it is about. @param db of the account */
+/** The jobs of an account, each with its draft or version. @param db of the account */
 export const jobsIn = (db: Kysely<Tables>) =>
   db
     .selectFrom("job as j")

@@ -8,7 +8,7 @@ const VIEWS = "/api/v1/lead-views/";
 
 const save = (as: Parameters<typeof api.post>[1], body: object) => api.post(VIEWS, { ...as, body });
 
-test("views are each user's own, in each account", async () => {
+test("views belong to each user, in each account", async () => {
   const agency = await makeAccount();
   const client = await makeAccount({ parent: agency.id });
   const admin = await makeUser(agency, { role: "admin" });
@@ -22,7 +22,7 @@ test("views are each user's own, in each account", async () => {
   const path = `${VIEWS}${made.body.id}/`;
   expect((await api.patch(path, { as: colleague, headers: there, body: { name: "Mine" } })).status).toBe(404);
   expect((await api.delete(path, { as: colleague, headers: there })).status).toBe(404);
-  // the same name may be another's, or one's own elsewhere
+  // another user, and the same user elsewhere, may use the same name
   expect((await save({ as: admin, headers: there }, { name: "Hot", query: {} })).body.name).toEqual([
     'You already have a view named "Hot".',
   ]);
@@ -37,7 +37,7 @@ test("views are each user's own, in each account", async () => {
   expect(rows).toEqual([{ user_id: colleague.id }]);
 });
 
-test("one view at most is the default", async () => {
+test("at most one view is the default", async () => {
   const admin = await makeUser(await makeAccount(), { role: "admin" });
   const defaults = async () =>
     (await api.get(VIEWS, { as: admin })).body
@@ -54,7 +54,7 @@ test("one view at most is the default", async () => {
   expect((await api.get(VIEWS, { as: admin })).body).toHaveLength(1);
 });
 
-test("many saved at the same moment are as many as there may be, one of them the default", async () => {
+test("views saved at the same moment do not exceed the limit, and one of them is the default", async () => {
   const admin = await makeUser(await makeAccount(), { role: "admin" });
   const saving = Array.from({ length: MAX_LEAD_VIEWS + 10 }, (_, n) =>
     save({ as: admin }, { name: `View ${n}`, query: {}, is_default: true }),
@@ -66,7 +66,7 @@ test("many saved at the same moment are as many as there may be, one of them the
   expect(body.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1);
 });
 
-test("a view that is none is refused, and there is an end to their number", async () => {
+test("an invalid view is rejected, and their number is limited", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const refused = await save({ as: admin }, { name: " ", query: { colour: "red", priority: 3 } });

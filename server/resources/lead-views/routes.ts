@@ -17,7 +17,7 @@ const presentView = ({ view_id, name, query, is_default, created_at }: ViewRow) 
   created_at: created_at.toISOString(),
 });
 
-/** One's own views of the account that one acts in. */
+/** The user's own views in the account they act in. */
 const ownViews = (db: Kysely<Tables>, { userId }: Principal) =>
   db.selectFrom("lead_view").selectAll().where("user_id", "=", userId);
 
@@ -32,7 +32,7 @@ const columnsOf = ({ query, ...others }: ViewData) => ({
   ...(query === undefined ? {} : { query: JSON.stringify(query) }),
 });
 
-/** Does something to one's views in a transaction, in which the former default makes room for a new one. */
+/** Changes the user's views in a transaction, in which a new default replaces the former one. */
 async function change<Value>(
   { database }: Services,
   principal: Principal,
@@ -44,7 +44,7 @@ async function change<Value>(
       .of(principal.account.id)
       .transaction()
       .execute(async (db) => {
-        // one after the other: of two defaults at the same moment the index would refuse one
+        // one after the other: the index would reject a second default at the same moment
         await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
         if (data.is_default === true) {
           const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
@@ -58,7 +58,7 @@ async function change<Value>(
   }
 }
 
-/** Lists of leads that somebody has given a name to, for themselves. */
+/** Lists of leads that a user has named for themselves. */
 export const leadViewRoutes = [
   route(operations.listLeadViews, async ({ principal, services }) => {
     const views = ownViews(services.database.of(principal.account.id), principal);

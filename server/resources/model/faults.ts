@@ -1,20 +1,17 @@
 import type { FieldFaults } from "#contract";
 import { applyEdit, type Edit, type Faults, type ModelDocument } from "#engine";
 
-/**
- * Members that only mean something together: with one of them faulty, nothing can be said of the
- * others.
- */
+/** Members that are only meaningful together: if one of them is faulty, the others cannot be checked. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["type", "multiple_values", "min_value", "max_value", "step", "choices"],
   ["start", "end", "scoring_model"],
   ["formula", "value_ranges"],
 ];
 
-/** No id: in an empty model there is nothing to refer to. */
+/** Not an id: in an empty model there is nothing to refer to. */
 const NOTHING = 0;
 
-/** What stands in for a required member that is missing or faulty, so that the rest can be judged. */
+/** Placeholders for required members that are missing or faulty, so that the rest can be checked. */
 function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocument): Readonly<Record<string, unknown>> {
   switch (kind) {
     case "question":
@@ -42,11 +39,11 @@ function standIns(kind: Edit["kind"], { questions, scoring_models }: ModelDocume
 }
 
 /**
- * The faults in the meaning of a body whose shape is faulty as well, so that a single answer names
- * everything: a formula that does not parse is told even when the question was forgotten.
+ * The semantic faults of a body whose shape is faulty too, so that a single answer contains everything: a formula that
+ * does not parse is reported even if the question was forgotten.
  *
- * @param edit with the body as it was sent for its data
- * @param shapeErrors what the contract's schema found
+ * @param edit with the body as sent for its data
+ * @param shapeErrors the faults that the contract's schema found
  */
 export function otherFaults(document: ModelDocument, edit: Edit, shapeErrors: FieldFaults): Faults {
   if (!("data" in edit) || typeof edit.data !== "object" || edit.data === null || Array.isArray(edit.data)) return {};

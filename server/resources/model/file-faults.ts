@@ -3,23 +3,25 @@ import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelF
 import type { OtherFaults } from "../../api/mount.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 
-/** What is wrong with a file besides the shape of some of its parts, so that one answer names it all. */
+/** The semantic faults of a file, in addition to those of its shape, so that one answer contains them all. */
 export const fileFaults: OtherFaults = async ({ workspace }, sent, found) => {
   const isFile = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  // what a file of another format means is not known
+  // the meaning of a file in another format is unknown
   if (!isFile || ("format" in sent && sent.format !== FILE_FORMAT)) return {};
   const { document } = await workspace.model();
   return await meaningFaults(sent, found, document);
 };
 
-/** The faults in the meaning of a file, as far as the faults of its shape let them be seen. */
+/** The semantic faults of a file, as far as the faults of its shape allow to find them. */
 export async function meaningFaults(sent: object, found: FieldFaults, document: ModelDocument): Promise<FieldFaults> {
   const takenOut = placedFaults(found).map(({ path }) => path);
   const plan = await runCooperatively(planning(without(sent, takenOut), document, new Date().toISOString(), takenOut));
   return plan.ok ? {} : fieldFaultsOf(plan.faults);
 }
 
-/** A file without the parts at these paths; the items of a list keep their places. Only what has one in it is copied. */
+/**
+ * A file without the parts at these paths; the items of a list keep their positions. Only objects on a path are copied.
+ */
 function without(sent: object, paths: readonly FilePath[]): Loose<ModelFile> {
   const copies = new Set<object>();
   const copyOf = (place: object): object => {

@@ -40,7 +40,7 @@ async function newAccount() {
 
 const textsOf = (changes: readonly { readonly text: string }[]) => changes.map(({ text }) => text);
 
-test("a file is planned without a trace, applied as one version, and gives the same scores as by hand", async () => {
+test("a file is planned without any change, applied as one version, and scores the same as a model made by hand", async () => {
   const { admin, client } = await newAccount();
   const plan = await api.post(PLAN, { as: admin, headers: YAML, body: YAML_FILE });
   expect(plan).toMatchObject({ status: 200, body: { version: 1 } });
@@ -95,7 +95,7 @@ test("an agency undoes in a client's account what it did there", async () => {
 });
 
 describe("an export", () => {
-  test("is JSON or YAML, as is asked, and changes nothing where it came from", async () => {
+  test("is JSON or YAML, as requested, and changes nothing when it is applied again", async () => {
     const { account, admin } = await newAccount();
     await api.post(APPLY, { as: admin, headers: YAML, body: YAML_FILE });
     const json = await api.get(FILE, { as: admin });
@@ -122,7 +122,7 @@ describe("an export", () => {
     expect((await api.post(PLAN, { as: admin, body: json.body })).body).toEqual({ version: 2, changes: [] });
   });
 
-  test("has the tag of the live model, which plan and apply know", async () => {
+  test("has the tag of the live model, which plan and apply accept", async () => {
     const { admin } = await newAccount();
     const [file, model, plan] = [
       await api.get(FILE, { as: admin }),
@@ -141,7 +141,7 @@ describe("an export", () => {
   });
 });
 
-describe("what cannot be applied", () => {
+describe("a file that cannot be applied", () => {
   const FAULTY = `
 format: 1
 colour: red
@@ -168,7 +168,7 @@ recommendations:
 bands: none
 `;
 
-  test("names every fault at once, in shape and in meaning, each at its path with its line, and stores nothing", async () => {
+  test("reports all faults at once, in shape and in meaning, each at its path with its line, and stores nothing", async () => {
     const { admin } = await newAccount();
     for (const path of [PLAN, APPLY]) {
       const { status, body } = await api.post(path, { as: admin, headers: YAML, body: FAULTY });
@@ -186,7 +186,7 @@ bands: none
     expect((await api.get(`${V1}/model/`, { as: admin })).body.version).toBe(1);
   });
 
-  test("in JSON alike, without lines", async () => {
+  test("reports them in JSON too, without lines", async () => {
     const { admin } = await newAccount();
     const questions = [{ field_name: "a", text: "A", type: "slider", step: "2.5" }, { text: 7 }, "?"];
     const scoring_models = [
@@ -216,7 +216,7 @@ bands: none
     ["format: 1\nquestions: [", 400, /not valid YAML.*line/],
     ["", 400, /empty/],
     ["format: 1\nformat: 1", 400, /appears twice.*line 1/],
-    // as PyYAML writes texts that are numbers to YAML 1.2
+    // PyYAML writes texts that are numbers in YAML 1.2 like this
     ["format: 1\ndescription: 1e3", 400, /Not a valid string\. Put it in quotes: \\"1e3\\"\. \(line 2\)/],
     ["format: 1\ndescription: 0o17", 400, /Put it in quotes: \\"0o17\\"/],
     ["format: 1\ndescription: [1]", 400, /Not a valid string\. \(line 2\)/],
@@ -230,7 +230,7 @@ bands: none
     expect(JSON.stringify(answer.body)).toMatch(message);
   });
 
-  test("what is given twice, as of which JSON keeps only the last", async () => {
+  test("duplicate members are reported, of which JSON keeps only the last", async () => {
     const { admin } = await newAccount();
     const body =
       '{"format": 1, "questions": [{"text": "A", "text": "B", "type": "text", "field_name": "a"}], "questions": []}';
@@ -277,11 +277,11 @@ bands: none
       },
       /at most 250,000 characters/,
     ],
-  ])("so many %s are refused before each is looked at, within the time of a request", async (_, part, message) => {
+  ])("a file with too many %s is rejected early, within the time of a request", async (_, part, message) => {
     const { admin } = await newAccount();
     const startedAt = performance.now();
     const { status, body } = await api.post(PLAN, { as: admin, body: { format: 1, ...part } });
-    // some hundred milliseconds on a machine that does nothing else; each took from 3 seconds to forever
+    // some hundred milliseconds on an idle machine; without the limit each took 3 seconds or more
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(status).toBe(400);
     const text = JSON.stringify(body);
@@ -323,7 +323,7 @@ bands: none
   });
 });
 
-test("two files at the same moment are applied one after the other, neither half", async () => {
+test("two files at the same moment are applied one after the other, each completely", async () => {
   const { admin } = await newAccount();
   const fileOf = (name: string) => ({
     format: 1,
@@ -360,7 +360,7 @@ test("every template is listed, read, and applied to an empty account", async ()
   }
 });
 
-test("the schema of model files is served at a stable address, to everybody", async () => {
+test("the schema of model files is public, at a stable address", async () => {
   const { status, body } = await api.get("/schemas/model-1.json");
   expect(status).toBe(200);
   expect(body).toMatchObject({ title: "Leadplane model", type: "object", required: ["format"] });

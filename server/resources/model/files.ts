@@ -14,7 +14,10 @@ import { fileFaults } from "./file-faults.ts";
 
 const schemaAddress = (http: Context) => `${originOf(http)}${operations.getModelFileSchema.path}`;
 
-/** The file of a document, which is written once however often it is asked for. In memory it takes 3.4 bytes a character. */
+/**
+ * The file of a document, which is written once however often it is requested. In memory it takes 3.4 bytes per
+ * character.
+ */
 const fileOf = onceFor(
   sharedCaches.create("model_files"),
   (document: ModelDocument, about: string) => exportModel(document, JSON.parse(about)),
@@ -27,7 +30,7 @@ export const modelFileRoutes = [
     operations.planModelFile,
     async ({ body, workspace, headers }) => {
       const { model, shown } = await workspace.state();
-      // of which the file is another form
+      // the file is another form of it
       headers.ETag = etagOf(shown);
       return { version: model.version, changes: (await plannedFile(body, model.document)).changes };
     },

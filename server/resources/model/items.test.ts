@@ -16,7 +16,7 @@ test.each([
   ["scoring-models", { question: 1, formula: "{income}" }, { weight: 2.5 }],
   ["recommendations", { question: 1, rule: "If {income} > 1", response_text: "Yes" }, { position: 7 }],
   ["calculated-fields", { name: "yearly", formula: "{income} * 12" }, { formula: "12 * {income}" }],
-])("%s can be created, listed, read, replaced, changed and deleted", async (resource, body, change) => {
+])("%s can be created, listed, read, replaced, changed, and deleted", async (resource, body, change) => {
   const { admin } = await newAccount();
   const list = `${V1}/${resource}/`;
   if (resource !== "questions") await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
@@ -31,7 +31,7 @@ test.each([
   expect((await api.delete(one, { as: admin })).status).toBe(204);
   expect((await api.get(one, { as: admin })).status).toBe(404);
   expect((await api.delete(one, { as: admin })).status).toBe(404);
-  // an id is never given out again
+  // an id is never reused
   expect((await api.post(list, { as: admin, body })).body.id).toBe(2);
 });
 
@@ -69,7 +69,7 @@ test("value ranges are a resource of their own and part of their scoring model",
   expect((await api.get(`${ranges}?scoring_model=2`, { as: admin })).body.count).toBe(0);
 });
 
-test("two edits at the same moment both happen", async () => {
+test("two edits at the same moment both succeed", async () => {
   const { admin } = await newAccount();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -84,7 +84,7 @@ test("two edits at the same moment both happen", async () => {
   expect((await api.get(`${V1}/questions/`, { as: admin })).body.count).toBe(20);
 });
 
-/** Income and rent, and what uses them: a calculated field, a scoring model, and a rule. */
+/** Income and rent, and their dependents: a calculated field, a scoring model, and a rule. */
 async function usedQuestions() {
   const { account, admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
@@ -102,7 +102,7 @@ async function usedQuestions() {
   return { account, admin, read };
 }
 
-test("deleting what is used names each use, and how to delete all of it", async () => {
+test("deleting an item in use names each use, and how to delete all of it", async () => {
   const { admin, read } = await usedQuestions();
   const answer = await api.delete(`${V1}/questions/1/`, { as: admin });
   expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ test("deleting what is used names each use, and how to delete all of it", async 
   expect((await read("questions/1/")).field_name).toBe("income");
 });
 
-test("a new field name is one version, in which everything that names it has it", async () => {
+test("a new field name is one version, in which all references use it", async () => {
   const { admin, read } = await usedQuestions();
   const { headers } = await api.get(`${V1}/questions/1/`, { as: admin });
   const lead = { lead_id: "one", answers: { income: 10, rent: 5 } };
@@ -142,7 +142,7 @@ test("a new field name is one version, in which everything that names it has it"
     field_name: "salary",
     also_changed: expect.arrayContaining(["formula of ratio: {rent} / {income} → {rent} / {salary}"]),
   });
-  // whoever read it before is told, and senders may go on with the former name
+  // a client that read it before gets an error, and senders may keep using the former name
   const late = { "If-Match": headers.get("ETag") ?? "" };
   expect((await api.patch(`${V1}/questions/1/`, { as: admin, body, headers: late })).status).toBe(412);
   const after = await api.post(`${V1}/leads/test/`, { as: admin, body: { answers: lead.answers } });
@@ -153,7 +153,7 @@ test("a new field name is one version, in which everything that names it has it"
   expect((await read("leads/?include=answers")).results[0].answers).toEqual({ salary: 10, rent: 5 });
 });
 
-test("a new slug is in every rule that named the choice by the former one", async () => {
+test("a new slug replaces the former one in every rule", async () => {
   const { admin, read } = await usedQuestions();
   const when = { number: 3, text: "When?", type: "choice", field_name: "timeline" };
   const { body: question } = await api.post(`${V1}/questions/`, {
@@ -177,7 +177,7 @@ test("a new slug is in every rule that named the choice by the former one", asyn
   expect((await api.delete(`${V1}/calculated-fields/1/?dependents=delete`, { as: admin })).status).toBe(204);
 });
 
-test("deleting with dependents is one version, which restoring the one before takes back", async () => {
+test("a deletion with dependents is one version, which restoring the previous one undoes", async () => {
   const { admin, read } = await usedQuestions();
   const other = await makeUser(await makeAccount(), { role: "admin" });
   const { headers } = await api.get(`${V1}/questions/1/`, { as: admin });
@@ -204,7 +204,7 @@ test("deleting with dependents is one version, which restoring the one before ta
   expect((await read("recommendations/")).count).toBe(1);
 });
 
-test("where four eyes approve, new names and deletions with dependents are made in a draft, and go live with it", async () => {
+test("with four eyes, new names and deletions with dependents are made in a draft, and go live with it", async () => {
   const { account, admin, read } = await usedQuestions();
   await makeUser(account, { role: "admin" });
   await api.patch(`${V1}/accounts/${account.id}/`, { as: admin, body: { review: "four_eyes" } });
@@ -242,7 +242,7 @@ test.each([
   ["questions", { ...QUESTION, number: 2, field_name: "total_score" }, "field_name", /total_score/],
   ["questions", { ...QUESTION, number: 2, field_name: "a", type: "slider" }, "min_value", /slider/i],
   ["calculated-fields", { name: "loop", formula: "{loop} + 1" }, "formula", /loop/],
-])("%s refuses %j at %s", async (resource, body, field, message) => {
+])("%s rejects %j at %s", async (resource, body, field, message) => {
   const { admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   const answer = await api.post(`${V1}/${resource}/`, { as: admin, body });
@@ -257,7 +257,7 @@ test.each([
   ["recommendations", { question: 7, rule: "If {income} = 1" }, ["question", "response_text", "rule"]],
   ["calculated-fields", { name: "income", formulae: "1" }, ["formula", "formulae", "name"]],
   ["value-ranges", { scoring_model: 9, start: 5, end: 1 }, ["points", "scoring_model", "start"]],
-])("%s names every fault of %j at once", async (resource, body, fields) => {
+])("%s reports all faults of %j at once", async (resource, body, fields) => {
   const { admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   const answer = await api.post(`${V1}/${resource}/`, { as: admin, body });
@@ -276,7 +276,7 @@ test("API clients read questions and choices, and change nothing", async () => {
   }
 });
 
-test("an edit that changes nothing makes no version", async () => {
+test("an edit that changes nothing creates no version", async () => {
   const { admin } = await newAccount();
   const made = await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   const versions = async () => (await api.get(`${V1}/model-versions/`, { as: admin })).body.count;
@@ -311,7 +311,7 @@ test("every change is a version; an earlier one can be restored, and ids are not
   expect((await api.get(versions, { as: client })).status).toBe(403);
 });
 
-test("a version tells in words what it changed, on every page of the list", async () => {
+test("a version describes its changes in words, on every page of the list", async () => {
   const { admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 1, formula: "{income}", name: "Income" } });
@@ -340,7 +340,7 @@ test("a version tells in words what it changed, on every page of the list", asyn
   expect(restored.body.changes.map((change: Json) => change.text)).toEqual(['weight of "Income" 12 → 1']);
 });
 
-test("restoring what is live already makes no version and says so", async () => {
+test("restoring what is already live creates no version and says so", async () => {
   const { admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: QUESTION });
   await api.delete(`${V1}/questions/1/`, { as: admin });
@@ -355,7 +355,7 @@ test("restoring what is live already makes no version and says so", async () => 
   expect((await api.get(versions, { as: admin })).body.count).toBe(3);
 });
 
-test("a question is duplicated with what belongs to it in one version, which is undone as a whole", async () => {
+test("a question is duplicated with its parts in one version, which is undone as a whole", async () => {
   const { admin } = await newAccount();
   await api.post(`${V1}/questions/`, { as: admin, body: { ...QUESTION, required: true } });
   await api.post(`${V1}/scoring-models/`, { as: admin, body: { question: 1, formula: "{income}" } });

@@ -2,7 +2,10 @@ import { operations } from "#contract";
 import { route } from "../../api/mount.ts";
 import { itemOf, modelResource } from "./resource.ts";
 
-/** Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, tests, and the bands. */
+/**
+ * Questions, their choices, scoring models, value ranges, recommendation rules, calculated fields, tests, and the
+ * bands.
+ */
 export const modelRoutes = [
   ...modelResource({
     operations: {
@@ -61,7 +64,7 @@ export const modelRoutes = [
       update: operations.updateValueRange,
       remove: operations.deleteValueRange,
     },
-    // they live inside their scoring model; here they are a resource of their own
+    // they are part of their scoring model; here they are a resource of their own
     kind: "value_range",
   }),
   ...modelResource({

@@ -3,13 +3,13 @@ import type { ItemKind, Items } from "#engine";
 import { folded, ordered } from "../../http/ordering.ts";
 import type { AskedPage } from "../../http/pagination.ts";
 
-/** What a list of the model's items may be asked with; every further parameter is a member that has to be so. */
+/** The query of a list of model items. Every further parameter is a member and its required value. */
 export interface ListQuery extends AskedPage {
   readonly search?: string;
   readonly ordering?: readonly Ordering<string>[];
 }
 
-/** Where each kind of item that has texts is searched. */
+/** The searched texts of each kind of item that has any. */
 const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly string[] } = {
   question: ({ text, field_name, help_text, choices }) => [
     text,
@@ -23,7 +23,7 @@ const SEARCHED: { readonly [Kind in ItemKind]?: (item: Items[Kind]) => readonly 
   test: ({ name }) => [name],
 };
 
-/** The items that a query asks for, in its order. A member without a value is called `none` there. */
+/** Returns the items that a query asks for, in its order. A member without a value matches `none`. */
 export function listed<Kind extends ItemKind>(
   kind: Kind,
   items: readonly Items[Kind][],

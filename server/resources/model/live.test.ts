@@ -18,7 +18,7 @@ async function twoEditors() {
   return { account, first, second };
 }
 
-test("the live model is read with who made it live and when", async () => {
+test("the live model is read with who published it and when", async () => {
   const { first } = await twoEditors();
   const { status, body, headers } = await api.get(MODEL, { as: first });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ test("the live model is read with who made it live and when", async () => {
   expect((await api.get(MODEL, { as: await makeUser(await makeAccount()) })).status).toBe(403);
 });
 
-test("versions are found by who made them, by their notes, and by what they changed; the same content is named", async () => {
+test("versions are found by author, note, and changes; equal content is shown", async () => {
   const { account, first, second } = await twoEditors();
   const change = (text: string, as = second) => api.patch(`${QUESTIONS}1/`, { as, body: { text } });
   await change("Yearly income?");
@@ -63,7 +63,7 @@ test("versions are found by who made them, by their notes, and by what they chan
     return results.map(({ same_as }: { same_as: unknown }) => same_as);
   };
   expect(await sameAs()).toEqual([3, null, null, null, null]);
-  // versions from before neither was kept
+  // versions from before both were stored
   await database.pool.query(
     "update model_version set content_hash = null, changed_items = null, changed_names = null where account_id = $1",
     [account.id],
@@ -73,7 +73,7 @@ test("versions are found by who made them, by their notes, and by what they chan
   expect(await found("INCOME")).toEqual([3, 2]);
 });
 
-test("a version names who made it, also from outside the account or deleted since", async () => {
+test("a version names its author, even one from outside the account or deleted since", async () => {
   const agency = await makeAccount();
   const client = await makeAccount({ parent: agency.id });
   const [reader, leaver] = [await makeUser(client, { role: "admin" }), await makeUser(client, { role: "admin" })];
@@ -98,7 +98,7 @@ test("a version names who made it, also from outside the account or deleted sinc
   expect((await authors()).slice(1)).toEqual([leaver, ...outside].map(named));
 });
 
-test("a change names the version it made, and how to undo it; one that changes nothing names none", async () => {
+test("a change names the version it created, and how to undo it; one that changes nothing names none", async () => {
   const { account, first } = await twoEditors();
   const { bands } = (await api.get(MODEL, { as: first })).body.document;
   const changes = [
@@ -158,7 +158,7 @@ test("every operation that changes the model says so", () => {
   );
 });
 
-test("an undo never takes a colleague's change with it", async () => {
+test("an undo never reverts a colleague's change with it", async () => {
   const { first, second } = await twoEditors();
   const mine = await api.patch(`${QUESTIONS}1/`, { as: first, body: { text: "Yearly income?" } });
   const theirs = await api.patch(`${QUESTIONS}1/`, { as: second, body: { required: true } });
@@ -169,7 +169,7 @@ test("an undo never takes a colleague's change with it", async () => {
     body: { detail: expect.stringContaining("changed the model in the meantime") },
   });
   expect((await api.get(MODEL, { as: first })).body).toEqual(before.body);
-  // theirs can be undone, by what their change said; without the header the version is restored whatever is live
+  // their change can be undone by its headers; without If-Match the version is restored over any live version
   const headers = ifMatch(theirs.headers.get("model-etag"));
   const previous = Number(theirs.headers.get("model-previous-version"));
   expect(await api.post(restoring(previous), { as: second, headers })).toMatchObject({
@@ -181,7 +181,7 @@ test("an undo never takes a colleague's change with it", async () => {
   expect((await api.post(restoring(2), { as: first, headers: ifMatch("no tag") })).status).toBe(400);
 });
 
-test("of those who restore over the same live version at the same moment, one does", async () => {
+test("of concurrent restores over the same live version, one succeeds", async () => {
   const { first } = await twoEditors();
   const etag = (await api.get(MODEL, { as: first })).headers.get("etag");
   const answers = await Promise.all(
@@ -190,7 +190,7 @@ test("of those who restore over the same live version at the same moment, one do
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412, 412]);
 });
 
-test("publications are only ever added to", async () => {
+test("publications are append-only", async () => {
   const { account } = await twoEditors();
   const one = (text: string) => database.pool.query({ text, values: [account.id] });
   await expect(one("update model_publication set note = 'x' where account_id = $1")).rejects.toThrow(
@@ -198,7 +198,7 @@ test("publications are only ever added to", async () => {
   );
   await expect(one("delete from model_publication where account_id = $1")).rejects.toThrow("only ever added to");
   await expect(database.pool.query("truncate model_publication")).rejects.toThrow("only ever added to");
-  // a pointer leads to a version that is there
+  // a pointer references an existing version
   await expect(one("update account set live_version = 99 where account_id = $1")).rejects.toMatchObject({
     code: "23503",
   });
@@ -207,7 +207,7 @@ test("publications are only ever added to", async () => {
   expect((await one("select from model_publication where account_id = $1")).rowCount).toBe(0);
 });
 
-test("a server that is older than the model refuses instead of guessing, and changes nothing", async () => {
+test("a server that is older than the model rejects requests instead of guessing, and changes nothing", async () => {
   const { account, first } = await twoEditors();
   const lead = (lead_id: string) => api.post(`${V1}/leads/`, { as: first, body: { lead_id, answers: { income: 1 } } });
   expect((await lead("before")).status).toBe(201);

@@ -8,7 +8,7 @@ import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";
 import { type ListQuery, listed } from "./listed.ts";
 
-/** The item with an id. @throws HttpError 404 */
+/** Returns the item with an id. @throws HttpError 404 */
 export function itemOf<Item extends { readonly id: number }>(items: readonly Item[], id: number): Item {
   const item = items.find((other) => other.id === id);
   if (item === undefined) throw notFound();
@@ -32,28 +32,28 @@ interface ModelResource<Data> {
     readonly remove: Operation;
   };
   readonly kind: ItemKind;
-  /** For items that are addressed within another: which one the path names, and those in it. */
+  /** For items that are nested in another: the parent in the path, and its items. */
   readonly within?: (params: Params) => {
     readonly parent: number;
     readonly items: (document: ModelDocument) => readonly { readonly id: number }[];
   };
-  /** The path parameter that holds an item's id; `id` unless it is said. */
+  /** The path parameter with an item's id; `id` by default. */
   readonly idParam?: string;
   /** Plain arrays instead of pages. */
   readonly unpaged?: boolean;
 }
 
 /**
- * The six calls of a resource that lives in the model document. Every change is an edit of the whole document, which
- * is checked and becomes the account's next model version, or the next revision of a draft.
+ * The six calls of a resource in the model document. Every change is an edit of the whole document, which is checked
+ * and becomes the account's next model version, or the next revision of a draft.
  */
 export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
   const { operations, kind, within, idParam = "id" } = resource;
-  // The operations are those of any resource here, so what validation proved of a request is said again.
+  // The type is that of any resource's operations, so this asserts what validation has already proved.
   const paramsOf = (call: Call<Operation>) => (call.params ?? {}) as Params;
   const idOf = (call: Call<Operation>) => paramsOf(call)[idParam] ?? Number.NaN;
 
-  /** All items that the path names. */
+  /** All items of the parent in the path. */
   const itemsOf = (document: ModelDocument, call: Call<Operation>): readonly Item[] =>
     within === undefined ? ITEMS[kind].items(document) : within(paramsOf(call)).items(document);
 

@@ -6,7 +6,7 @@ const { api, database, editModel, makeAccount, makeUser } = await testApp();
 
 const SIMULATE = "/api/v1/recommendations/simulation/";
 
-/** An account that asks for a score and a job, gives X the score, and has one rule: 700 and more. */
+/** An account that asks for a score and a job, adds the score to X, and has one rule: 700 and more. */
 async function newAccount() {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
@@ -27,14 +27,14 @@ async function newAccount() {
   return { account, admin, lead, simulate };
 }
 
-test("a rule is tried on the leads there are, and nothing is stored", async () => {
+test("a rule is tried on stored leads, and nothing is stored", async () => {
   const { admin, lead, simulate } = await newAccount();
   await lead("a", { score: 800 });
   await lead("b", { score: 650 });
   await lead("c", { job: "Baker" });
   const { status, body } = await simulate({ question: 1, rule: "If {score} > 600" });
   expect(status).toBe(200);
-  // b comes after a, and the rule that is there already is the first for a
+  // b comes after a, and the existing rule is the first for a
   expect(body).toEqual({
     leads: 3,
     matched: 2,
@@ -50,7 +50,7 @@ test("a rule is tried on the leads there are, and nothing is stored", async () =
   expect((await api.get("/api/v1/recommendations/", { as: admin })).body.count).toBe(1);
 });
 
-test("a rule in its place among the others, or in place of its former self", async () => {
+test("a rule in its position among the others, or in place of its former version", async () => {
   const { account, lead, simulate } = await newAccount();
   await editModel(account, {
     kind: "recommendation",
@@ -66,7 +66,7 @@ test("a rule in its place among the others, or in place of its former self", asy
   expect(await recommended({ question: 2, rule: "If {score} > 600" })).toBe(1);
 });
 
-test("scores and the date of today are those of the live model", async () => {
+test("scores and today's date are those of the live model", async () => {
   const { account, lead, simulate } = await newAccount();
   await lead("a", { score: 800 });
   await editModel(account, { kind: "scoring_model", action: "update", id: 1, data: { weight: 0.2 } });
@@ -74,7 +74,7 @@ test("scores and the date of today are those of the live model", async () => {
   expect(body).toMatchObject({ matched: 1, sample: [{ lead_id: "a", total_score: 160 }] });
 });
 
-test("what could not be saved is refused in the same words", async () => {
+test("what could not be saved is rejected with the same messages", async () => {
   const { admin, simulate } = await newAccount();
   for (const body of [
     { question: 1, rule: "If {scor} = 1" },
@@ -93,7 +93,7 @@ test("what could not be saved is refused in the same words", async () => {
   expect((await simulate({ question: 1, rule: "If 1", response_text: "Yes" })).body.response_text).toBeDefined();
 });
 
-test("the latest leads are enough, and other accounts have no part in it", async () => {
+test("only the latest leads are used, and no leads of other accounts", async () => {
   const { account, lead, simulate } = await newAccount();
   const other = await newAccount();
   await other.lead("theirs", { score: 900 });

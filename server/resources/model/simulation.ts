@@ -21,16 +21,16 @@ import { otherFaults } from "./faults.ts";
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
 
 /**
- * A largest model takes a millisecond for each lead, and a largest lead a megabyte: others are served in between,
- * and never are all in memory.
+ * The largest model takes a millisecond for each lead, and the largest lead is a megabyte. Other work runs in between,
+ * and the leads are never all in memory.
  */
 const PART_SIZE: PartSize = { leads: 50, bytes: 2 ** 20 };
 
-/** The edit that saving the rule would be. */
+/** The edit that saving the rule would make. */
 function editOf({ id, ...data }: Partial<RuleToTry>): Edit {
   const at = new Date().toISOString();
   const text = { response_text: "-" };
-  // what is not sent is for `otherFaults` to miss
+  // `otherFaults` reports the missing members
   return (
     id === undefined
       ? { kind: "recommendation", action: "create", data: { ...data, ...text }, at }
@@ -58,7 +58,7 @@ function present({ lead_id, score, recommended }: Tried, { bands }: ModelDocumen
   return { lead_id, total_score: fromHundredths(score.total), priority, recommended };
 }
 
-/** A rule tried on the latest leads before it is saved. */
+/** A rule is tried on the latest leads before it is saved. */
 export const simulationRoutes = [
   route(
     operations.simulateRecommendation,

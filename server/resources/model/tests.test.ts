@@ -5,7 +5,7 @@ const { api, database, editModel, makeAccount, makeUser } = await testApp();
 
 const TESTS = "/api/v1/tests/";
 
-/** An account that asks for a score and a remark, gives X the score, and has one rule: 700 and more. */
+/** An account that asks for a score and a remark, adds the score to X, and has one rule: 700 and more. */
 async function newAccount() {
   const account = await makeAccount({ timeZone: "Pacific/Auckland" });
   const admin = await makeUser(account, { role: "admin" });
@@ -39,7 +39,7 @@ async function newAccount() {
   return { account, admin, post, run };
 }
 
-test("the live model is held against its tests, each change anew, and no failing test stands in its way", async () => {
+test("the live model's tests run again after each change, and a failing test does not prevent it", async () => {
   const { admin, post, run } = await newAccount();
   const good = { name: "Good", answers: { score: 750 }, expect: { x_axis: 75, recommendations: { score: 1 } } };
   expect(await post("", good)).toMatchObject({ status: 201, body: { id: 1, ...good, date: null } });
@@ -70,7 +70,7 @@ test("the live model is held against its tests, each change anew, and no failing
   expect((await run("?id=3")).status).toBe(404);
 });
 
-test("a change of a test names everything that is wrong with it", async () => {
+test("a change of a test reports all of its faults", async () => {
   const { admin, post } = await newAccount();
   await post("", { name: "Good", answers: [{ question_id: 1, response: "750" }], expect: { priority: "Low" } });
   const faulty = { answers: { score: "many" }, expect: { x_axis: 0.001, hope: 1 }, date: "2023-02-29" };
@@ -91,7 +91,7 @@ test("a change of a test names everything that is wrong with it", async () => {
   });
 });
 
-test("a lead is kept as a test: as it is scored now, and without what is its own", async () => {
+test("a lead is kept as a test: with its current score, and without personal data", async () => {
   const { account, admin, post, run } = await newAccount();
   const answers = { score: 720, rest: "Call my wife", since: "2024-01-01" };
   await api.post("/api/v1/leads/", { as: admin, body: { lead_id: "jo@example.com", name: "Jo", answers } });
@@ -114,7 +114,7 @@ test("a lead is kept as a test: as it is scored now, and without what is its own
   expect((await run()).body).toMatchObject({ passed: 2, failed: 0 });
   expect(await post("from-lead/", { lead_id: "nobody" })).toMatchObject({ status: 404 });
 
-  // what is told of it for good names the questions only
+  // its permanent records name the questions only
   const { body } = await api.get("/api/v1/audit-log/?target_type=test", { as: admin });
   expect(body.results[1].after.answers).toEqual(["score", "since"]);
   const { rows } = await database.pool.query(

@@ -6,7 +6,7 @@ import { findLead } from "../../leads/queries.ts";
 import { testResults } from "../../models/findings.ts";
 import { itemOf } from "./resource.ts";
 
-/** What can be done with the tests of a model beyond keeping them. */
+/** Operations on the tests of a model other than changing them. */
 export const testRoutes = [
   route(operations.runTests, async ({ query: { id }, principal: { account }, workspace }) => {
     const model = await workspace.model();

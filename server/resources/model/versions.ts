@@ -26,7 +26,7 @@ interface VersionRow {
   readonly draft: PublishedDraft | null;
 }
 
-/** What is told of the draft that a version was published from. */
+/** The draft that a version was published from, as shown with the version. */
 interface PublishedDraft {
   readonly id: number;
   readonly name: string;
@@ -45,7 +45,7 @@ const DRAFT = sql<PublishedDraft | null>`case when d.draft_id is not null then j
   'editors', d.editors, 'approver_id', d.approver_id, 'approver_username', d.approver_username,
   'approved_at', d.approved_at) end`;
 
-/** The first version before it that holds the same, whatever the ids. */
+/** The first earlier version with the same content, regardless of ids. */
 const SAME_AS = sql<number | null>`(
   select min(o.version) from model_version o
   where o.account_id = v.account_id and o.content_hash = v.content_hash and o.version < v.version)`;
@@ -54,8 +54,8 @@ const isIn = (search: string, text: RawBuilder<unknown>) =>
   sql<boolean>`position(folded(${search}) in folded(${text})) > 0`;
 
 /**
- * The numbers of a page of versions, the newest first, and how many there are. An account may have ten thousand: what is
- * told of each is read for those of the page alone, and whoever they are searched by is looked for once.
+ * The numbers of a page of versions, the newest first, and how many there are. An account may have ten thousand:
+ * details are read only for those of the page, and the users who match the search are looked up once.
  */
 async function findNumbers(db: Kysely<Tables>, accountId: number, search: string | undefined, page: PageQuery) {
   const { limit, offset } = windowOf(page);
@@ -120,7 +120,7 @@ function present(
   };
 }
 
-/** Everybody who has worked on the draft, whoever created it first, and who approved it. */
+/** Everyone who has worked on the draft, its author first, and who approved it. */
 function presentDraft({ id, name, editors, approved_at, ...draft }: PublishedDraft) {
   const author = actorOf(draft.author_id, draft.author_username);
   const others = editors.filter((editor) => editor.id !== author?.id);
@@ -146,7 +146,7 @@ async function presentOne(services: Services, accountId: number, version: number
   return present(row, changes.get(version) ?? []);
 }
 
-/** The live model, and every state a model has had. */
+/** The live model, and every former state of the model. */
 export const modelVersionRoutes = [
   route(operations.getModel, async ({ workspace }) => (await workspace.state()).shown),
 

@@ -16,25 +16,25 @@ import type { ModelStore } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import type { StoredLead } from "./read.ts";
 
-/** The state that a lead gets instead of the one that it has. Points are hundredths. */
+/** The new state of a lead. Points are hundredths. */
 export interface NextState {
   readonly lead_id: string;
-  /** Of the state that it takes the place of. */
+  /** Of the state that it replaces. */
   readonly revision: number;
   readonly score: Score;
   readonly evaluatedOn: string;
-  /** Undefined: as they are. */
+  /** Undefined if they are unchanged. */
   readonly answers: Answers | undefined;
-  /** What arrived, if the state's answers are not that, or not to the same questions. */
+  /** The answers as they arrived, if the state's answers differ from them, or were given to different questions. */
   readonly given: Answers | undefined;
   readonly ownDate: string;
 }
 
 export type Decision =
   | { readonly outcome: "changed"; readonly next: NextState }
-  /** Nobody would see a difference: the lead is not touched. */
+  /** Nobody would see a difference: the lead is not changed. */
   | { readonly outcome: "unchanged" }
-  /** Its answers no longer fit; it keeps what it has. */
+  /** Its answers no longer fit; it keeps its state. */
   | { readonly outcome: "refused"; readonly misfits: readonly Misfit[] };
 
 export interface Deciding {
@@ -42,15 +42,16 @@ export interface Deciding {
   readonly target: ModelVersion;
   readonly timeZone: string;
   readonly date: SimulationDate;
-  /** What `today()` stands for, unless leads keep their own date. */
+  /** The value of `today()`, unless leads keep their own date. */
   readonly evaluatedOn: string;
 }
 
 /**
- * Decides what becomes of stored leads; make it once for many. Answers are scored as they arrived, however often they
- * were scored since. Of a lead that arrived on a later day than that of the re-scoring, the day is its own.
+ * Creates the function that decides about stored leads; create it once for many. Answers are scored as they arrived,
+ * however often they have been scored since. A lead that arrived after the day of the re-scoring is scored with its own
+ * day.
  *
- * @returns what decides about a lead, given what finds the versions that it names
+ * @returns a function that decides about a lead, given a function that finds the versions it names
  */
 function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
   const replay = createReplay(target.document, timeZone);
@@ -66,7 +67,7 @@ function createDecision({ target, timeZone, date, evaluatedOn }: Deciding) {
     const { score, answers } = replayed;
     const isSame = samenessTo(versionOf(lead.model_version).document);
     if (isSame(scoreOf(lead), score)) return { outcome: "unchanged" };
-    // of answers alone, a later version could not tell which questions they were given to
+    // from answers alone, a later version could not know which questions they were given to
     const isAsGiven = isDeepStrictEqual(answers, given) && asksTheSame(questions, target.document.questions);
     const next: NextState = {
       lead_id: lead.lead_id,

@@ -11,7 +11,7 @@ import { isLong } from "../../testing/long.ts";
 import { simulationKind } from "../simulations/work.ts";
 import { rescoringKinds } from "./work.ts";
 
-// Random models and leads: what a simulation says of each lead is what re-scoring then makes of it.
+// Random models and leads: re-scoring each lead has the result that a simulation predicted.
 
 const { api, services, database, makeAccount, makeUser } = await testApp();
 const { pool } = database;
@@ -22,13 +22,13 @@ const LEADS = 40;
 
 const same = (document: ModelDocument) => document;
 
-/** One where a new question has the name, and so the answers, of one that is gone. */
+/** A case in which a new question has the name, and therefore the answers, of a deleted one. */
 const INHERITED = 434_635_447;
-/** One where the leads that were asked for what is gone have been re-scored since by a version that asks the new question. */
+/** A case in which leads with answers to a deleted question were re-scored since by a version that asks the new one. */
 const RESCORED_SINCE = 1_693_725_257;
 const seeds = [INHERITED, RESCORED_SINCE, ...Array.from({ length: ROUNDS }, () => randomInt(2 ** 31))];
 
-test.each(seeds)("what a simulation predicts is what re-scoring makes of every lead (seed %i)", async (seed) => {
+test.each(seeds)("re-scoring has the predicted result for every lead (seed %i)", async (seed) => {
   const draw = drawOf(seed);
   const made = await makeAccount({ timeZone: TIME_ZONE });
   const account = { ...made, name: "", timeZone: TIME_ZONE };
@@ -62,7 +62,7 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
       }
     }
   };
-  /** Asks for a job, has it done, and reads what came of it. */
+  /** Requests a job, runs it, and reads its result. */
   const done = async (path: string, body: object, between: () => Promise<unknown> = async () => {}): Promise<Json> => {
     const { body: begun } = await api.post(`/api/v1/${path}/`, { as: admin, body });
     await between();
@@ -83,13 +83,13 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
   await arrive("lead", LEADS);
   await change(15);
   await arrive("lead", LEADS / 4);
-  // some have been re-scored before, as of a day of their own or as of today
+  // some have been re-scored before, with their own day or with today
   await done("rescorings", { date: draw.pick("today", "own") });
   const date = draw.pick("today", "own");
   const version = await change(15);
   const before = await stored();
   const simulation = await done("simulations", { version, date }, async () => {
-    // neither makes a difference: it is settled what is simulated, on which leads
+    // neither makes a difference: the document and the leads of a simulation are fixed
     await change(3);
     await arrive("later", 3, 0);
   });
@@ -117,8 +117,8 @@ test.each(seeds)("what a simulation predicts is what re-scoring makes of every l
   const { refused, would_change } = simulation.result;
   expect(rescoring.result).toMatchObject({ leads: simulation.result.leads, refused, changed: would_change });
   expect(moved).toBe(would_change);
-  // renaming fields alone changes none, and those that did not fit are the same: where every lead was asked the question,
-  // for a newer one has the answers to those that are gone by their name
+  // renaming fields alone changes none, and the same ones do not fit, if every lead was asked the question: a newer
+  // question gets the answers to a deleted one by its name
   const models = await Promise.all([...asked].map((each) => services.models.version(account.id, each)));
   const asksFor = (id: number) => models.every(({ document }) => document.questions.some((each) => each.id === id));
   await changed((document) => {

@@ -4,7 +4,7 @@ import type { JobRow } from "../../jobs/store.ts";
 import type { RescoringInput } from "./request.ts";
 import { type Checkpoint, NOTHING, type Tally } from "./tally.ts";
 
-/** What has become of leads, without the reasons. */
+/** The outcomes of leads, without the reasons. */
 const countsOf = ({ changed, unchanged, refused }: Omit<Tally, "misfits">) => ({ changed, unchanged, refused });
 
 /** The same with the reasons in words, by the questions that did not accept the answers. */
@@ -17,12 +17,12 @@ export function presentTally(tally: Tally, questions: readonly Question[]) {
   return { ...countsOf(tally), reasons };
 }
 
-/** What came of a re-scoring, as the job keeps it. */
+/** The result of a re-scoring, as the job stores it. */
 export type RescoringResult = ReturnType<typeof presentTally> & { readonly leads: number };
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** What the API shows of a re-scoring. */
+/** The re-scoring in the API. */
 export function presentRescoring(job: JobRow) {
   const { version, date, evaluatedOn } = job.input as RescoringInput;
   const result = job.result as RescoringResult | null;

@@ -11,10 +11,10 @@ import { presentTally } from "./present.ts";
 import { readAfter } from "./read.ts";
 import { added, NOTHING, type Tally } from "./tally.ts";
 
-/** Others are served in between; leads may have a megabyte each. */
+/** Other work runs in between; leads may have a megabyte each. */
 const PART: PartSize = { leads: 100, bytes: 2 ** 20 };
 
-/** What re-scoring leads by the live version would do, tried on the newest of them. Nothing is stored. */
+/** Predicts the result of re-scoring leads by the live version, on the newest of them. Nothing is stored. */
 export async function preview(
   { database, models }: Services,
   account: ActingAccount,

@@ -22,8 +22,8 @@ import { isLong } from "../../testing/long.ts";
 import { requestRescoring } from "./request.ts";
 import { rescoringKinds } from "./work.ts";
 
-// Random models, random edits, random leads that arrived on random days, and arrivals in between: what re-scoring makes
-// of each is what the engine alone says of what arrived.
+// Random models, random edits, random leads that arrived on random days, and arrivals in between: re-scoring each lead
+// has the result that the engine returns for the answers that arrived.
 
 const { api, services, database, makeAccount, makeUser } = await testApp();
 const { pool } = database;
@@ -32,7 +32,7 @@ const TIME_ZONE = "Pacific/Auckland";
 const ROUNDS = isLong ? 25 : 3;
 const LEADS = 30;
 
-/** What a lead is known to have: what arrived and when, and its result by the version that scored it last. */
+/** The expected data of a lead: what arrived and when, and its result by the version that scored it last. */
 interface Known {
   readonly given: Answers;
   readonly givenTo: readonly Question[];
@@ -44,7 +44,7 @@ interface Known {
 
 const seeds = Array.from({ length: ROUNDS }, () => randomInt(2 ** 31));
 
-test.each(seeds)("every lead gets exactly what the engine says, there and back again (seed %i)", async (seed) => {
+test.each(seeds)("every lead gets exactly the engine's result, there and back again (seed %i)", async (seed) => {
   const draw = drawOf(seed);
   const made = await makeAccount({ timeZone: TIME_ZONE });
   const account = { ...made, name: "", timeZone: TIME_ZONE };
@@ -63,7 +63,7 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
     return await services.models.live(account.id);
   };
 
-  /** Leads arrive, some of them again, each as if on some day; those that are refused do not. */
+  /** Leads arrive, some of them again, each as if on some day; rejected ones do not. */
   const arrive = async (count: number) => {
     const model = await services.models.live(account.id);
     for (let n = 0; n < count; n += 1) {
@@ -84,7 +84,7 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
     }
   };
 
-  /** Re-scores, and expects of every lead what the engine says of it. */
+  /** Re-scores, and expects the engine's result for every lead. */
   const rescore = async (date: "today" | "own") => {
     const leads = await resolveFilters(services, { account }, { ordering: ["-created_at"] });
     const { version, document } = await services.models.live(account.id);
@@ -135,7 +135,7 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
     await rescore(draw.pick("today", "own"));
   }
   await expectReplayed(account.id);
-  // back to where it began, for those that have not arrived anew
+  // back to the first version, for leads that have not arrived again
   const { version } = await services.models.live(account.id);
   if (version !== first.version)
     await services.models.restore(account.id, COMMAND_LINE, first.version).catch(sameContent);
@@ -145,7 +145,7 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
   for (const [lead_id, { model_version: _, ...state }] of before) {
     const { model_version, ...now } = after.get(lead_id);
     if (now.scored_at.getTime() !== state.scored_at.getTime()) continue;
-    // one that had the same result by a version in between was not touched again, and is as that version left it
+    // a lead that had the same result by a version in between was not changed again, and is as that version left it
     const isBack = model_version === first.version || model_version === live.version;
     const { answers, evaluated_on } = state;
     expect(isBack ? now : { ...now, answers, evaluated_on }, lead_id).toEqual(state);
@@ -154,19 +154,19 @@ test.each(seeds)("every lead gets exactly what the engine says, there and back a
   expect(await verify(database, made.slug)).toMatchObject({ exitCode: 0 });
 });
 
-/** There is nothing to restore when edits have undone one another. */
+/** There is nothing to restore if edits have undone one another. */
 const sameContent = (error: { readonly status?: number }) => expect(error.status).toBe(400);
 
 const STATE = "answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, rule_ids";
 
-/** What every lead has. */
+/** The result of every lead. */
 async function resultsOf(accountId: number): Promise<Map<string, Json>> {
   const text = `select lead_id, ${STATE}, scored_at from lead where account_id = $1`;
   const { rows } = await pool.query({ text, values: [accountId] });
   return new Map(rows.map((row: Json) => [row.lead_id, row]));
 }
 
-/** Every state that any lead has or had follows from its version, its answers and its day. */
+/** Every present and former state of every lead is the result of its version, its answers, and its day. */
 async function expectReplayed(accountId: number): Promise<void> {
   const { rows } = await pool.query({
     text: `select lead_id, ${STATE} from lead where account_id = $1

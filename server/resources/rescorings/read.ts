@@ -5,7 +5,7 @@ import { arrivalIn, asArrived, BEGINNING, leadsAfter, type Order, TO_SCORE, upTo
 import type { matches } from "../../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../../leads/queries.ts";
 
-/** A lead as the tables keep it, with what it had when its answers arrived. */
+/** A stored lead, with its state when its answers arrived. */
 export interface StoredLead {
   readonly lead_id: string;
   readonly revision: number;
@@ -19,9 +19,9 @@ export interface StoredLead {
   readonly rule_ids: readonly number[];
   /** The day on which its answers arrived. */
   readonly own_date: string;
-  /** What arrived. */
+  /** The answers as they arrived. */
   readonly given: Answers;
-  /** The version whose questions that was given to. */
+  /** The version whose questions they were given to. */
   readonly given_version: number;
 }
 
@@ -31,7 +31,7 @@ export type FoundLead = StoredLead & LeadPosition & { readonly found: number };
 const BANDS = ["x_band", "y_band", "total_band"] as const;
 
 /**
- * The next leads behind a place, in an order; at least one, if there is one.
+ * Returns the next leads after a position, in an order; at least one, if there is one.
  *
  * @param condition which leads
  */
@@ -52,7 +52,7 @@ export async function readAfter(
   return rows;
 }
 
-/** Leads by their ids, as they are now; those that were erased are missing. */
+/** Returns leads by their ids, in their current state, without those that were erased. */
 export async function readThese(
   db: Kysely<Tables>,
   accountId: number,
@@ -67,10 +67,10 @@ export async function readThese(
 }
 
 /**
- * Makes whoever else wants to change some leads wait until the transaction ends. The locks are taken in the order of the
- * statement that stores leads (ingest/statement.ts), so that neither blocks the other.
+ * Locks some leads until the transaction ends. The locks are taken in the order of the statement that stores leads
+ * (ingest/statement.ts), so that the two cannot deadlock.
  *
- * @returns the revisions that they have; those that were erased are missing
+ * @returns their revisions, without those that were erased
  */
 export async function lockLeads(
   db: Kysely<Tables>,

@@ -4,8 +4,8 @@ import { startJobs } from "../../jobs/runner.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
 import { rescoringKinds } from "./work.ts";
 
-// Fields are renamed, two of them to each other's names and one beside a new question under its old name: whatever
-// evaluates stored leads finds each answer at its question.
+// Fields are renamed, two of them to each other's names and one while a new question takes its old name: everything
+// that evaluates stored leads finds each answer at its question.
 
 const { api, services, database, makeAccount, makeUser, editModel } = await testApp();
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
     expect((await post("leads/", { lead_id, answers: { salary, rent, note: 5 } })).status).toBe(201);
   }
   first = await versionNow();
-  // what uses them is taken away and put back
+  // the items that use them are removed and put back
   await editModel(account, dropped(1), dropped(2), called(1, "aside"), called(2, "salary"), called(1, "rent"));
   await editModel(account, called(3, "remark"), asked(4, "note", false));
 });
@@ -61,7 +61,7 @@ async function rescore() {
   return (await get(`rescorings/${body.id}/`)).result;
 }
 
-test("renaming fields refuses no lead and changes none", async () => {
+test("renaming fields rejects no lead and changes none", async () => {
   await putBack();
   const before = await get("leads/");
   const version = await versionNow();
@@ -75,7 +75,7 @@ test("renaming fields refuses no lead and changes none", async () => {
   expect(await get("leads/")).toEqual(before);
 });
 
-test("a lead that is re-scored has its answers under the new names, and the way back ends where it began", async () => {
+test("a re-scored lead has its answers under the new names, and the way back ends where it began", async () => {
   const before = await get("leads/a/");
   expect(await rescore()).toMatchObject({ changed: 2, refused: 0 });
   expect(await get("leads/a/")).toMatchObject({ answers: { rent: 60, salary: 20, remark: 5 }, total_score: 0 });
@@ -94,7 +94,7 @@ test("a lead that is re-scored has its answers under the new names, and the way 
   expect(await get("leads/a/")).toMatchObject({ answers, total_score, recommendations });
 });
 
-test("a rule, a test, an export and a draft's explanation find the answers too", async () => {
+test("a rule, a test, an export, and a draft's explanation find the answers too", async () => {
   const rule = { question: 1, rule: "If {rent} > 50" };
   const tried = await post("recommendations/simulation/", rule);
   expect(tried.body).toMatchObject({ leads: 2, matched: 1, sample: [{ lead_id: "a" }] });
@@ -118,7 +118,7 @@ test("a rule, a test, an export and a draft's explanation find the answers too",
   expect(explained.body).toMatchObject({ x_axis: 10, y_axis: 140 });
 });
 
-test("the answer of a choice that is gone is not that of one made since with its slug", async () => {
+test("the answer of a deleted choice is not that of a later one with its slug", async () => {
   await editModel(account, {
     kind: "question",
     action: "create",

@@ -11,25 +11,25 @@ import { addJob, type JobRow } from "../../jobs/store.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import { liveNumber } from "../../models/live-version.ts";
 
-/** The kind of the jobs that score stored leads anew. */
+/** The kind of the jobs that re-score stored leads. */
 export const RESCORING_JOB = "rescoring";
 
-/** What such a job is given: everything that decides what comes of it is fixed when it is asked for. */
+/** The input of such a job. Everything that determines its result is fixed at the time of the request. */
 export interface RescoringInput {
-  /** The version that was live then. */
+  /** The live version at that time. */
   readonly version: number;
   readonly date: SimulationDate;
-  /** The day on which it was asked for, in the account's time zone: what `today()` stands for unless leads keep their own. */
+  /** The day of the request, in the account's time zone: the value of `today()` unless leads keep their own day. */
   readonly evaluatedOn: string;
   /** Leads that arrived later are scored by the live version anyway. */
   readonly requestedAt: string;
-  /** Null once it is over: what found the leads may hold a name or an address. */
+  /** Null after the end, because the filters may contain a name or an address. */
   readonly leads: ResolvedFilters | null;
 }
 
 export interface Rescoring {
   readonly account: Pick<ActingAccount, "id" | "timeZone">;
-  /** Who asks for it. */
+  /** Who requests it. */
   readonly agent: Agent;
   /** Which leads; `resolveFilters(services, { account }, {})` finds all. */
   readonly leads: ResolvedFilters;
@@ -37,8 +37,8 @@ export interface Rescoring {
 }
 
 /**
- * Asks for leads to be scored anew by the version that is live in the account. Give it the transaction of whatever it
- * follows from, such as the move of the pointer: neither is there without the other then.
+ * Requests the re-scoring of leads by the live version of the account. Pass the transaction of its cause, such as the
+ * move of the pointer, so that both are committed or neither.
  *
  * @returns the id of the job
  */
@@ -65,7 +65,7 @@ export async function requestRescoring(
   return id;
 }
 
-/** Which filters there are, and not what they look for: the event outlives the leads. */
+/** The names of the filters without their values, because the event outlives the leads. */
 function filteredBy({ filters, answers }: ResolvedFilters): string[] {
   const { ordering: _, ...others } = filters;
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -73,9 +73,9 @@ function filteredBy({ filters, answers }: ResolvedFilters): string[] {
 }
 
 /**
- * Sees to it that only a re-scoring with the live version goes on; numbers of versions never come back.
+ * Checks that a re-scoring may continue, which it may only with the live version. Version numbers are never reused.
  *
- * @throws HttpError 409 when a newer version is live
+ * @throws HttpError 409 if a newer version is live
  */
 export async function requireLiveVersion(
   db: Kysely<Tables>,
@@ -89,7 +89,7 @@ export async function requireLiveVersion(
   );
 }
 
-/** Forgets what found the leads of a re-scoring that is over, and which of them was the last. */
+/** Deletes the filters of a finished re-scoring, and the position of its last lead. */
 export async function forgetFilters(
   db: Kysely<Tables>,
   { accountId, id }: { readonly accountId: number; readonly id: number },
@@ -102,20 +102,20 @@ export async function forgetFilters(
 
 type OfAccount = Pick<EndedJob, "accountId">;
 
-/** Makes the account's figures be taken anew: what was re-scored is seen at once, however far the job came. */
+/** Invalidates the account's figures, so that re-scored leads are visible at once, however far the job came. */
 export async function forgetFigures(db: Kysely<Tables>, { accountId }: OfAccount): Promise<void> {
   await db.deleteFrom("analytics_cache").where("account_id", "=", accountId).execute();
 }
 
-/** What is forgotten when a re-scoring is cancelled. */
+/** Cleans up after a re-scoring is canceled. */
 export async function forgetCancelled(db: Kysely<Tables>, job: EndedJob): Promise<void> {
   await forgetFilters(db, job);
   await forgetFigures(db, job);
 }
 
 /**
- * What is forgotten when a re-scoring has failed. What one needs that failed for the server's reasons is kept, for
- * somebody may resume it.
+ * Cleans up after a re-scoring has failed. If it failed because of the server, its data is kept, because somebody may
+ * resume it.
  */
 export async function forgetStopped(db: Kysely<Tables>, job: EndedJob, { isPermanent }: Failure): Promise<void> {
   await forgetFigures(db, job);

@@ -78,7 +78,7 @@ const SIZES = { part: { leads: 20, bytes: 2 ** 20 }, changed: 5 };
 
 const start = (on = services) => startJobs(database, rescoringKinds(on, SIZES), { lookMs: 10 });
 
-/** Until nothing of the account is left to do, by two nodes. */
+/** Runs two nodes until the job of the account has ended. */
 async function finish(id: number): Promise<Json> {
   const nodes = [start(), start(secondNode)];
   const path = `${RESCORINGS}${id}/`;
@@ -91,7 +91,7 @@ async function finish(id: number): Promise<Json> {
 
 const rescore = async (body?: object) => await finish((await request(body)).id);
 
-/** Every state of every lead, and whatever tells of them, as the tables have it. */
+/** Every state of every lead, and everything that refers to them, from the tables. */
 async function everything(): Promise<Json> {
   const texts = [
     "select * from lead where account_id = $1 order by lead_id",
@@ -102,7 +102,7 @@ async function everything(): Promise<Json> {
   return await Promise.all(texts.map(async (text) => (await pool.query({ text, values: [account.id] })).rows));
 }
 
-test("a lead whose result changes gets it, and its history tells of the re-scoring; others are not touched", async () => {
+test("a lead whose result changes gets it, and its history names the re-scoring; others are not changed", async () => {
   await submit("a", { income: 60 }, { name: "Jane" });
   await submit("b", { colour: "red" });
   const before = await read("a");
@@ -157,7 +157,7 @@ test("a lead whose result changes gets it, and its history tells of the re-scori
   ]);
   const { body: job } = await api.get(`/api/v1/jobs/${asked.id}/`, { as: admin });
   expect(job).toMatchObject({ kind: "rescoring", version, draft: null });
-  // what found the leads is not kept
+  // the filters are not kept
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
   expect(rows[0].input).toMatchObject({ version, leads: null });
 });
@@ -187,7 +187,7 @@ test("leads are outdated until all are re-scored by a model that scores as the l
   for (const [id, income] of Object.entries({ a: 60, b: 90 })) await submit(id, { income });
   await submit("c", {});
   expect(await standing()).toEqual([0, [[first, 3]]]);
-  // neither a word of a question nor a test gives any lead another result
+  // neither the wording of a question nor a test changes the result of any lead
   await editModel(account, {
     kind: "question",
     action: "update",
@@ -207,7 +207,7 @@ test("leads are outdated until all are re-scored by a model that scores as the l
     ],
   ]);
   expect(await found(some.id)).toEqual(["b"]);
-  // c has the same result as before, and is known to
+  // c has the same result as before, and this is detected
   const all = await rescore();
   expect(await standing()).toEqual([
     0,
@@ -228,7 +228,7 @@ test("leads are outdated until all are re-scored by a model that scores as the l
       [first, 1],
     ],
   ]);
-  // back to what all but the last were scored by
+  // back to the version that scored all but the last
   await services.models.restore(account.id, COMMAND_LINE, second);
   expect(await standing()).toEqual([
     1,
@@ -238,7 +238,7 @@ test("leads are outdated until all are re-scored by a model that scores as the l
       [first, 1],
     ],
   ]);
-  // versions of before have no such hash, and are told apart by their content
+  // earlier versions have no such hash, and are distinguished by their content
   await pool.query({
     text: "update model_version set results_hash = null where account_id = $1",
     values: [account.id],
@@ -253,7 +253,7 @@ test("leads are outdated until all are re-scored by a model that scores as the l
   ]);
 });
 
-test("only leads that the filters find, as they were when it was asked for, and none that arrived since", async () => {
+test("only leads that the filters find, in their state at the request, and none that arrived since", async () => {
   await submit("low", { income: 10 });
   await submit("high", { income: 90 });
   await weigh(2);
@@ -269,7 +269,7 @@ test("only leads that the filters find, as they were when it was asked for, and 
   expect(bad).toMatchObject({ status: 400, body: { leads: { priority: [expect.stringContaining("No such")] } } });
 });
 
-test("what changes in words is a changed result: the priority's name, and what a rule says", async () => {
+test("changed words are a changed result: the priority's name, and the text of a rule", async () => {
   await submit("a", { income: 60 });
   const { document } = await services.models.live(account.id);
   const renamed = (bands: ModelDocument["bands"]["total"]) =>
@@ -288,7 +288,7 @@ test("what changes in words is a changed result: the priority's name, and what a
   expect((await rescore()).result).toMatchObject({ changed: 0 });
 });
 
-test("a lead that does not fit any more keeps what it has, with the reason and without what was answered", async () => {
+test("a lead that no longer fits keeps its state, with the reason and without its answers", async () => {
   await submit("a", { income: 60, code: "secret" });
   await submit("b", { income: 10, code: "" });
   await submit("c", {});
@@ -324,7 +324,7 @@ const dated = {
   data: { question: 3, formula: "today() - {born}", y_axis: true, x_axis: false },
 } as const;
 
-/** As if a lead had arrived so many days ago. */
+/** Moves a lead's arrival a number of days into the past. */
 const age = (id: string, days: number) =>
   pool.query({
     text: `update lead set evaluated_on = evaluated_on - $3::int, created_at = created_at - make_interval(days => $3),
@@ -334,7 +334,7 @@ const age = (id: string, days: number) =>
 
 const dayOf = ({ evaluated_on }: Json) => parseDate(evaluated_on) ?? Number.NaN;
 
-test("as of today or of the day a lead arrived, to which one can return", async () => {
+test("as of today or of the day a lead arrived, which can be restored", async () => {
   const born = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
   await submit("old", { born });
   await age("old", 40);
@@ -343,7 +343,7 @@ test("as of today or of the day a lead arrived, to which one can return", async 
   expect((await rescore({ date: "today" })).result).toMatchObject({ changed: 1 });
   const asOfToday = await read("old");
   expect(dayOf(asOfToday) - dayOf(arrived)).toBe(40);
-  // when its answers arrived stays: by that it is kept no longer than others
+  // the arrival of its answers stays unchanged: retention counts from it
   expect([asOfToday.updated_at, asOfToday.created_at]).toEqual([arrived.updated_at, arrived.created_at]);
   expect((await rescore({ date: "own" })).result).toMatchObject({ changed: 1 });
   const own = await read("old");
@@ -351,10 +351,10 @@ test("as of today or of the day a lead arrived, to which one can return", async 
   expect((await historyOf("old")).map((state: Json) => state.rescored?.id)).toEqual([asOfToday.rescored.id, undefined]);
 });
 
-/** What a lead is told, without that which names the versions and re-scorings that it went through. */
+/** A lead in the API, without the versions and re-scorings that it went through. */
 const bytesOf = ({ model_version: _, rescored: __, ...lead }: Json) => JSON.stringify(lead);
 
-test("back to the earlier version and re-scored again, each lead has the bytes of before", async () => {
+test("after restoring the earlier version and re-scoring, each lead is byte-identical", async () => {
   const first = await versionNow();
   const codes = ["05", "5.0", "1e3", "", "no number", "2024-02-29"];
   for (const n of Array.from({ length: 24 }).keys()) {
@@ -374,7 +374,7 @@ test("back to the earlier version and re-scored again, each lead has the bytes o
     account,
     dated,
     { kind: "recommendation", action: "delete", id: 2 },
-    // "05" is read as 5 then, and would come back as "5"
+    // "05" is then read as 5, and would come back as "5"
     { kind: "question", action: "update", id: 4, data: { type: "number" } },
     { kind: "scoring_model", action: "create", data: { question: 4, formula: "{code}", x_axis: true } },
   );
@@ -391,7 +391,7 @@ test("back to the earlier version and re-scored again, each lead has the bytes o
   expect(await verify(database, account.slug)).toMatchObject({ exitCode: 0 });
 });
 
-test("whoever submitted the answers in the admin still has", async () => {
+test("the user who submitted the answers in the admin is kept", async () => {
   const signIn = await api.post("/api/v1/session/", {
     body: { username: admin.username, password: "correct horse battery staple" },
   });
@@ -404,11 +404,11 @@ test("whoever submitted the answers in the admin still has", async () => {
   expect(await read("a")).toMatchObject({ x_axis: 20, submitted_by: { id: admin.id } });
 });
 
-/** How many leads the kept figures count. */
+/** How many leads the cached figures count. */
 const countedLeads = async (): Promise<number> =>
   (await api.get("/api/v1/analytics/scored_versions/", { as: client })).body.total_leads;
 
-test("another version that goes live meanwhile ends it, and says so", async () => {
+test("it ends with a message when another version goes live", async () => {
   await submit("a", { income: 10 });
   await weigh(2);
   const asked = await request();
@@ -418,16 +418,16 @@ test("another version that goes live meanwhile ends it, and says so", async () =
   expect(await countedLeads()).toBe(1);
   const over = await finish(asked.id);
   expect(over).toMatchObject({ state: "failed", result: null });
-  // figures are taken anew, for some leads may have been re-scored
+  // figures are computed again, because some leads may have been re-scored
   expect(await countedLeads()).toBe(2);
   expect(over.error).toMatch(/^Version \d+ went live, so re-scoring with version \d+ stopped\./);
-  // it can never go on, so what found the leads is forgotten
+  // it can never continue, so its filters are deleted
   const { rows } = await pool.query({ text: "select input from job where job_id = $1", values: [asked.id] });
   expect(rows[0].input).toMatchObject({ leads: null });
   expect((await read("a")).x_axis).toBe(10);
 });
 
-test("one that a newer version has overtaken is not resumed, whether it failed or is paused", async () => {
+test("one that a newer version has superseded is not resumed, whether it failed or is paused", async () => {
   await submit("a", { income: 10 });
   await weigh(2);
   const [failed, paused] = [await request(), await request()];
@@ -461,7 +461,7 @@ test("one that a newer version has overtaken is not resumed, whether it failed o
   expect((await api.post(`${RESCORINGS}${paused.id}/resume/`, { as: admin })).status).toBe(400);
 });
 
-test("a re-scoring is paused, resumed and cancelled, and there may be ten", async () => {
+test("a re-scoring is paused, resumed, and canceled, and there may be ten", async () => {
   const { id } = await request();
   const at = (what: string) => api.post(`${RESCORINGS}${id}/${what}/`, { as: admin });
   expect((await at("pause")).body.state).toBe("paused");
@@ -500,11 +500,11 @@ test("a preview tries the newest leads and stores nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("an erased lead takes its re-scorings along", async () => {
+test("an erased lead is removed from its re-scorings", async () => {
   await submit("a", { income: 10 });
   await weigh(2);
   await rescore();
-  // one that somebody has paused, or that has failed, knows how far it was
+  // a paused or failed one stores how far it was
   const checkpoint = { last: { id: "a", at: "2026-01-31" } };
   const { rows } = await pool.query({
     text: "insert into job (account_id, kind, state, checkpoint) values ($1, 'rescoring', 'paused', $2) returning job_id as id",
@@ -516,7 +516,7 @@ test("an erased lead takes its re-scorings along", async () => {
   expect(left.rows).toEqual([{ checkpoint: { last: { ...checkpoint.last, id: "" } } }]);
 });
 
-test("asked for in a transaction that is rolled back, it never was", async () => {
+test("a request in a transaction that is rolled back leaves nothing", async () => {
   const leads = await resolveFilters(
     services,
     { account: { ...account, name: "", timeZone: "UTC" } },
@@ -538,7 +538,7 @@ test("asked for in a transaction that is rolled back, it never was", async () =>
   expect((await api.get(RESCORINGS, { as: admin })).body.count).toBe(0);
 });
 
-/** A node that has something happen each time it has read leads and not yet stored what it makes of them. */
+/** A node that calls a function each time after it has read leads and before it stores their results. */
 const interrupted = (happens: () => Promise<unknown>): typeof services => ({
   ...services,
   models: {
@@ -551,7 +551,7 @@ const interrupted = (happens: () => Promise<unknown>): typeof services => ({
   },
 });
 
-/** Does a re-scoring on such a node. */
+/** Runs a re-scoring on such a node. */
 async function finishInterrupted(id: number, happens: (time: number) => Promise<unknown>): Promise<Json> {
   let time = 0;
   const node = start(interrupted(async () => await happens(++time)));
@@ -562,14 +562,14 @@ async function finishInterrupted(id: number, happens: (time: number) => Promise<
   return (await api.get(`${RESCORINGS}${id}/`, { as: admin })).body;
 }
 
-test("a lead that changes after it was read is scored from its newest answers; one that is erased then stays so", async () => {
+test("a lead that changes after it was read is scored from its newest answers; one that is erased then stays erased", async () => {
   for (const id of ["a", "b", "c"]) await submit(id, { income: 10 });
   await weigh(2);
   const { id } = await request();
   const { result } = await finishInterrupted(id, async (time) => {
     if (time === 1) await submit("a", { income: 7 }, again);
     if (time === 2) await api.delete(`${LEADS}b/`, { as: admin });
-    // what arrives by the live version is right already, and not touched
+    // a lead that arrives is scored by the live version already, and is not changed
     if (time === 3) await submit("c", { income: 0 }, again);
   });
   expect(result).toMatchObject({ leads: 3, changed: 0, unchanged: 2 });
@@ -581,7 +581,7 @@ test("a lead that changes after it was read is scored from its newest answers; o
   await expectUnbroken();
 });
 
-test("a lead that a later version has scored is never put back", async () => {
+test("a lead that a later version has scored is never set back", async () => {
   await submit("a", { income: 10 });
   await submit("b", { income: 10 });
   await weigh(2);
@@ -596,7 +596,7 @@ test("a lead that a later version has scored is never put back", async () => {
   await expectUnbroken();
 });
 
-test("one that is paused midway has its results counted at once", async () => {
+test("the results of one that is paused midway are counted at once", async () => {
   for (let n = 0; n < 30; n += 1) await submit(`lead-${n}`, { income: 10 });
   await weigh(2);
   const version = await versionNow();
@@ -613,7 +613,7 @@ test("one that is paused midway has its results counted at once", async () => {
   expect(progress.changed).toBeGreaterThan(0);
 });
 
-test("leads that are replaced, erased and arrive meanwhile: nothing is lost, and every result follows from its answers", async () => {
+test("leads are replaced, erased, and added in the meantime: nothing is lost, and every result matches its answers", async () => {
   const LEADS_BEFORE = isLong ? 1_000 : 400;
   const state =
     "account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band, rule_ids";
@@ -676,7 +676,7 @@ test("leads that are replaced, erased and arrive meanwhile: nothing is lost, and
 
 const weightNow = async () => (await services.models.live(account.id)).document.scoring_models[0]?.weight ?? Number.NaN;
 
-/** Every revision of every lead is there once, and the log has told of each that came since. */
+/** Every revision of every lead exists once, and the log contains each one created since. */
 async function expectUnbroken(): Promise<void> {
   const { rows } = await pool.query({
     text: `select lead_id from (

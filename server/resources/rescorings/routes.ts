@@ -19,7 +19,7 @@ type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 const resolveFor = (services: Services, principal: Principal, filters: Filters) =>
   resolveFilters(services, principal, { ...filters, ordering: ["-created_at"] }, { within: ["leads"] });
 
-/** @param version only those with this version of the model; all if it is not given */
+/** @param version only those with this version of the model; all by default */
 const rescorings = (db: Kysely<Tables>, version?: number) =>
   db
     .selectFrom("job")
@@ -51,7 +51,7 @@ const controls = jobControls({
   cancelled: () => forgetCancelled,
 });
 
-/** Stored leads that are scored anew by the live version. */
+/** Re-scoring of stored leads by the live version. */
 export const rescoringRoutes = [
   route(operations.rescoreLeads, async ({ body, principal, services, http }) => {
     const { account } = principal;

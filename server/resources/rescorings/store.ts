@@ -4,11 +4,11 @@ import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import { LEAD_STATE, type Tables } from "../../db/tables.ts";
 import type { NextState } from "./decide.ts";
 
-/** The job that leads are scored anew by. */
+/** The job that re-scores leads. */
 export interface By {
   readonly accountId: number;
   readonly jobId: number;
-  /** Who asked for it. */
+  /** Who requested it. */
   readonly actor: Actor | null;
   readonly version: number;
 }
@@ -16,9 +16,9 @@ export interface By {
 const STATE = sql.raw(LEAD_STATE.join(", "));
 
 /**
- * Stores the new states of leads, in one statement: what they were goes to their history, who submitted the answers is
- * still who did, and the log tells of it. When the answers arrived stays what it was (`scored_at`), for by that they are
- * kept no longer than others. Give it the transaction that has locked the leads and knows their revisions.
+ * Stores the new states of leads, in one statement: their former states go to the history, the user who submitted the
+ * answers is kept, and the log records it. The time when the answers arrived (`scored_at`) stays unchanged, because
+ * retention counts from it. Pass the transaction that has locked the leads and knows their revisions.
  */
 export async function storeNext(db: Kysely<Tables>, by: By, states: readonly NextState[]): Promise<void> {
   if (states.length === 0) return;

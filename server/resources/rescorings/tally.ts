@@ -7,23 +7,23 @@ export interface Refused extends Misfit {
   readonly leads: number;
 }
 
-/** What has become of leads so far. It names none of them, for it outlives them. */
+/** The outcomes of leads so far. It names none of them, because it outlives them. */
 export interface Tally {
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** A lead that does not fit in several ways is in several. */
+  /** A lead that does not fit for several reasons is counted in several. */
   readonly misfits: readonly Refused[];
 }
 
-/** What a job needs to go on. */
+/** The data that a job needs to continue. */
 export interface Checkpoint extends Tally {
   readonly last: LeadPosition | null;
 }
 
 export const NOTHING: Checkpoint = { changed: 0, unchanged: 0, refused: 0, misfits: [], last: null };
 
-/** The tally with what was decided about further leads. */
+/** Adds the decisions about further leads to the tally. */
 export function added(tally: Tally, decisions: readonly Decision[]): Tally {
   const count = (outcome: Decision["outcome"]) => decisions.filter((decision) => decision.outcome === outcome).length;
   const misfits = decisions.flatMap((decision) => (decision.outcome === "refused" ? decision.misfits : []));

@@ -22,9 +22,9 @@ import {
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
 
-/** How much is done at a time. */
+/** The sizes of steps. */
 export interface Sizes {
-  /** Of what is read and scored. */
+  /** Of the leads that are read and scored. */
   readonly part: PartSize;
   /** How many leads are changed in one transaction. */
   readonly changed: number;
@@ -33,7 +33,7 @@ export interface Sizes {
 /** Usually half a megabyte at a time, some tens of milliseconds each. Leads may have a megabyte. */
 const SIZES: Sizes = { part: { leads: 2_000, bytes: 2 ** 22 }, changed: 250 };
 
-/** The kind of jobs that score stored leads anew. */
+/** The kind of jobs that re-score stored leads. */
 export const rescoringKinds = (services: RunningServices, sizes = SIZES): readonly JobKind[] => [
   {
     name: RESCORING_JOB,
@@ -45,8 +45,8 @@ export const rescoringKinds = (services: RunningServices, sizes = SIZES): readon
 ];
 
 /**
- * Scores stored leads anew, some at a time. Killed at any moment, it has changed what it counted, and somebody goes on
- * with the rest.
+ * Re-scores stored leads in parts. If it is killed, it has changed what it counted, and another run continues with the
+ * rest.
  */
 async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
   const { accountId } = job;
@@ -54,7 +54,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   const { by, questions, decide } = await prepare(services, job, input);
   let came = (job.checkpoint as Checkpoint | null) ?? NOTHING;
   const result = () => ({ leads: job.done, ...presentTally(came, questions) });
-  // what finds the leads is forgotten when all are done
+  // the filters are deleted after all leads are done
   if (input.leads === null) return result();
   if (!isUnderstood(input.leads)) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
   const condition = matches(input.leads, new Date(input.requestedAt));
@@ -82,7 +82,7 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   return result();
 }
 
-/** Who asked, and what decides about leads. */
+/** Returns who requested it, and the function that decides about leads. */
 async function prepare({ database, models }: RunningServices, { accountId, id }: JobRun, input: RescoringInput) {
   const { version, date, evaluatedOn } = input;
   const row = await database
@@ -98,7 +98,7 @@ async function prepare({ database, models }: RunningServices, { accountId, id }:
   return { by, questions: target.document.questions, decide };
 }
 
-/** Leads one behind the other, with what was decided about them. */
+/** Consecutive leads, with the decisions about them. */
 interface Step {
   readonly leads: readonly FoundLead[];
   readonly decisions: readonly Decision[];
@@ -108,7 +108,7 @@ const idsOf = (leads: readonly StoredLead[]) => leads.map(({ lead_id }) => lead_
 const nextIn = (decisions: readonly Decision[]) =>
   decisions.flatMap((decision) => (decision.outcome === "changed" ? [decision.next] : []));
 
-/** Cuts what was found so that no transaction changes more leads than so many. */
+/** Splits leads so that no transaction changes more than the maximum. */
 function* inSteps(leads: readonly FoundLead[], decisions: readonly Decision[], most: number): Generator<Step> {
   let from = 0;
   let changed = 0;
@@ -121,12 +121,12 @@ function* inSteps(leads: readonly FoundLead[], decisions: readonly Decision[], m
   }
 }
 
-/** Some lead has changed since it was read. */
+/** A lead has changed since it was read. */
 const CHANGED_MEANWHILE = new Error("changed meanwhile");
 
 /**
- * Stores what was decided about some leads, in one transaction with how far the job has come; if one of those that are
- * to be changed is not any more what it was, all are decided anew by what they are now.
+ * Stores the decisions about some leads, in one transaction with the job's progress. If one of the leads to change is
+ * no longer in the state that was read, all are decided again from their current state.
  */
 async function store(
   job: JobRun,
@@ -141,12 +141,12 @@ async function store(
     const came: Checkpoint = { ...added(before, decided), last: place };
     try {
       await job.step(async (db) => {
-        // being deleted, or gone: whatever is stored for it would be left behind
+        // being deleted, or gone: anything stored for it would be left over
         if (!(await holdAccount(db, by.accountId))) throw new Interruption("lost");
         const next = nextIn(decided);
         const ids = next.map(({ lead_id }) => lead_id);
         const locked = await lockLeads(db, by.accountId, ids);
-        // behind the locks: whatever has stored one of them by a later version is seen to have moved the pointer
+        // after the locks: if a later version has stored one of them, its move of the pointer is visible
         const live = await liveNumber(db, by.accountId);
         if (live !== by.version) throw new JobFailure(movedOn(by.version, live));
         if (next.some(({ lead_id, revision }) => locked.get(lead_id) !== revision)) throw CHANGED_MEANWHILE;

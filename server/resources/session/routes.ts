@@ -25,7 +25,7 @@ interface AccountName {
   readonly parent: number | null;
 }
 
-/** The accounts that somebody may act in, by name. */
+/** Returns the accounts that a user may act in, by name. */
 async function accountsOf(services: Services, person: Person): Promise<AccountName[]> {
   return await databaseOf(services, person, "act")
     .selectFrom("account as a")
@@ -66,7 +66,7 @@ async function personOf({ database }: Services, user: User): Promise<Person> {
 function refuseOtherSites(http: Context): void {
   const fromBrowser = http.req.header("origin") !== undefined || http.req.header("sec-fetch-site") !== undefined;
   if (!fromBrowser || isSameOrigin(http)) return;
-  // a page of the installation itself ends here when a proxy is not trusted and PUBLIC_URL is not set
+  // a page of the installation itself is rejected here if a proxy is not trusted and PUBLIC_URL is not set
   const address = `${originOf(http)}/admin/`;
   throw forbidden(
     "cross_site_request",
@@ -74,7 +74,7 @@ function refuseOtherSites(http: Context): void {
   );
 }
 
-/** Signing in to the admin. */
+/** Sign-in to the admin. */
 export const sessionRoutes = [
   route(operations.createSession, async ({ body, services, http, headers }) => {
     refuseOtherSites(http);
@@ -117,7 +117,7 @@ export const sessionRoutes = [
     return undefined;
   }),
 
-  // a token has no session to end; its holder is told the same
+  // a token has no session to end; its holder gets the same answer
   route(operations.deleteSession, async ({ principal, services, http, headers }) => {
     const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     const session = sessions.find((each) => isCurrent(each, principal));
@@ -127,7 +127,7 @@ export const sessionRoutes = [
   }),
 ];
 
-/** @returns the cookie; undefined when the user lost the password or the access that was checked */
+/** @returns the cookie; undefined if the user has lost the password or the access that was checked */
 async function signIn({ database }: Services, user: User, visitor: Agent): Promise<string | undefined> {
   const agent = { ...visitor, actor: { id: user.user_id, username: user.username } };
   return await database
@@ -155,7 +155,7 @@ function presentOpenSession(row: OpenSession, principal: Principal) {
   };
 }
 
-/** Ends one of one's sessions: the one the request is sent in by signing out, another from afar. */
+/** Ends one of the user's sessions: the current one by signing out, or another one remotely. */
 async function end({ database }: Services, principal: Principal, http: Context, session: OpenSession): Promise<void> {
   const { created_at, ip, user_agent } = session;
   const isOwn = isCurrent(session, principal);

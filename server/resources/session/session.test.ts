@@ -43,7 +43,7 @@ test("signing in sets a cookie that scripts cannot read and other sites cannot u
   expect(rows.some(({ session_id }) => cookie.includes(session_id))).toBe(false);
 });
 
-test("the session acts in any account of its reach, and in no other", async () => {
+test("the session acts in any account within its reach, and in no other", async () => {
   const Cookie = await cookieOf(agent);
   const own = await api.get(PATH, { headers: { Cookie } });
   expect(own.body).toMatchObject({ account: { slug: agency.slug } });
@@ -98,7 +98,7 @@ test("signing out ends the session itself, not only the cookie", async () => {
   expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
 });
 
-test("a password change ends the other sessions and keeps one's own", async () => {
+test("a password change ends the other sessions and keeps the current one", async () => {
   const user = await makeUser(agency, { role: "admin" });
   const [mine, other] = [await cookieOf(user), await cookieOf(user)];
   const statuses = async () =>
@@ -109,12 +109,12 @@ test("a password change ends the other sessions and keeps one's own", async () =
   expect(await statuses()).toEqual([200, 401]);
   expect((await signIn(user.username)).status).toBe(400);
   expect((await signIn(user.username, body.new_password)).status).toBe(201);
-  // reset by somebody else: no session stays
+  // after a reset by another user no session remains
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset by an administrator" } });
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test("a deactivated user's session ends, and does not come back", async () => {
+test("a deactivated user's session ends, and is not restored", async () => {
   const user = await makeUser(agency, { role: "admin" });
   const Cookie = await cookieOf(user);
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_active: false } });
@@ -123,14 +123,14 @@ test("a deactivated user's session ends, and does not come back", async () => {
   expect((await api.get(PATH, { headers: { Cookie } })).status).toBe(401);
 });
 
-test("one's sessions: all of one's own, the current one marked, and each can be ended", async () => {
+test("a user's own sessions are listed, with the current one marked, and each can be ended", async () => {
   const user = await makeUser(agency, { role: "admin" });
   const [mine, other] = [await cookieOf(user), await cookieOf(user)];
   const list = async (Cookie: string) => (await api.get("/api/v1/sessions/", { headers: { Cookie } })).body;
   const sessions = await list(mine);
   expect(sessions).toHaveLength(2);
   expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
-  // neither the cookie nor the hash that stands for it
+  // neither the cookie nor the hash of it
   const { rows } = await database.pool.query("select session_id from session");
   for (const { session_id } of rows) expect(JSON.stringify(sessions)).not.toContain(session_id);
 
@@ -145,14 +145,14 @@ test("one's sessions: all of one's own, the current one marked, and each can be 
   expect((await end(ofOther, mine)).status).toBe(204);
   expect((await end(ofOther, mine)).status).toBe(404);
   expect((await api.get(PATH, { headers: { Cookie: other } })).status).toBe(401);
-  // ending the one that asks is signing out
+  // ending the current session is signing out
   const out = await end(ofMine, mine);
   expect([out.status, out.headers.get("set-cookie")]).toEqual([204, expect.stringMatching(/^leadplane=;.*Max-Age=0/)]);
   expect(out.headers.get("clear-site-data")).toBe('"cache"');
   expect((await api.get(PATH, { headers: { Cookie: mine } })).status).toBe(401);
 });
 
-test("who loses the role loses the sessions", async () => {
+test("a user who loses the role loses the sessions", async () => {
   const user = await makeUser(agency, { role: "admin" });
   const Cookie = await cookieOf(user);
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { is_staff: false } });
@@ -165,10 +165,10 @@ test("a session that begins during a password change does not survive it", async
     text: "select * from app_user where user_id = $1",
     values: [user.id],
   });
-  // the password was checked, and is another one when the session is to begin
+  // the password has been checked, and changes before the session begins
   await api.patch(`/api/v1/users/${user.id}/`, { as: agent, body: { password: "reset in the meantime" } });
   expect(await noteSignIn(database.kysely, rows[0], COMMAND_LINE)).toBe(false);
-  // however they meet, nobody is in with the former password
+  // in any order, nobody is signed in with the former password
   const current = { password: "reset in the meantime" };
   for (const password of ["another in the meantime", "and yet another one"]) {
     const [signedIn] = await Promise.all([

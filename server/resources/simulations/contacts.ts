@@ -4,7 +4,7 @@ import type { Tables } from "../../db/tables.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { presentContact } from "../leads/present.ts";
 
-/** Leads of a simulation with who they are now: a simulation keeps only their identifiers. */
+/** Adds the current names of leads to those of a simulation, which stores only their identifiers. */
 export async function withContacts<Lead extends { readonly lead_id: string | null }>(
   db: Kysely<Tables>,
   accountId: number,

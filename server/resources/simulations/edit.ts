@@ -5,7 +5,7 @@ import type { Wording } from "#contract/wire";
 import type { DraftEdit, Edit } from "#engine";
 import { invalid } from "../../http/errors.ts";
 
-/** One change of the model as a request describes it. */
+/** One change of the model, as sent in a request. */
 export type SentEdit = NonNullable<Sent<(typeof operations)["previewSimulation"]>["edit"]>;
 
 type Bodies = Partial<Record<SentEdit["action"], z.ZodType | undefined>>;
@@ -16,7 +16,7 @@ const bodiesOf = (create: Operation, replace: Operation, update: Operation): Bod
   update: update.body,
 });
 
-/** What each edit takes as its data: the body of the call that makes it. */
+/** The data of each edit: the body of the call that makes it. */
 const BODIES: Partial<Record<SentEdit["kind"], Bodies>> = {
   question: {
     ...bodiesOf(operations.createQuestion, operations.replaceQuestion, operations.updateQuestion),
@@ -40,14 +40,14 @@ const BODIES: Partial<Record<SentEdit["kind"], Bodies>> = {
 
 const SOME_BANDS = Bands.partial();
 
-/** What a change of some members of an item, or of some lists of bands, is checked by; undefined for what is neither. */
+/** The schema of a change of some members of an item, or of some lists of bands; undefined for anything else. */
 export function bodyOfUpdate(kind: DraftEdit["kind"]): z.ZodType | undefined {
   if (kind === "file" || kind === "restore") return undefined;
   if (kind === "test") return operations.updateTest.body;
   return kind === "bands" ? SOME_BANDS : BODIES[kind]?.update;
 }
 
-/** What formulas and rules use. */
+/** The kinds of items that formulas and rules use. */
 const USED: ReadonlySet<SentEdit["kind"]> = new Set(["question", "choice", "calculated_field"]);
 
 const NO_DEPENDENTS = [
@@ -57,9 +57,9 @@ const NO_DEPENDENTS = [
 const REQUIRED = [fault("required", "This field is required.")];
 
 /**
- * The edit that a request describes, its data checked as the call that makes the edit would check it.
+ * Converts an edit in a request, and checks its data like the call that makes the edit.
  *
- * @throws HttpError 400 that names the faults below `edit`, those of its data as that call would
+ * @throws HttpError 400 with the faults below `edit`, those of its data as that call would report them
  */
 export function editOf({ kind, action, id, parent, data, dependents }: SentEdit, wording: Wording): Edit {
   const bodies = BODIES[kind] ?? {};
@@ -81,7 +81,7 @@ export function editOf({ kind, action, id, parent, data, dependents }: SentEdit,
   if (checked?.ok === false) faults.push(["data", checked.faults]);
   if (faults.length > 0) throw invalid({ edit: Object.fromEntries(faults) });
   const at = new Date().toISOString();
-  // which members go with which kind and action has just been checked
+  // the members of each kind and action have just been checked
   return {
     kind,
     action,

@@ -11,13 +11,13 @@ import { leadsAt } from "./parts.ts";
 import { type Documents, presentResult } from "./present.ts";
 import { type SimulationRow, simulationsIn } from "./rows.ts";
 
-/** More leads that have arrived since are not counted. */
+/** The maximum count of leads that have arrived since. */
 const MAX_COUNTED = 10_000;
 
-/** What the state of its job is called of a simulation. */
+/** The name of its job's state for a simulation. */
 export const stateOf = (state: SimulationRow["state"]): SimulationState => (state === "waiting" ? "queued" : state);
 
-/** What each simulates and how far it is, as the API shows it. */
+/** The subject and progress of simulations, in the API. */
 export async function presentSummaries(db: Kysely<Tables>, rows: readonly SimulationRow[]) {
   const arrivedSince = await countArrivals(
     db,
@@ -53,7 +53,7 @@ const describedOf = ({ draft_id, draft_revision, version, against }: SimulationR
   against,
 });
 
-/** Why the same simulation would come to something else now. */
+/** Why the same simulation would have a different result now. */
 function staleReasons(row: SimulationRow, arrived: number): readonly string[] {
   const reasons: string[] = [];
   if (row.draft_state === "discarded") reasons.push("The draft was discarded.");
@@ -71,8 +71,8 @@ function staleReasons(row: SimulationRow, arrived: number): readonly string[] {
 }
 
 /**
- * Counts the leads that have arrived since some moments, up to one more than are told, by one look at the newest: a count
- * for each would read the same leads again and again.
+ * Counts the leads that have arrived since some moments, up to one more than the maximum, in one scan of the newest: a
+ * count for each would read the same leads again and again.
  */
 async function countArrivals(db: Kysely<Tables>, moments: readonly Date[]): Promise<(moment: Date) => number> {
   const sorted = [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b);
@@ -85,7 +85,7 @@ async function countArrivals(db: Kysely<Tables>, moments: readonly Date[]): Prom
     .orderBy("created_at", "desc")
     .limit(MAX_COUNTED + 1);
   const after = sorted.map((moment) => new Date(moment).toISOString());
-  // in which of the stretches between the moments each lead arrived; one of the very moment is not later
+  // the interval between the moments in which each lead arrived; one at the very moment is not later
   const { rows } = await sql<{ stretch: number; leads: number }>`
     select width_bucket(created_at, array(
       select moment + interval '1 microsecond' from unnest(${after}::timestamptz[]) moment order by moment
@@ -102,7 +102,7 @@ interface On {
   readonly account: { readonly id: number };
 }
 
-/** A simulation with its result, as the API shows it. */
+/** A simulation with its result, in the API. */
 export async function presentSimulation({ services, account }: On, row: SimulationRow) {
   const db = services.database.of(account.id);
   const [[summary], result] = await Promise.all([presentSummaries(db, [row]), resultOf({ services, account }, row)]);
@@ -123,13 +123,13 @@ async function resultOf(on: On, row: SimulationRow) {
   return await withNamedMovers(on, result);
 }
 
-/** A result that says who the leads are that move most. */
+/** A result with the names of the leads that move most. */
 export async function withNamedMovers({ services, account }: On, result: ReturnType<typeof presentResult>) {
   const movers = await withContacts(services.database.of(account.id), account.id, result.movers);
   return { ...result, movers };
 }
 
-/** The documents of before and after, to look at. */
+/** The documents before and after the change, to be shown. */
 export async function documentsOf(
   { services, account }: On,
   { job_id, version, against }: SimulationRow,
@@ -155,7 +155,7 @@ interface WantedSimulations {
   readonly version?: number | undefined;
 }
 
-/** A page of an account's simulations, the latest first. */
+/** Returns a page of an account's simulations, the latest first. */
 export async function findSimulations(db: Kysely<Tables>, { draft, version }: WantedSimulations, query: PageQuery) {
   const { limit, offset } = windowOf(query);
   const isOfVersion = sql<boolean>`(s.version = ${version ?? null}::int or s.draft_id = (

@@ -3,8 +3,8 @@ import type { Tables } from "../../db/tables.ts";
 import type { LeadPosition } from "../../leads/queries.ts";
 
 /**
- * Takes the identifiers of leads that are erased out of an account's simulations; what was counted stays. Give it the
- * transaction that erases. A simulation under way is told: what it has read before and not stored yet it reads again.
+ * Removes the identifiers of erased leads from an account's simulations; the counts stay unchanged. Pass the
+ * transaction that erases. A running simulation is notified: it reads again what it has read and not stored yet.
  */
 export async function forgetInSimulations(
   db: Kysely<Tables>,
@@ -31,8 +31,8 @@ export async function forgetInSimulations(
 }
 
 /**
- * The lead before an erased one among those of the same moment, or '': where a simulation goes on that has come up to
- * the erased one. All leads between have been looked at.
+ * The lead before an erased one among those of the same moment, or '': where a simulation continues that has reached
+ * the erased one. All leads before it have been processed.
  *
  * @param going those that are about to be erased as well
  */

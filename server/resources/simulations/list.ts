@@ -7,7 +7,7 @@ import { type KeptLead, unpacked } from "./parts.ts";
 import type { SimulatedLead } from "./present.ts";
 import { talliesOf } from "./rows.ts";
 
-/** Which leads of a simulation. */
+/** The filters of a simulation's leads. */
 export type WhichLeads = Input<(typeof operations)["exportSimulatedLeads"]>["query"];
 
 interface Of {
@@ -22,7 +22,7 @@ const RUN_AGAIN =
 
 const isByChange = ({ min_change, max_change }: WhichLeads) => min_change !== undefined || max_change !== undefined;
 
-/** @throws HttpError 400 when filters exclude one another */
+/** @throws HttpError 400 if filters exclude one another */
 function requireOneFilter(which: WhichLeads): void {
   const { from, to, moved, gained, lost, refused } = which;
   const isByBand = from !== undefined || to !== undefined;
@@ -31,7 +31,7 @@ function requireOneFilter(which: WhichLeads): void {
     throw invalid({ non_field_errors: [fault("incompatible", ONE_FILTER)] });
 }
 
-/** How many leads of a part are meant, as the part has counted them. */
+/** How many leads of a part match, from the part's counts. */
 function countIn(tally: Tally, { axis, from, to, moved, gained, lost, refused }: WhichLeads): number {
   if (refused !== undefined) return refused ? tally.refused : tally.leads - tally.refused;
   if (moved !== undefined) return tally[moved];
@@ -48,7 +48,7 @@ const CHANGE = sql<number>`(lead.x_after + lead.y_after - lead.x_before - lead.y
 const PLACE = { x: 1, y: 2, total: 3 } as const;
 const SIGN = { up: 1, down: -1, unchanged: 0 } as const;
 
-/** Whether a lead of the part `p` is meant. */
+/** Whether a lead of the part `p` matches. */
 function isMeant({ axis, from, to, moved, min_change, max_change, gained, lost, refused }: WhichLeads) {
   if (refused !== undefined) return refused ? sql<boolean>`not ${FITS}` : FITS;
   if (moved !== undefined) return sql<boolean>`${FITS} and sign(${CHANGE}) = ${SIGN[moved]}`;
@@ -64,11 +64,11 @@ function isMeant({ axis, from, to, moved, min_change, max_change, gained, lost, 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A set that is made once for each part: places are looked up in it. */
+/** A set that is computed once for each part; positions are looked up in it. */
 const isAmong = (list: "gained" | "lost", rule: number) => sql<boolean>`lead.place - 1 in (
   select value::int from json_array_elements_text(p.found -> ${list}::text -> ${String(rule)}::text))`;
 
-/** How many leads of each part are meant, in the order of the parts. */
+/** How many leads of each part match, in the order of the parts. */
 async function countsOf(
   db: Kysely<Tables>,
   { accountId, id }: Of,
@@ -87,14 +87,14 @@ async function countsOf(
   return rows;
 }
 
-/** @throws HttpError 400 when the simulation has not kept which leads a rule has */
+/** @throws HttpError 400 if the simulation has not stored the leads of each rule */
 async function requireFound(db: Kysely<Tables>, id: number): Promise<void> {
   const without = db.selectFrom("simulation_part").select("part").where("job_id", "=", id).where("found", "is", null);
   if ((await without.limit(1).executeTakeFirst()) !== undefined)
     throw invalid({ non_field_errors: [fault("wrong_state", RUN_AGAIN)] });
 }
 
-/** The leads that are meant of some parts, in their order. */
+/** Returns the matching leads of some parts, in their order. */
 async function readLeads(
   db: Kysely<Tables>,
   { accountId, id }: Of,
@@ -116,7 +116,7 @@ async function readLeads(
   );
 }
 
-/** Why the leads at some places of some parts no longer fit. */
+/** Returns why the leads at some positions of some parts no longer fit. */
 async function readMisfits(
   db: Kysely<Tables>,
   id: number,
@@ -141,7 +141,7 @@ async function readMisfits(
   return (part, place) => byPlace.get(`${part} ${place}`) ?? [];
 }
 
-/** A page of the leads that are meant, and how many there are; only the parts that the page lies in are read. */
+/** Returns a page of the matching leads, and how many there are. It reads only the parts that the page covers. */
 export async function findSimulatedLeads(
   db: Kysely<Tables>,
   of: Of,
@@ -160,7 +160,7 @@ export async function findSimulatedLeads(
   return { count, rows };
 }
 
-/** All leads that are meant, a part at a time, and how many there are. */
+/** Returns all matching leads, a part at a time, and how many there are. */
 export async function eachSimulatedLead(db: Kysely<Tables>, of: Of, which: WhichLeads) {
   const parts = (await countsOf(db, of, which)).filter(({ leads }) => leads > 0);
   async function* batches(): AsyncGenerator<readonly SimulatedLead[], void> {

@@ -5,7 +5,7 @@ import type { FoundInPart, Tables } from "../../db/tables.ts";
 import type { KeptScore, SimulatedLead } from "./present.ts";
 import type { ReadPart } from "./read.ts";
 
-/** What came of the leads of a part. */
+/** The results of a part's leads. */
 export interface ScoredPart extends Pick<ReadPart, "firstAt" | "last"> {
   readonly leadIds: readonly string[];
   readonly compared: readonly Compared[];
@@ -32,7 +32,7 @@ export async function storePart(
       ${textArray(bands)}::text[], ${JSON.stringify(foundIn(compared))}::json)`.execute(db);
 }
 
-/** Which of the leads gain or lose which rule, and why others no longer fit. */
+/** Which leads gain or lose which rule, and why others no longer fit. */
 function foundIn(compared: readonly Compared[]): FoundInPart {
   const [gained, lost] = [new Map<number, number[]>(), new Map<number, number[]>()];
   const misfits = new Map<string, Misfit & { readonly leads: number[] }>();
@@ -56,18 +56,18 @@ function put(places: Map<number, number[]>, rule: number, place: number): void {
   else known.push(place);
 }
 
-/** A lead as a part keeps it. */
+/** A lead as a part stores it. */
 export interface KeptLead {
   readonly lead_id: string;
   readonly x_before: number;
   readonly y_before: number;
   readonly x_after: number;
   readonly y_after: number;
-  /** The letters of X, Y and the total before, and after unless the lead does not fit. */
+  /** The letters of X, Y, and the total before, and after unless the lead does not fit. */
   readonly bands: string;
 }
 
-/** A lead of a part as everything else has it. */
+/** Converts a stored lead of a part to a simulated lead. */
 export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: readonly Misfit[] = []): SimulatedLead {
   const letters = [...bands] as BandLetter[];
   const score = (x: number, y: number, [x_band, y_band, total_band]: readonly BandLetter[]) =>
@@ -80,7 +80,7 @@ export function unpacked({ lead_id, bands, ...points }: KeptLead, misfits: reado
   };
 }
 
-/** The leads at some places; one that is asked for twice is read once. */
+/** Returns the leads at some positions; duplicates are read once. */
 export async function leadsAt(
   db: Kysely<Tables>,
   { accountId, id }: { readonly accountId: number; readonly id: number },

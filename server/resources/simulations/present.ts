@@ -11,7 +11,7 @@ import {
   type Tally,
 } from "#engine";
 
-/** The scores of a lead as a simulation keeps them. Points are hundredths. */
+/** The scores of a lead as a simulation stores them. Points are hundredths. */
 export interface KeptScore {
   readonly x: number;
   readonly y: number;
@@ -22,12 +22,12 @@ export interface KeptScore {
 
 /** A lead of a simulation. */
 export interface SimulatedLead {
-  /** Null when it has been erased since. */
+  /** Null if it has been erased since. */
   readonly lead_id: string | null;
   readonly before: KeptScore;
-  /** Undefined when its answers do not fit any more. */
+  /** Undefined if its answers no longer fit. */
   readonly after: KeptScore | undefined;
-  /** Why they do not fit; none where that was not read. */
+  /** Why they do not fit; empty if that was not read. */
   readonly misfits: readonly Misfit[];
 }
 
@@ -37,11 +37,13 @@ export interface Documents {
   readonly after: ModelDocument;
 }
 
-/** A band may be one of another version, where a lead fits neither document: then its letter has to do. */
+/**
+ * The label of a band. A band may be one of another version, if a lead fits neither document: then it is the letter.
+ */
 const labelOf = (bands: readonly Band[], letter: BandLetter) =>
   bands.find((band) => band.letter === letter)?.label ?? letter;
 
-/** A lead as the API shows it. */
+/** The lead in the API. */
 export function presentSimulatedLead({ lead_id, before, after, misfits }: SimulatedLead, documents: Documents) {
   const points = (hundredths: number | undefined) => (hundredths === undefined ? null : fromHundredths(hundredths));
   return {
@@ -65,7 +67,7 @@ export function presentSimulatedLead({ lead_id, before, after, misfits }: Simula
   };
 }
 
-/** What was simulated, as the API names it. */
+/** The subject of a simulation, in the API's terms. */
 export interface Described {
   readonly draft: number | null;
   readonly revision: number | null;
@@ -77,11 +79,11 @@ interface Simulated extends Documents {
   readonly tally: Tally;
   readonly asOf: Date;
   readonly document: Described;
-  /** The lead at a place, which the tally names. */
+  /** Returns the lead at a position in the tally. */
   readonly leadAt: (place: Place) => SimulatedLead;
 }
 
-/** The result of a simulation as the API shows it. */
+/** The result of a simulation in the API. */
 export function presentResult({ tally, asOf, document, leadAt, ...documents }: Simulated) {
   const { leads, unchanged, up, down, refused, would_change, matrix } = tally;
   return {
@@ -112,7 +114,7 @@ export function presentResult({ tally, asOf, document, leadAt, ...documents }: S
   };
 }
 
-/** The rules that leads gain or lose, by their ids: those of both documents are counted up together. */
+/** The rules that leads gain or lose, by id: those of both documents are numbered together. */
 function rulesOf({ gained, lost }: Tally, { before, after }: Documents) {
   const names = new Map(
     [...before.recommendations, ...after.recommendations].map(({ id, response_text }) => [id, response_text]),

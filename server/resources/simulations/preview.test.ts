@@ -6,7 +6,7 @@ const { api, database, services, makeAccount, makeUser, editModel } = await test
 
 const PREVIEW = "/api/v1/simulations/preview/";
 
-/** An account that gives a point of X for each point of income, and calls whoever has 100. */
+/** An account that adds a point to X for each point of income, and calls leads with 100 or more. */
 async function incomeAccount() {
   const account = await makeAccount();
   await editModel(
@@ -103,7 +103,7 @@ test("an edit is tried on stored leads, and nothing of it is stored", async () =
   expect((await services.models.live(account.id)).version).toBe(before);
 });
 
-test("the preview of a new name, or of a deletion with dependents, says all that would change, and for which leads", async () => {
+test("the preview of a new name, or of a deletion with dependents, lists all changes, and the affected leads", async () => {
   const { account, admin, lead } = await incomeAccount();
   await lead("rich", { income: 200 });
   await lead("none", { income: 0 });
@@ -123,20 +123,20 @@ test("the preview of a new name, or of a deletion with dependents, says all that
     'scoring model 1 ("Income?") deleted',
     'rule 1 of "Income?" deleted: If {total_score} >= 100',
   ]);
-  // it says what the deletion then does, live as in a draft
+  // its prediction is what the deletion then does, live as in a draft
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Without" } });
   const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
   expect((await api.delete("/api/v1/questions/1/?dependents=delete", inDraft)).status).toBe(204);
   const diff = await api.get(`/api/v1/drafts/${draft.id}/diff/`, { as: admin });
   expect(texts(diff.body)).toEqual(texts(removing));
-  // nothing is left there to be changed, and nothing of the live model has changed
+  // nothing is left to change in the draft, and the live model is unchanged
   const again = await api.post(PREVIEW, { ...inDraft, body: { edit: removal } });
   expect(again).toMatchObject({ status: 400, body: { edit: { id: ["There is no question with the id 1."] } } });
   expect((await preview(admin, { draft: draft.id })).changes).toBeNull();
   expect((await services.models.live(account.id)).document.questions).toHaveLength(2);
 });
 
-test("what cannot be deleted with its dependents is said of the edit", async () => {
+test("an item that cannot be deleted with its dependents is reported as a fault of the edit", async () => {
   const { admin } = await incomeAccount();
   const edits = [
     { kind: "scoring_model", action: "delete", id: 1, dependents: "delete" },
@@ -157,7 +157,7 @@ test("what cannot be deleted with its dependents is said of the edit", async () 
   });
 });
 
-test("an earlier version, against live or against another one, and only the leads that filters find", async () => {
+test("an earlier version, compared with live or with another one, and only the leads that filters find", async () => {
   const { account, admin, lead } = await incomeAccount();
   await lead("a", { income: 100 });
   await lead("b", { income: 10 });
@@ -171,7 +171,7 @@ test("an earlier version, against live or against another one, and only the lead
   expect(await preview(admin, { version: first, leads: { search: "nobody" } })).toMatchObject({ leads: 0, movers: [] });
 });
 
-test("leads whose answers no longer fit are told apart, with why", async () => {
+test("leads whose answers no longer fit are counted separately, with the reason", async () => {
   const { admin, lead } = await incomeAccount();
   await lead("fits", { income: 5, plan: "pro" });
   await lead("gone", { income: 5, plan: "free" });
@@ -185,7 +185,7 @@ test("leads whose answers no longer fit are told apart, with why", async () => {
   ]);
 });
 
-test("today() stands for the day of the request, or for the day on which each lead arrived", async () => {
+test("today() is the day of the request, or the day on which each lead arrived", async () => {
   const { account, admin, lead } = await incomeAccount();
   await lead("old", { income: 1 });
   await database.pool.query({
@@ -198,7 +198,7 @@ test("today() stands for the day of the request, or for the day on which each le
   expect(today.movers[0].x_after).toBeGreaterThan(200);
 });
 
-test("what re-scoring would change counts names of bands and the words of rules, which move no score", async () => {
+test("the prediction of re-scoring counts names of bands and the text of rules, which change no score", async () => {
   const { account, admin, lead } = await incomeAccount();
   await lead("a", { income: 200 });
   await lead("b", { income: 1 });
@@ -211,7 +211,7 @@ test("what re-scoring would change counts names of bands and the words of rules,
   expect(reworded).toMatchObject({ unchanged: 2, would_change: 1 });
 });
 
-test("the newest leads are enough, and other accounts have no part in it", async () => {
+test("only the newest leads are used, and no leads of other accounts", async () => {
   const { account, admin, lead } = await incomeAccount();
   const other = await incomeAccount();
   await other.lead("theirs", { income: 900 });
@@ -230,7 +230,7 @@ test("the newest leads are enough, and other accounts have no part in it", async
   expect(body.differences).toEqual([{ from: 1, to: 1, leads: SIMULATION_LIMITS.previewed }]);
 });
 
-test("a draft is tried as it is, and an edit on top of it", async () => {
+test("a draft is tried in its current state, with or without an edit", async () => {
   const { account, admin, lead } = await incomeAccount();
   await lead("a", { income: 100 });
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
@@ -289,7 +289,7 @@ test.each([
   expect(await api.post(PREVIEW, { as: admin, body })).toMatchObject({ status: 400, body: errors });
 });
 
-test("whoever does not administer the model simulates nothing", async () => {
+test("only administrators of the model can simulate", async () => {
   const { account } = await incomeAccount();
   expect((await api.post(PREVIEW, { as: await makeUser(account), body: { version: 1 } })).status).toBe(403);
 });

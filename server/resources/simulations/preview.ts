@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Tries a change on the newest leads that the filters find, while somebody waits. A large model takes a millisecond for
- * each lead, so others are served in between.
+ * Tries a change on the newest leads that the filters find, while the user waits. A large model takes a millisecond for
+ * each lead, so other work runs in between.
  */
 export async function preview(
   { services, principal }: Asked,
@@ -49,7 +49,7 @@ export async function preview(
   const ids = await newest(db, condition);
   for (let left = ids.length, behind = BEGINNING; left > 0; ) {
     const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(ids));
-    // some may have been erased meanwhile
+    // some may have been erased in the meantime
     if (scanned === 0) break;
     left -= scanned;
     behind = last;
@@ -72,7 +72,7 @@ export async function preview(
 
 type Condition = ReturnType<typeof matches>;
 
-/** The identifiers of the newest leads that are wanted. */
+/** The identifiers of the newest matching leads. */
 async function newest(db: Kysely<Tables>, condition: Condition): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("lead")

@@ -6,21 +6,21 @@ import type { matches } from "../../leads/matching.ts";
 import type { LeadPosition, PartSize } from "../../leads/queries.ts";
 import type { LeadToScore } from "./score.ts";
 
-/** Before the first lead. */
+/** The position before the first lead. */
 export const BEGINNING: LeadPosition = BEGINNINGS.asc;
 
 /** The next leads in the order of their arrival. */
 export interface ReadPart {
-  /** How many were looked at; 0 at the end. */
+  /** How many were read; 0 at the end. */
   readonly scanned: number;
   /** When the first of them arrived. */
   readonly firstAt: string;
   readonly last: LeadPosition;
-  /** Those that were wanted. */
+  /** The matching leads. */
   readonly leads: readonly (LeadToScore & { readonly lead_id: string })[];
 }
 
-/** A column for each, with the leads in the same order. */
+/** A column for each property, with the leads in the same order. */
 interface Row {
   readonly scanned: number;
   readonly first_at: string | null;
@@ -33,17 +33,17 @@ interface Row {
   readonly given_versions: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** The letters of X, Y and the total. */
+  /** The letters of X, Y, and the total. */
   readonly bands: readonly string[];
   readonly rules: readonly (readonly number[])[];
 }
 
 /**
- * Reads the leads behind one, some thousands at a time. Those that the condition leaves out are looked at as well, so
- * that a step is as short when nearly none are wanted. They come as one row of lists: a row for each lead costs both
- * sides more than reading it.
+ * Reads the leads after a position, some thousands at a time. Leads that do not match the condition are read and
+ * counted too, so that a step takes as long if nearly none match. They are returned as one row of lists, because a row
+ * for each lead costs both sides more than reading it.
  *
- * @param among which are looked at, by their identifiers; all if it is not given
+ * @param among the identifiers of the leads to read; all by default
  */
 export async function readPart(
   db: Kysely<Tables>,
@@ -79,8 +79,8 @@ export async function readPart(
 }
 
 /**
- * Reads along the index of arrivals, whatever the planner believes: it might rather sort all leads that are left, at
- * every step.
+ * Reads along the index of arrivals, regardless of the planner's estimate: it might otherwise sort all remaining leads,
+ * at every step.
  */
 async function alongIndex<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Promise<Value>): Promise<Value> {
   return await db.transaction().execute(async (on) => {
@@ -91,7 +91,7 @@ async function alongIndex<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) 
   });
 }
 
-/** The few that are named are found one by one, and then sorted. */
+/** A few leads given by id are looked up one by one, and then sorted. */
 const asPlanned: typeof alongIndex = (db, read) => read(db);
 
 const leadIn =

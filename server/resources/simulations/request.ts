@@ -17,7 +17,7 @@ interface Requested {
   readonly agent: Agent;
 }
 
-/** A search may be for somebody's name, and the simulation may outlive that person's leads. */
+/** A search may contain a person's name, and the simulation may outlive that person's leads. */
 const NOT_KEPT = "(not kept)";
 
 /** The filters of the request without the words they search for in names and answers. They are still valid filters. */
@@ -31,10 +31,10 @@ function withoutWords({ search, answers, ...others }: NonNullable<SimulationBody
 }
 
 /**
- * Notes that a change is to be simulated on stored leads; a job does it (`work.ts`). What is simulated and on which leads
- * is settled now: neither an edit nor another day makes others of them.
+ * Requests the simulation of a change on stored leads. A job runs it (`work.ts`). Its subject and its leads are
+ * determined now: neither an edit nor another day changes them.
  *
- * @throws HttpError 400 when the filters are wrong, 429 when the account has as many under way as it may
+ * @throws HttpError 400 if the filters are invalid, 429 if the account has as many in progress as allowed
  */
 export async function requestSimulation(
   { services, principal, agent }: Requested,
@@ -76,7 +76,7 @@ export async function requestSimulation(
     });
 }
 
-/** Makes room for one more: an account keeps the newest of the simulations that are over. */
+/** Makes room for one more: an account keeps the newest of its finished simulations. */
 async function removeOldest(db: Kysely<Tables>): Promise<void> {
   const over = db
     .selectFrom("job")
@@ -95,12 +95,12 @@ interface NewSimulation {
   readonly revision: number | null;
   readonly version: number | null;
   readonly edit: object | null;
-  /** What is simulated, unless it is a version. */
+  /** The simulated document, unless it is a version. */
   readonly document: ModelDocument | null;
   readonly against: number;
   readonly isAgainstLive: boolean;
   readonly filters: ResolvedFilters;
-  /** The filters as they were asked for. */
+  /** The filters as requested. */
   readonly asked: object;
   readonly dates: SimulationDate;
   readonly timeZone: string;
@@ -108,7 +108,7 @@ interface NewSimulation {
   readonly actor: Agent["actor"];
 }
 
-/** Adds a simulation with the job that does it. @returns its id */
+/** Adds a simulation with its job. @returns its id */
 export async function insertSimulation(db: Kysely<Tables>, simulation: NewSimulation): Promise<number> {
   const { accountId, edit, document, asOf, actor } = simulation;
   const id = await addJob(db, { accountId, kind: SIMULATION_JOB, input: {}, actor });

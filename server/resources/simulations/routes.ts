@@ -20,7 +20,7 @@ import { type Subject, subjectOf } from "./subject.ts";
 
 type Sent = Call<Operations["previewSimulation"]> | Call<Operations["createSimulation"]>;
 
-/** In whose words the faults of an edit are told. */
+/** The wording of the faults of an edit. */
 const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) === "form" ? "form" : "api");
 
 const subjectIn = async ({ body, principal, services, workspace, http }: Sent): Promise<Subject> =>
@@ -51,7 +51,7 @@ const controls = jobControls({
   cancelled: () => forgetSimulation,
 });
 
-/** What a change of the model would do to stored leads. */
+/** The effect of a model change on stored leads. */
 export const modelSimulationRoutes = [
   route(operations.createSimulation, async (call) => {
     const { body, principal, services, http } = call;

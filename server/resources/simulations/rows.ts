@@ -4,27 +4,27 @@ import type { Tally } from "#engine";
 import type { JobTable, SimulationTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** The kind of the jobs that simulate. A simulation has the number of its job. */
+/** The kind of the simulation jobs. A simulation has the number of its job. */
 export const SIMULATION_JOB = "simulation";
 
-/** A simulation with how far its job is, without its document. */
+/** A simulation with the progress of its job, without its document. */
 export interface SimulationRow
   extends Omit<Selectable<SimulationTable>, "document" | "filters" | "erasures">,
     Pick<Selectable<JobTable>, "state" | "done" | "total" | "error" | "actor_id" | "actor_username" | "finished_at"> {
   readonly dates: SimulationDate;
-  /** What of the account decides whether it is stale. */
+  /** The version of the account that decides whether it is stale. */
   readonly live_version: number;
-  /** Of the draft, whatever has become of it; null when none was simulated. */
+  /** Of the draft, whatever its state is now; null if none was simulated. */
   readonly draft_name: string | null;
   readonly draft_state: DraftState | null;
-  /** Whether the draft scores leads as it did when it was simulated; null when none was. */
+  /** Whether the draft still scores leads as when it was simulated; null if none was. */
   readonly scores_alike: boolean | null;
 }
 
-/** Documents of more bytes take too long to compare: once such a draft has been edited, it counts as another one. */
+/** Larger documents, in bytes, take too long to compare: after an edit, such a draft counts as different. */
 const MAX_COMPARED = 262_144;
 
-/** Tests, and the ids that are given out next, score nothing. */
+/** Tests, and the next free ids, do not affect scores. */
 const scoresAlike = sql<boolean | null>`case
   when d.revision = s.draft_revision then true
   when octet_length(s.document::text) > ${MAX_COMPARED} or octet_length(d.document::text) > ${MAX_COMPARED} then false
@@ -46,14 +46,14 @@ export const simulationsIn = (db: Kysely<Tables>) =>
     .select(["d.name as draft_name", "d.state as draft_state", scoresAlike.as("scores_alike")])
     .select((eb) => eb.fn.coalesce("a.live_version", sql<number>`0`).as("live_version"));
 
-/** One simulation with its result. @throws HttpError 404 when there is none */
+/** Returns one simulation with its result. @throws HttpError 404 if there is none */
 export async function findSimulation(db: Kysely<Tables>, id: number): Promise<SimulationRow> {
   const row = await simulationsIn(db).select("s.tally").where("s.job_id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** What a job that was cancelled leaves behind: nothing but that somebody asked for it. */
+/** Cleans up after a canceled job: only the record of the request remains. */
 export async function forgetSimulation(
   db: Kysely<Tables>,
   { accountId, id }: { readonly accountId: number; readonly id: number },
@@ -67,7 +67,7 @@ export async function forgetSimulation(
     .execute();
 }
 
-/** What came of each part so far, in their order. */
+/** The results of each part so far, in their order. */
 export async function talliesOf(db: Kysely<Tables>, id: number): Promise<readonly { part: number; tally: Tally }[]> {
   return await db
     .selectFrom("simulation_part")

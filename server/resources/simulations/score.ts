@@ -3,7 +3,7 @@ import { type Answers, type Compared, createComparison, createSameness, type Sco
 import type { ModelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 
-/** A stored lead as far as simulating it needs. */
+/** The data of a stored lead that a simulation needs. */
 export interface LeadToScore {
   /** As they arrived. */
   readonly answers: Answers;
@@ -27,15 +27,15 @@ export interface ScoringOptions {
 
 export interface ScoredLead {
   readonly compared: Compared;
-  /** Whether re-scoring would change what is stored of it. */
+  /** Whether re-scoring would change its stored data. */
   readonly wouldChange: boolean;
 }
 
 /**
- * Makes what scores stored leads before and after a change, as re-scoring would: on the day of the request, or that of
- * a lead which arrived later.
+ * Creates the function that scores stored leads before and after a change, as re-scoring would: with the day of the
+ * request, or the own day of a lead that arrived later.
  *
- * @returns what scores a lead, given what finds the versions that it names
+ * @returns a function that scores a lead, given a function that finds the versions it names
  */
 export function createScoring({ before, after, timeZone, date, today }: ScoringOptions) {
   const compare = createComparison(before.compiled, after.compiled, timeZone);

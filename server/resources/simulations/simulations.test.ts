@@ -12,7 +12,7 @@ const SIMULATIONS = "/api/v1/simulations/";
 const startSimulating = (options: RunnerOptions = {}) =>
   startJobs(database, [simulationKind(services)], { lookMs: 10, ...options });
 
-/** An account with a point of X for each point of income, and many leads, of which the n-th has an income of n. */
+/** An account with a point of X for each point of income, and many leads. The n-th lead has an income of n. */
 async function incomeAccount(leads = 0) {
   const account = await makeAccount();
   await editModel(
@@ -40,7 +40,7 @@ async function begin(as: TestUser, body: object): Promise<Json> {
 
 const read = async (as: TestUser, id: number): Promise<Json> => (await api.get(`${SIMULATIONS}${id}/`, { as })).body;
 
-/** Begins a simulation and waits until it is done. */
+/** Begins a simulation and waits until it has ended. */
 async function simulated(as: TestUser, body: object): Promise<Json> {
   const { id } = await begin(as, body);
   const node = startSimulating();
@@ -49,7 +49,7 @@ async function simulated(as: TestUser, body: object): Promise<Json> {
   return await read(as, id);
 }
 
-test("an edit is simulated on all leads, and its cells are lists that stay as they were", async () => {
+test("an edit is simulated on all leads, and the lists of its cells do not change afterwards", async () => {
   const { account, admin } = await incomeAccount(9_000);
   const { version } = await services.models.live(account.id);
   const begun = await begin(admin, { edit: weight(0.5) });
@@ -75,7 +75,7 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   );
   expect(done.result.movers[0]).toMatchObject({ total_before: 9_000, total_after: 4_500 });
 
-  // a lead is called by its name, as soon as it is known
+  // a lead is shown with its name, as soon as it is known
   const named = async () => [
     (await read(admin, begun.id)).result.movers[0],
     (await api.get(`${SIMULATIONS}${begun.id}/leads/?page_size=1&page=last`, { as: admin })).body.results[0],
@@ -89,7 +89,7 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   const ada = { lead_id: "n009000", name: "Ada Lovelace", email: "ada@example.com" };
   expect(await named()).toMatchObject([ada, ada]);
 
-  // whatever becomes of the leads, the lists are those of the simulation
+  // whatever happens to the leads, the lists are those of the simulation
   await database.pool.query({ text: "delete from lead where account_id = $1", values: [account.id] });
   const list = async (query: string) =>
     (await api.get(`${SIMULATIONS}${begun.id}/leads/?${query}`, { as: admin })).body;
@@ -102,7 +102,7 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   expect(last.results.at(-1)).toMatchObject({ lead_id: "n000159", x_before: 159, x_after: 79.5 });
   const everything = await list("page_size=100&page=last");
   expect([everything.count, everything.results.at(-1).lead_id]).toEqual([9_000, "n009000"]);
-  // in the middle, where a page lies in two parts
+  // in the middle, where a page covers two parts
   const across = await list("page_size=100&page=41");
   expect(across.results.map(({ lead_id }: Json) => lead_id)).toEqual(
     Array.from({ length: 100 }, (_, n) => `n00${4_001 + n}`),
@@ -126,7 +126,7 @@ test("an edit is simulated on all leads, and its cells are lists that stay as th
   expect(csv.headers.get("X-Total-Count")).toBe("20");
 });
 
-test("leads are listed by which way their totals move, and by whether their answers still fit", async () => {
+test("leads are listed by the direction of their totals' moves, and by whether their answers still fit", async () => {
   const { admin } = await incomeAccount(4);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Turned around" } });
   const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
@@ -161,7 +161,7 @@ test("leads are listed by which way their totals move, and by whether their answ
   }
 });
 
-test("leads that no longer fit say why, and leads of a rule are not guessed where they were not kept", async () => {
+test("leads that no longer fit say why, and leads of a rule are not guessed if they were not stored", async () => {
   const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Lower" } });
   const inDraft = { as: admin, headers: { "X-Draft": String(draft.id) } };
@@ -187,7 +187,7 @@ test("leads that no longer fit say why, and leads of a rule are not guessed wher
   });
 });
 
-test("each simulation of a list says how many leads have arrived since it was asked for", async () => {
+test("each simulation of a list says how many leads have arrived since the request", async () => {
   const { account, admin } = await incomeAccount(1);
   const arrive = async (from: number, to: number) =>
     await database.pool.query({
@@ -209,7 +209,7 @@ test("each simulation of a list says how many leads have arrived since it was as
   expect(await reasons()).toEqual([many, many, many]);
 });
 
-test("what is simulated is settled when it is asked for, and the simulation says what has changed since", async () => {
+test("the subject is fixed at the time of the request, and the simulation says what has changed since", async () => {
   const { account, admin } = await incomeAccount(3);
   const { body: draft } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Less" } });
   const headers = { "X-Draft": String(draft.id) };
@@ -250,7 +250,7 @@ test("what is simulated is settled when it is asked for, and the simulation says
   expect(list.results[0]).not.toHaveProperty("result");
 });
 
-test("no leads, and filters that find none, come to nothing", async () => {
+test("without leads, or with filters that find none, the result is empty", async () => {
   const { admin } = await incomeAccount(0);
   expect((await simulated(admin, { version: 1 })).result).toMatchObject({ leads: 0, movers: [], differences: [] });
   const many = await incomeAccount(5_000);
@@ -271,7 +271,7 @@ test("no leads, and filters that find none, come to nothing", async () => {
   expect(rows).toEqual([{ filters: null }, { filters: null }, { filters: null }]);
 });
 
-test("a simulation rests, goes on, and is cancelled; then nothing of it is left", async () => {
+test("a simulation is paused, resumed, and canceled; then nothing of it remains", async () => {
   const { account, admin } = await incomeAccount(1);
   const { id } = await begin(admin, { edit: weight(2) });
   const control = async (what: string) => await api.post(`${SIMULATIONS}${id}/${what}/`, { as: admin });
@@ -295,13 +295,13 @@ test("a simulation rests, goes on, and is cancelled; then nothing of it is left"
   expect((await read(admin, again.id)).state).toBe("cancelled");
 });
 
-test("an account has only so many under way", async () => {
+test("an account has a limited number in progress", async () => {
   const { admin } = await incomeAccount(0);
   for (let n = 0; n < 10; n += 1) await begin(admin, { version: 1 });
   expect((await api.post(SIMULATIONS, { as: admin, body: { version: 1 } })).status).toBe(429);
 });
 
-test("of those that are over an account keeps the newest", async () => {
+test("an account keeps the newest of its finished simulations", async () => {
   const { account, admin } = await incomeAccount(1);
   const [first, kept] = [await begin(admin, { version: 1 }), await begin(admin, { version: 1 })];
   const waiting = await begin(admin, { version: 1 });
@@ -324,7 +324,7 @@ test("of those that are over an account keeps the newest", async () => {
   expect((await api.get(SIMULATIONS, { as: admin })).body.count).toBe(SIMULATION_LIMITS.kept + 1);
 });
 
-test("an erased lead is in no simulation any more, finished or under way, and what was counted stays", async () => {
+test("an erased lead is removed from all simulations, finished or running, and the counts stay unchanged", async () => {
   const { account, admin } = await incomeAccount(4_500);
   const done = await simulated(admin, { edit: weight(2) });
   const erase = (id: string) => api.delete(`/api/v1/leads/${id}/`, { as: admin });
@@ -341,7 +341,7 @@ test("an erased lead is in no simulation any more, finished or under way, and wh
   const page = await api.get(`${SIMULATIONS}${done.id}/leads/?page_size=1`, { as: admin });
   expect(page.body).toMatchObject({ count: 4_500, results: [{ lead_id: null, x_before: 1, x_after: 2 }] });
 
-  // read and not stored yet, and the one behind which the next part would begin
+  // read and not stored yet, and the one after which the next part would begin
   const { id } = await begin(admin, { edit: weight(3) });
   const kind = simulationKind(services);
   let steps = 0;

@@ -12,22 +12,22 @@ import type { Described } from "./present.ts";
 
 export type SimulationBody = Input<(typeof operations)["previewSimulation"]>["body"];
 
-/** What is simulated, and what it is compared with; both ready to score by. */
+/** The model to simulate, and the one to compare it with, both compiled. */
 export interface Subject {
   readonly before: ModelVersion;
   readonly after: WorkspaceModel;
   readonly described: Described;
   readonly edit: SentEdit | null;
-  /** What the edit is made of; null without one. */
+  /** The document that the edit changes; null without an edit. */
   readonly editedFrom: ModelDocument | null;
-  /** Whether it is compared with whatever is live, and not with a version that somebody has named. */
+  /** Whether it is compared with the live version, and not with a named one. */
   readonly isAgainstLive: boolean;
 }
 
 interface Asking {
   readonly services: Pick<Services, "models" | "drafts">;
   readonly account: Pick<ActingAccount, "id">;
-  /** As `X-Draft` names it; null: none. */
+  /** As in `X-Draft`; null for none. */
   readonly draft: number | null;
   /** Whether the faults of an edit are worded for the API or for a form. */
   readonly wording: Wording;
@@ -36,10 +36,10 @@ interface Asking {
 const ONE_SUBJECT = fault("incompatible", "Send what to simulate: either draft, version, or edit.");
 
 /**
- * Finds what a request wants to be simulated, and makes it ready to score by.
+ * Finds and compiles the models that a request wants to simulate.
  *
- * @throws HttpError 400 that says what is wrong with it, 404 when there is no such draft or version: whether another
- *   account has one of that number is not told
+ * @throws HttpError 400 with the faults, 404 if there is no such draft or version: the answer does not reveal whether
+ *   another account has one with that number
  */
 export async function subjectOf(asking: Asking, body: SimulationBody): Promise<Subject> {
   const { models } = asking.services;

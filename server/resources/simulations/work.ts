@@ -17,22 +17,22 @@ import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
 /**
- * What is read, scored and stored at a time: some tens of milliseconds of each. Leads may have a megabyte each, and all
- * of a step is in memory.
+ * The size of a step that is read, scored, and stored: some tens of milliseconds for each. Leads may have a megabyte
+ * each, and a whole step is in memory.
  */
 export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 
 type Of = Pick<JobRun, "accountId" | "id">;
 type Condition = ReturnType<typeof matches>;
 
-/** The jobs that simulate. */
+/** The kind of the jobs that simulate. */
 export const simulationKind = (services: RunningServices): JobKind => ({
   name: SIMULATION_JOB,
   run: (job) => simulate(services, job),
   cancelled: forgetSimulation,
 });
 
-/** What the job tells of itself; the rest is in the simulation. */
+/** The summary in the job; the rest is in the simulation. */
 const summaryOf = ({ leads, unchanged, up, down, refused, would_change }: Tally) => ({
   leads,
   unchanged,
@@ -43,8 +43,9 @@ const summaryOf = ({ leads, unchanged, up, down, refused, would_change }: Tally)
 });
 
 /**
- * Simulates on all leads, some thousands at a time, in the order of their arrival. Each step is a row that says
- * where the next one goes on: killed at any moment, it has stored whole steps, and somebody goes on behind the last.
+ * Simulates on all leads, some thousands at a time, in the order of their arrival. Each step is stored as a row that
+ * says where the next one continues: if it is killed, it has stored complete steps, and another run continues after the
+ * last one.
  */
 async function simulate(services: RunningServices, job: JobRun): Promise<object> {
   const { accountId, id } = job;
@@ -62,7 +63,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   }
   const readNext = (behind: LeadPosition) => {
     const reading = readAfter(db, job, condition, behind);
-    // nobody may wait for it any more when it fails
+    // avoids an unhandled rejection if nobody awaits it when it fails
     reading.catch(() => {});
     return reading;
   };
@@ -71,7 +72,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   for (let { part } = place; ; part += 1) {
     const { erasures, read } = await next;
     if (read.scanned === 0) break;
-    // a server reads on while this thread scores; the embedded database shares the memory of the process
+    // a server reads ahead while this thread scores; the embedded database shares the memory of the process
     if (database.kind === "postgres") next = readNext(read.last);
     const scored = await score(read, part);
     await job.step(async (transaction) => {
@@ -85,7 +86,7 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   return summaryOf(await finish(job));
 }
 
-/** Adds up what came of the parts. */
+/** Adds up the results of the parts. */
 async function finish(job: JobRun): Promise<Tally> {
   let total = NOTHING_COMPARED;
   await job.step(async (db) => {
@@ -93,7 +94,7 @@ async function finish(job: JobRun): Promise<Tally> {
     total = parts.reduce((sum, { tally }) => addTallies(sum, tally), NOTHING_COMPARED);
     await db
       .updateTable("simulation")
-      // which leads were meant is not needed any more
+      // the filters are no longer needed
       .set({ tally: JSON.stringify(total), filters: null })
       .where("job_id", "=", job.id)
       .execute();
@@ -111,7 +112,7 @@ const whatToSimulate = async (db: Kysely<Tables>, id: number) =>
 
 type ToSimulate = Awaited<ReturnType<typeof whatToSimulate>>;
 
-/** Makes what scores the leads of a part, however many versions scored them before. */
+/** Creates the function that scores the leads of a part, however many versions scored them before. */
 async function scoringOf(
   { models }: RunningServices,
   accountId: number,
@@ -137,7 +138,7 @@ async function scoringOf(
   };
 }
 
-/** Behind which lead the next part begins, and its number. */
+/** The lead after which the next part begins, and its number. */
 async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
   const { rows } = await sql<LeadPosition & { readonly part: number }>`
     select last_at::text as at, last_lead as id, part from simulation_part
@@ -146,7 +147,7 @@ async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
   return last === undefined ? { behind: BEGINNING, part: 0 } : { behind: last, part: last.part + 1 };
 }
 
-/** A part as it is read, and how many erasures there had been before. */
+/** A part, and the number of erasures before it was read. */
 async function readAfter(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
   const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
   const read = await readPart(db, accountId, condition, behind, STEP);
@@ -172,7 +173,7 @@ async function withoutErased(db: Kysely<Tables>, accountId: number, part: Scored
   return { ...part, leadIds, last: { at, id: before[0]?.id ?? "" } };
 }
 
-/** Makes whoever erases leads wait until the transaction ends. @returns how many erasures there have been */
+/** Makes erasures wait until the transaction ends. @returns how many there have been */
 async function lockErasures(db: Kysely<Tables>, id: number): Promise<number> {
   return (await erasuresOf(db, id).forShare().executeTakeFirstOrThrow()).erasures;
 }

@@ -20,7 +20,7 @@ export interface TokenRow {
   readonly token_hash: Buffer;
 }
 
-/** What the API shows of a token, but for its value. */
+/** The token in the API, without its value. */
 export function presentToken(row: TokenRow) {
   return {
     id: row.token_id,
@@ -35,7 +35,7 @@ export function presentToken(row: TokenRow) {
   };
 }
 
-/** Tokens that were not revoked, of users within reach. */
+/** Tokens of users within reach, without revoked ones. */
 const inReach = (db: Kysely<Tables>, principal: Principal) =>
   db
     .selectFrom("api_token as t")
@@ -70,7 +70,7 @@ const ORDER: OrderColumns<OrderingField<"listTokens">> = {
   last_used_at: sql.ref("t.last_used_at"),
 };
 
-/** The tokens of users within reach, with the number of all that are wanted. */
+/** Returns tokens of users within reach, and the number of all matches. */
 export async function findTokens(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -91,14 +91,14 @@ export async function findTokens(db: Kysely<Tables>, principal: Principal, wante
   return await page.execute();
 }
 
-/** One token. @throws HttpError 404 when there is none, it was revoked, or its user is out of reach */
+/** Returns one token. @throws HttpError 404 if there is none, it was revoked, or its user is out of reach */
 export async function findToken(db: Kysely<Tables>, principal: Principal, id: number): Promise<TokenRow> {
   const row = await inReach(db, principal).where("t.token_id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, and locks it until the transaction ends. */
 export async function lockToken(db: Kysely<Tables>, principal: Principal, id: number): Promise<TokenRow> {
   const row = await inReach(db, principal).where("t.token_id", "=", id).forUpdate("t").executeTakeFirst();
   if (row === undefined) throw notFound();

@@ -5,13 +5,13 @@ import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvent, recorded } from "../../audit/record.ts";
 import { unavailable } from "../../http/errors.ts";
 
-/** Whose token it is. */
+/** The owner of a token. */
 export interface TokenOwner {
   readonly accountId: number;
   readonly userId: number;
 }
 
-/** What a token is derived from, and what the database knows it by. */
+/** The data that a token is derived from, and its hash in the database. */
 interface Derivation {
   readonly token_id: number;
   readonly user_id: number;
@@ -22,7 +22,7 @@ interface Derivation {
 
 type Derives = Pick<Services, "installationKey"> & { readonly database: Pick<Services["database"], "of"> };
 
-/** What the audit log tells of a token; never its value. */
+/** The token in the audit log; never its value. */
 export const tokenEvent = (
   action: "token_created" | "token_rotated" | "token_revoked" | "token_shown",
   { token_id, user_id, name }: Pick<Derivation, "token_id" | "user_id" | "name">,
@@ -38,9 +38,9 @@ export const tokenEvent = (
 };
 
 /**
- * Makes a token. Its number comes first, for the token is derived from it.
+ * Creates a token. Its number is allocated first, because the token is derived from it.
  *
- * @returns the number; undefined when the user has a default token already and this was to be one
+ * @returns the number; undefined if the user already has a default token and this was to be one
  */
 export async function insertToken(
   { database, installationKey }: Derives,
@@ -63,22 +63,22 @@ export async function insertToken(
   return rows.length === 1 ? id : undefined;
 }
 
-/** The user's own token, made when it is first asked for: always the same until it is rotated. */
+/** Returns the user's own token, created at the first request: always the same until it is rotated. */
 export async function defaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await findDefault(services, owner);
     if (found !== undefined) return await tokenValue(services, owner.accountId, found);
-    // whoever comes second here finds the token of who came first
+    // a concurrent second request finds the first one's token
     await insertToken(services, owner, { name: "", isDefault: true, expiresAt: null }, agent);
   }
   throw unavailable("server_busy", TOKEN_CHANGES);
 }
 
-/** Others may make, rotate or revoke the same token at the same moment; so often, only a runaway does. */
+/** Others may create, rotate, or revoke the same token at the same moment. Only a runaway does it this often. */
 const MAX_ATTEMPTS = 100;
 const TOKEN_CHANGES = "This token is being changed too quickly. Nothing was changed; try again shortly.";
 
-/** The tokens of an account that were not revoked. */
+/** The tokens of an account, without revoked ones. */
 const tokensOf = ({ database }: Derives, accountId: number) =>
   database
     .of(accountId)
@@ -91,7 +91,7 @@ async function findDefault(services: Derives, { accountId, userId }: TokenOwner)
   return await own.where("is_default", "=", true).executeTakeFirst();
 }
 
-/** A token of a user by its id; undefined when it was revoked. */
+/** Returns a token of a user by its id; undefined if it was revoked. */
 export async function findTokenOf(
   services: Derives,
   { accountId, userId }: TokenOwner,
@@ -102,8 +102,8 @@ export async function findTokenOf(
 }
 
 /**
- * The token itself. When the installation has another secret key than when it was made, it derives to
- * another one: that is the one shown, so it is the one that works from then on.
+ * Returns the token itself. If the installation has another secret key than when it was created, the derived token
+ * differs: the one returned is then the one that works from now on.
  */
 export async function tokenValue(
   { database, installationKey }: Derives,
@@ -124,7 +124,7 @@ export async function tokenValue(
   return token;
 }
 
-/** The token itself, for somebody who asked to see it: that is noted before it is shown. */
+/** Returns the token itself for a user who asked to see it, after recording that. */
 export async function showToken(
   services: Derives,
   accountId: number,
@@ -135,7 +135,7 @@ export async function showToken(
   return await tokenValue(services, accountId, token);
 }
 
-/** The user's own token, shown; whoever has none yet gets the first. */
+/** Returns the user's own token, after recording that; creates it if there is none yet. */
 export async function showDefaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
   const found = await findDefault(services, owner);
   if (found !== undefined) return await showToken(services, owner.accountId, found, agent);
@@ -145,7 +145,7 @@ export async function showDefaultToken(services: Derives, owner: TokenOwner, age
 /**
  * Replaces a token by its next generation; the former one stops working.
  *
- * @returns the new one; undefined when it was revoked
+ * @returns the new one; undefined if it was revoked
  */
 export async function rotateToken(
   services: Derives,
@@ -168,13 +168,13 @@ export async function rotateToken(
       .returning("token_id");
     const event = tokenEvent("token_rotated", former);
     const { rows } = await recorded(statement, accountId, agent, event).execute(db);
-    // two rotations at the same moment: whoever comes second rotates the outcome of the first
+    // of two concurrent rotations, the second one rotates the result of the first
     if (rows.length === 1) return token;
   }
   throw unavailable("server_busy", TOKEN_CHANGES);
 }
 
-/** Rotates the user's own token; who has none yet gets the first. */
+/** Rotates the user's own token, or creates it if there is none yet. */
 export async function rotateDefaultToken(services: Derives, owner: TokenOwner, agent: Agent): Promise<string> {
   const found = await findDefault(services, owner);
   const rotated = found === undefined ? undefined : await rotateToken(services, owner.accountId, found.token_id, agent);

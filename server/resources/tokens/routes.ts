@@ -15,7 +15,7 @@ import { findUser } from "../users/find.ts";
 import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
 import { insertToken, rotateToken, showToken, tokenEvent, tokenValue } from "./issue.ts";
 
-/** A token with its value, which nobody has shown yet. */
+/** A token with its value, which has not been recorded as shown. */
 async function withValue(services: Services, row: TokenRow) {
   return { ...presentToken(row), token: await tokenValue(services, row.account_id, row) };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const statusOf = async (token: string) => (await api.get("/api/v1/users/profile/", { as: token })).status;
-/** Waits until a token is refused; that it takes a second at most is tested with the cache of the tokens. */
+/** Waits until a token is rejected. The tests of the token cache check that it takes at most a second. */
 const expectEnd = (token: string) => expect.poll(() => statusOf(token)).toBe(401);
 const makeToken = async (body: object) => (await api.post<Token>(PATH, { as: admin, body })).body;
 
@@ -52,12 +52,12 @@ test("the list is narrowed by id and search", async () => {
   }
 });
 
-test("without a user it acts for whoever makes it", async () => {
+test("without a user it acts for its creator", async () => {
   const { token } = await makeToken({ name: "Mine" });
   expect((await api.get("/api/v1/users/profile/", { as: token })).body).toMatchObject({ id: admin.id });
 });
 
-test("a revoked token ends and is gone from the API", async () => {
+test("a revoked token stops working and disappears from the API", async () => {
   const { id, token } = await makeToken({ user: website.id, name: "Short" });
   expect(await statusOf(token)).toBe(200);
   expect((await api.delete(`${PATH}${id}/`, { as: admin })).status).toBe(204);
@@ -66,7 +66,7 @@ test("a revoked token ends and is gone from the API", async () => {
   expect((await api.post(`${PATH}${id}/rotate/`, { as: admin })).status).toBe(404);
 });
 
-test("a rotated token is another one, the former ends", async () => {
+test("a rotated token is a different one, and the former one stops working", async () => {
   const { id, token } = await makeToken({ user: website.id, name: "Turning" });
   expect(await statusOf(token)).toBe(200);
   const rotated = await api.post<Token>(`${PATH}${id}/rotate/`, { as: admin });
@@ -90,13 +90,13 @@ test("a token ends when it expires", async () => {
   await expectEnd(token);
   const expired = await api.get("/api/v1/leads/", { as: token });
   expect(expired.sent).toEqual({ detail: "This token has expired. Get a new one.", code: "token_expired" });
-  // what else has ended is not told apart from what never was
+  // a revoked token gets the same answer as an unknown one
   await api.delete(`${PATH}${id}/`, { as: admin });
   const revoked = await api.get("/api/v1/leads/", { as: token });
   expect(revoked.sent).toEqual({ detail: "Invalid token.", code: "token_invalid" });
 });
 
-test("a named token shows and rotates itself, and never leads to the user's own, which outlives it", async () => {
+test("a named token shows and rotates itself, and never returns the user's own, which outlives it", async () => {
   const own = await tokenOf(website);
   const { id, token } = await makeToken({ user: website.id, name: "For a week" });
   expect((await api.get("/api/v1/users/token/", { as: token })).body).toEqual({ token });
@@ -114,7 +114,7 @@ test("tokens of other accounts do not exist", async () => {
   expect(list.body.results.every(({ user }) => user === strangeAdmin.id)).toBe(true);
 });
 
-test("one's own token is made once, however many ask at first", async () => {
+test("a user's own token is created once, however many request it at first", async () => {
   const fresh = await makeUser(account);
   const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenOf(fresh)));
   expect(new Set(tokens).size).toBe(1);
@@ -125,7 +125,7 @@ test("one's own token is made once, however many ask at first", async () => {
   expect(await tokenOf(fresh)).toBe(rotated.body.token);
 });
 
-test("under another secret key the token shown is the one that works", async () => {
+test("with another secret key the token shown is the one that works", async () => {
   const user = await makeUser(account);
   const former = await tokenOf(user);
   const moved = createServices(database, "another-secret-key-for-tests-0123456789", services.log);
@@ -135,13 +135,13 @@ test("under another secret key the token shown is the one that works", async () 
   expect(await statusOf(shown)).toBe(200);
 });
 
-test("the database holds no token", async () => {
+test("the database contains no token", async () => {
   const token = await tokenOf(website);
   const { rows } = await database.pool.query("select * from api_token");
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a token that was rotated meanwhile is not revoked by mistake; its use is no change", async () => {
+test("a token that was rotated in the meantime is not revoked by mistake; its use does not count as a change", async () => {
   const { id, token } = await makeToken({ user: website.id, name: "Turned" });
   const read = await api.get(`${PATH}${id}/`, { as: admin });
   await database.pool.query({ text: "update api_token set last_used_at = now() where token_id = $1", values: [id] });

@@ -6,7 +6,7 @@ import { notFound } from "../../http/errors.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { userInReach } from "../shared/reach.ts";
 
-/** What the API shows of a user; never the password's hash. */
+/** The user in the API; never the password's hash. */
 export function presentUser(row: Omit<User, "password_hash">) {
   return {
     id: row.user_id,
@@ -52,7 +52,7 @@ const ORDER: OrderColumns<OrderingField<"listUsers">> = {
   last_login_at: sql.ref("u.last_login_at"),
 };
 
-/** The users within reach, with the number of all that are wanted. */
+/** Returns users within reach, and the number of all matches. */
 export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted: Wanted) {
   let page = inReach(db, principal)
     .select(sql<number>`count(*) over ()`.as("full_count"))
@@ -72,14 +72,14 @@ export async function findUsers(db: Kysely<Tables>, principal: Principal, wanted
   return await page.execute();
 }
 
-/** One user. @throws HttpError 404 when there is none, or it is out of reach */
+/** Returns one user. @throws HttpError 404 if there is none, or it is out of reach */
 export async function findUser(db: Kysely<Tables>, principal: Principal, id: number): Promise<User> {
   const row = await inReach(db, principal).where("u.user_id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, and locks it until the transaction ends. */
 export async function lockUser(db: Kysely<Tables>, principal: Principal, id: number): Promise<User> {
   const row = await inReach(db, principal).where("u.user_id", "=", id).forUpdate("u").executeTakeFirst();
   if (row === undefined) throw notFound();

@@ -15,7 +15,7 @@ export interface NewUser {
   readonly is_active?: boolean;
 }
 
-/** Adds a user. @returns the row; rejects with SQLSTATE 23505 when the username is taken */
+/** Adds a user. @returns the row; rejects with SQLSTATE 23505 if the username is taken */
 export async function insertUser(db: Kysely<Tables>, user: NewUser, agent: Agent): Promise<User> {
   const {
     email = "",
@@ -41,13 +41,13 @@ export async function insertUser(db: Kysely<Tables>, user: NewUser, agent: Agent
   return inserted;
 }
 
-/** What the audit log shows of a user; of the password only that it changed. */
+/** The user in the audit log; of the password only that it changed. */
 export function auditedUser(user: Omit<User, "user_id" | "password_hash" | "created_at" | "last_login_at">) {
   const { username, email, first_name, last_name, account_id, is_staff, is_superuser, is_active } = user;
   return { username, email, first_name, last_name, account: account_id, is_staff, is_superuser, is_active };
 }
 
-/** What the audit log shows of a new password. */
+/** A new password in the audit log. */
 export const PASSWORD_CHANGED = { password: "changed" } as const;
 
 /** The user as the target of an event. */

@@ -23,7 +23,7 @@ export const userRoutes = [
     presentUser(await findUser(administeredBy(services, principal), principal, params.id)),
   ),
 
-  // what a replacement leaves out has its default already, but for password and account, which stay
+  // a replacement already has the defaults of absent members, except for password and account, which stay unchanged
   route(operations.replaceUser, async (call) => await change(call)),
 
   route(operations.updateUser, async (call) => await change(call)),

@@ -6,17 +6,17 @@ import { recorded } from "../../audit/record.ts";
 import type { Tables, User } from "../../db/tables.ts";
 import { userTarget } from "./insert.ts";
 
-/** Whose session it is. */
+/** The owner of a session. */
 export interface SessionOwner {
   readonly accountId: number;
   readonly userId: number;
 }
 
 /**
- * Notes that a user signed in, unless they have meanwhile got another password or lost their access: what was
- * proved of them is proved of the row that this locks. Whoever changes it afterwards ends the session.
+ * Records that a user signed in, unless they have got another password or lost their access in the meantime: it checks
+ * again the row that it locks. A later change of the row ends the session.
  *
- * @param db in one transaction with what follows from it
+ * @param db the transaction that also creates the session
  * @param user as the password was checked against
  * @returns whether they are signed in
  */
@@ -55,7 +55,7 @@ export interface OpenSession {
   readonly user_agent: string;
 }
 
-/** The sessions in which a user is signed in, the one used last first. */
+/** Returns the sessions in which a user is signed in, the most recently used first. */
 export async function sessionsOf(db: Kysely<Tables>, { accountId, userId }: SessionOwner): Promise<OpenSession[]> {
   return await db
     .selectFrom("session as s")
@@ -68,7 +68,7 @@ export async function sessionsOf(db: Kysely<Tables>, { accountId, userId }: Sess
     .execute();
 }
 
-/** Ends every session of a user, except the one given: after a password change nobody else stays in. */
+/** Ends every session of a user, except the given one: after a password change nobody else stays signed in. */
 export async function endOtherSessions(
   db: Kysely<Tables>,
   { accountId, userId }: SessionOwner,

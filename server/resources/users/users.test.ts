@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("the list", async () => {
-  // accounts of its own, for the other tests add to those above
+  // separate accounts, because the other tests add to those above
   const agency = await makeAccount({ name: "Agency" });
   const client = await makeAccount({ name: "Client", parent: agency.id });
   const stranger = await makeAccount({ name: "Stranger" });
@@ -42,7 +42,7 @@ describe("the list", async () => {
     return body.results.map(({ username }) => username.replace("list-", ""));
   };
 
-  test("shows whom one may see, narrowed by X-Account and search", async () => {
+  test("shows the users within reach, narrowed by X-Account and search", async () => {
     expect(await namesFor(superuser, "?search=list-")).toEqual(["root", "agent", "admin", "website", "strange"]);
     expect(await namesFor(agent)).toEqual(["agent", "admin", "website"]);
     expect(await namesFor(admin)).toEqual(["admin", "website"]);
@@ -66,7 +66,7 @@ describe("the list", async () => {
   });
 });
 
-test("no answer carries a password or its hash", async () => {
+test("no answer contains a password or its hash", async () => {
   const body = { username: "careful", password: PASSWORD, first_name: "Ada" };
   const made = await api.post<{ id: number }>(PATH, { as: admin, body });
   expect(made.status).toBe(201);
@@ -87,7 +87,7 @@ test("nobody creates a superuser, or a user out of reach", async () => {
   }
 });
 
-test("a user name is unique in the installation, whatever the case, also in a race", async () => {
+test("a user name is unique in the installation, regardless of case, also in a race", async () => {
   const taken = await api.post(PATH, { as: strangeAdmin, body: { username: "WebSite", password: PASSWORD } });
   expect([taken.status, taken.body]).toEqual([400, { username: ["A user with that username already exists."] }]);
   const rivals = await Promise.all(
@@ -120,7 +120,7 @@ test("a superuser is out of everybody else's reach", async () => {
   expect([token.status, token.body]).toEqual([400, { user: [`There is no user ${superuser.id}.`] }]);
 });
 
-test("nobody takes their own access or role, nor moves to another account", async () => {
+test("nobody removes their own access or role, nor moves to another account", async () => {
   const own = `${PATH}${agent.id}/`;
   const answer = await api.patch(own, {
     as: agent,
@@ -135,7 +135,7 @@ test("nobody takes their own access or role, nor moves to another account", asyn
   expect((await api.patch(own, { as: agent, body: { is_staff: true, account: agency.id } })).status).toBe(200);
 });
 
-test("a deactivated or deleted user's token ends", async () => {
+test("a deactivated or deleted user's token stops working", async () => {
   const leaving = await makeUser(client);
   const token = await tokenOf(leaving);
   const works = async () => (await api.get("/api/v1/users/profile/", { as: token })).status;
@@ -145,7 +145,7 @@ test("a deactivated or deleted user's token ends", async () => {
   await api.patch(`${PATH}${leaving.id}/`, { as: admin, body: { is_active: true } });
   expect(await works()).toBe(200);
   expect((await api.delete(`${PATH}${leaving.id}/`, { as: admin })).status).toBe(204);
-  // while the token is still remembered, the user is gone already
+  // the token is still cached, but the user is already gone
   expect(await works()).toBe(401);
   const left = await database.pool.query({
     text: "select 1 from api_token where user_id = $1",
@@ -160,7 +160,7 @@ test("an empty change changes nothing", async () => {
   expect([after.status, after.body]).toEqual([200, before.body]);
 });
 
-test("a second editor is told instead of overwriting; a sign-in meanwhile is no change", async () => {
+test("a second editor gets an error instead of overwriting; a sign-in in the meantime does not count as a change", async () => {
   const user = await makeUser(client);
   const path = `${PATH}${user.id}/`;
   const read = await api.get(path, { as: admin });
@@ -172,7 +172,7 @@ test("a second editor is told instead of overwriting; a sign-in meanwhile is no 
   expect((await api.put(path, { as: admin, headers, body: { username: user.username } })).status).toBe(412);
   expect((await api.delete(path, { as: admin, headers })).status).toBe(412);
   const current = { "If-Match": first.headers.get("etag") ?? "" };
-  // of two at the same moment one is right
+  // of several at the same moment one succeeds
   const answers = await Promise.all(
     ["A", "B", "C"].map((first_name) => api.patch(path, { as: admin, headers: current, body: { first_name } })),
   );
@@ -180,14 +180,14 @@ test("a second editor is told instead of overwriting; a sign-in meanwhile is no 
   expect((await api.delete(path, { as: admin, headers: { "If-Match": "*" } })).status).toBe(204);
 });
 
-test("one's own password is changed where the present one is asked for", async () => {
+test("a user changes their own password where the current one is required", async () => {
   const own = await makeUser(client, { role: "admin" });
   const answer = await api.patch(`${PATH}${own.id}/`, { as: own, body: { password: "found in a browser" } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ password: [expect.stringContaining("/api/v1/users/password/")] });
 });
 
-test("an administrator cannot go through the names of other accounts' users without end", async () => {
+test("an administrator can probe only a limited number of names of other accounts' users", async () => {
   const [here, there] = [await makeAccount(), await makeAccount()];
   const admin = await makeUser(here, { role: "admin" });
   await makeUser(here, { username: "mine" });
@@ -195,7 +195,7 @@ test("an administrator cannot go through the names of other accounts' users with
   const create = (username: string) =>
     api.post("/api/v1/users/", { as: admin, body: { username, password: "seven grey herons" } });
   const taken = (await create("theirs")).body;
-  // the same sentence for both, and of one's own as often as one likes
+  // the same sentence for both, and without a limit for the account's own
   for (let n = 0; n < 25; n += 1) expect((await create("Mine")).body).toEqual(taken);
   for (let n = 1; n < 20; n += 1) expect((await create("theirs")).status).toBe(400);
   const refused = await create("theirs");
@@ -203,7 +203,7 @@ test("an administrator cannot go through the names of other accounts' users with
   expect((await create("somebody-new")).status).toBe(201);
 });
 
-test("whether somebody is a superuser is not the API's to change", async () => {
+test("the API cannot change whether a user is a superuser", async () => {
   const admin = await makeUser(await makeAccount(), { role: "admin" });
   const refused = { is_superuser: ["Superusers can only be created on the command line."] };
   const body = { username: "aspirant", password: "seven grey herons" };
@@ -215,6 +215,6 @@ test("whether somebody is a superuser is not the API's to change", async () => {
     status: 400,
     body: refused,
   });
-  // as it was read it can be sent back
+  // it can be sent back as it was read
   expect(await api.put(path, { as: admin, body: made })).toMatchObject({ status: 200, body: made });
 });

@@ -17,7 +17,7 @@ import { lockUser } from "./find.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
 import { endOtherSessions } from "./sessions.ts";
 
-/** What a write asks for; absent members stay, or take their default on creation. */
+/** The members of a write. Absent ones stay unchanged, or get their default on creation. */
 export interface UserData {
   readonly username?: string | undefined;
   readonly password?: string | undefined;
@@ -26,19 +26,19 @@ export interface UserData {
   readonly last_name?: string | undefined;
   readonly account?: number | undefined;
   readonly is_staff?: boolean | undefined;
-  /** Only ever as it is. */
+  /** Accepted only if it is unchanged. */
   readonly is_superuser?: boolean | undefined;
   readonly is_active?: boolean | undefined;
 }
 
-/** Unique over the installation, whatever the case. */
+/** Unique in the installation, regardless of case. */
 const USERNAME_INDEX = "app_user_username";
 export const USERNAME_TAKEN: FieldFaults = {
   username: [fault("already_exists", "A user with that username already exists.")],
 };
 
 /**
- * Creates a user: in the account named, by the body or by `X-Account`, else in the caller's own.
+ * Creates a user: in the account named by the body or by `X-Account`, or else in the caller's own.
  *
  * @throws HttpError 400 with every fault
  */
@@ -70,22 +70,22 @@ export async function createUser(
   });
 }
 
-/** A member that is read may be sent back as it was, so that an item can be read, changed and sent. */
+/** A read-only member may be sent back unchanged, so that an item can be read, changed, and sent. */
 const superuserFaults = (wanted: boolean | undefined, is: boolean): FieldFaults =>
   wanted === undefined || wanted === is
     ? {}
     : { is_superuser: [fault("read_only", "Superusers can only be created on the command line.")] };
 
-/** Members that are there. */
+/** The members that are not undefined. */
 const given = <Data extends object>(data: Data) =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Data]?: Exclude<Data[Name], undefined>;
   };
 
 /**
- * What stands against a username, whoever is to have it.
+ * The faults of a username, for any user.
  *
- * @throws HttpError 429 when the caller's account has met too many names of users that it may not see
+ * @throws HttpError 429 if the caller's account has met too many names of users that it may not see
  */
 export async function usernameFaults(
   db: Kysely<Tables>,
@@ -102,18 +102,17 @@ export async function usernameFaults(
   return USERNAME_TAKEN;
 }
 
-/** Two who took one name at the same moment: the index decides. */
+/** Two concurrent writes of one name: the index decides. */
 const conflict = (error: unknown) => (isUsernameConflict(error) ? invalid(USERNAME_TAKEN) : error);
 
-/** Whether a statement failed because somebody has the username. */
+/** Whether a statement failed because the username is taken. */
 export const isUsernameConflict = (error: unknown) => isTaken(error, USERNAME_INDEX);
 
 /**
- * Changes a user. A new password, or taking access or role away, ends the user's sessions, but not the one
- * that asks for it.
+ * Changes a user. A new password, or the removal of access or role, ends the user's sessions, except the current one.
  *
- * @param accept throws when the change is not meant for this state of the user
- * @throws HttpError 404 when the user is out of reach, 400 with every fault
+ * @param accept throws if the change does not apply to this state of the user
+ * @throws HttpError 404 if the user is out of reach, 400 with every fault
  */
 export async function changeUser(
   services: Services,
@@ -124,7 +123,7 @@ export async function changeUser(
   accept: (current: User) => void,
 ): Promise<User> {
   const db = administeredBy(services, principal);
-  // hashing takes its time, which no transaction should wait for
+  // hashing is slow, and no transaction should wait for it
   const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const change = async (db: Transaction<Tables>) => {
     const former = await lockUser(db, principal, id);
@@ -137,7 +136,7 @@ export async function changeUser(
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const user = await within(db, former.account_id)
       .updateTable("app_user")
-      // one column at least, for an update of nothing is no statement
+      // at least one column, because an update without columns is not a statement
       .set({ username: former.username, ...fields, ...hash })
       .where("user_id", "=", id)
       .returningAll()
@@ -220,14 +219,14 @@ function selfFaults(principal: Principal, former: User, { password, is_staff, is
   };
 }
 
-/** The session a request is sent in, if it is. */
+/** The session of the request, if it has one. */
 export const sessionOf = ({ credential }: Principal) => (credential.kind === "session" ? credential.id : null);
 
 /**
- * Deletes a user with their tokens and sessions; what they did stays in the audit log.
+ * Deletes a user with their tokens and sessions; their actions stay in the audit log.
  *
- * @param accept throws when the deletion is not meant for this state of the user
- * @throws HttpError 404 out of reach, 400 for oneself
+ * @param accept throws if the deletion does not apply to this state of the user
+ * @throws HttpError 404 if the user is out of reach, 400 for the caller
  */
 export async function deleteUser(
   services: Services,
