@@ -16,7 +16,7 @@ import {
   VALUE_READERS,
 } from "#engine";
 
-/** What an answer must be, in the canonical form in which answers are stored. */
+/** The required value of an answer, in the canonical form in which answers are stored. */
 type Wanted =
   | { readonly kind: "answered"; readonly answered: boolean }
   | { readonly kind: "numbers"; readonly min?: number; readonly max?: number }
@@ -24,10 +24,10 @@ type Wanted =
   | { readonly kind: "choices"; readonly slugs: readonly string[] }
   | { readonly kind: "text"; readonly contains: string };
 
-/** The same of the answer to one question. */
+/** The same for the answer to one question. */
 export type AnswerCondition = Wanted & {
   readonly field: string;
-  /** Where leads have the answer; absent where all have it under the name of the field. */
+  /** Where leads store the answer; absent if all store it under the name of the field. */
   readonly origins?: readonly AnswerOrigin[];
 };
 
@@ -38,7 +38,7 @@ export type AnswerConditions =
 type Member = keyof AnswerFilter;
 const MEMBERS: readonly Member[] = ["min", "max", "any", "contains", "answered"];
 
-/** What each type of question can be filtered by, and how a refusal calls it. */
+/** The filters of each type of question, and its name in error messages. */
 const KINDS = {
   text: { kind: "text", takes: "takes text", members: ["contains", "answered"] },
   choice: { kind: "choices", takes: "has choices", members: ["any", "answered"] },
@@ -50,11 +50,12 @@ const KINDS = {
 } as const satisfies Record<QuestionType, { kind: string; takes: string; members: readonly Member[] }>;
 
 /**
- * Reads filters by answers against the account's questions: the conditions they make, or everything that is
- * wrong with them, by field name. Values are read as answers are, so `"600"` is 600 and a choice may be named by
- * its slug, text or value; only the bounds of a question do not bind its filter.
+ * Reads filters by answers against the account's questions. Returns their conditions, or all of their faults by field
+ * name. Values are read like answers, so `"600"` is 600 and a choice may be named by its slug, text, or value; but the
+ * limits of a question do not limit its filter.
  *
- * @param names what versions called the questions: leads of each have their answers under these names, which may be used here
+ * @param names the questions' names in each version, which may be used here: leads store their answers under these
+ *   names
  */
 export function readAnswerFilters(
   filters: AnswerFilters,
@@ -112,7 +113,7 @@ function readFilter(question: Question, filter: unknown, reading: Reading, compl
         : `There is no filter "${member}".${didYouMean(member, members)} Use ${usable}.`,
     );
   }
-  // null says nothing, as in a form whose field was left blank
+  // null counts as absent, as from a form whose field was left blank
   const given: Given = (member) => (filter as Record<string, unknown>)[member] ?? undefined;
   const field = question.field_name;
   const conditions: AnswerCondition[] = [];
@@ -170,7 +171,7 @@ const READERS: Record<(typeof KINDS)[QuestionType]["kind"], Read> = {
 const isNumber = (value: unknown) => typeof value === "number";
 const isText = (value: unknown) => typeof value === "string";
 
-/** Dates in canonical form sort as texts do. */
+/** Dates in canonical form sort like text. */
 function readBounds<Value extends number | string>(
   isValue: (value: unknown) => value is Value,
   question: Question,
@@ -189,7 +190,7 @@ function readBounds<Value extends number | string>(
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** One value as an answer to the question would be read, without its bounds. */
+/** Reads one value like an answer to the question, but without its limits. */
 function readValue(
   question: Question,
   member: Member,

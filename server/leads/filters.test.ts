@@ -109,7 +109,7 @@ test.each<[Record<string, string>, string]>([
   expect(await found(query)).toBe(leads);
 });
 
-test("several priorities and rules may be asked for, with commas or in parameters of their own", async () => {
+test("several priorities and rules may be given, with commas or as separate parameters", async () => {
   const priorities = ["High", "Medium", "Low", "Disqualified"];
   const each = new Map<string, string>();
   for (const priority of priorities) each.set(priority, await found({ priority }));
@@ -136,7 +136,7 @@ describe("answers", () => {
     // to twelve digits, as the engine compares
     [{ ratios: { min: 0.8, max: 1 } }, "ann ben"],
     [{ ratios: { max: 0.8 } }, "ann"],
-    // one element must lie within both bounds
+    // one element must be within both limits
     [{ ratios: { min: 2, max: 4 } }, ""],
     [{ colour: { any: ["red"] } }, "ann cem"],
     [{ colour: { any: ["DARK RED", 20] } }, "ann ben cem"],
@@ -202,12 +202,12 @@ describe("answers", () => {
         '{"__proto__": ["There is no question with this field name."], "constructor": ["There is no question with this field name."]}',
       ),
     ],
-  ])("%j is refused by its field", async (answers, errors) => {
+  ])("%j is rejected with a fault of its field", async (answers, errors) => {
     const { status, body } = await get({ answers: JSON.stringify(answers) });
     expect([status, body.answers]).toEqual([400, errors]);
   });
 
-  test.each(["x", "[]", "5", "null", '"income"', "{income: 1}"])("%j is no filter", async (answers) => {
+  test.each(["x", "[]", "5", "null", '"income"', "{income: 1}"])("%j is not a filter", async (answers) => {
     const { status, body } = await get({ answers });
     expect([status, body]).toEqual([
       400,
@@ -215,7 +215,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("every faulty parameter is named at once, those by answers among them", async () => {
+  test("all faulty parameters are reported at once, including those by answers", async () => {
     const { status, body } = await get({ min_x: "much", answers: '{"incme": {"min": 1}}', nothing: "1" });
     expect(status).toBe(400);
     expect(Object.keys(body).sort()).toEqual(["answers", "min_x", "nothing"]);
@@ -230,7 +230,7 @@ describe("answers", () => {
   });
 });
 
-test("pages of a filtered list hold each lead once, and lead on with the filter", async () => {
+test("pages of a filtered list contain each lead once, and their links keep the filter", async () => {
   const answers = JSON.stringify({ income: { min: 3000 } });
   const first = await get({ answers, page_size: "2", ordering: "-x_axis" });
   expect(first.body.count).toBe(3);
@@ -259,7 +259,7 @@ test("answers from before a question was changed match nothing, and break nothin
   }
 });
 
-test("identifiers are in one order, and letters folded in one way, whatever the locale of the database", async () => {
+test("identifiers are in one order, and case is folded in one way, in any locale of the database", async () => {
   const other = await makeAccount();
   const its = await makeUser(other);
   const names = { b: "ÉCOLE Ñandú", B: "жук", _: "ΑΘΗΝΑ", "1": "Ö" };
@@ -285,7 +285,7 @@ test("identifiers are in one order, and letters folded in one way, whatever the 
 describe.each(["leads", "rollups"])(
   "answers are found under every name that their question has had, from the %s",
   (from) => {
-    test("fields and slugs renamed, swapped, deleted, and made anew", async () => {
+    test("fields and slugs are renamed, swapped, deleted, and created again", async () => {
       const renaming = await makeAccount();
       const as = await makeUser(renaming, { role: "admin" });
       const timings = [{ text: "Immediate" }, { text: "Later" }, { text: "Never" }];
@@ -337,10 +337,10 @@ describe.each(["leads", "rollups"])(
         change(4, { field_name: "money" }),
         change(6, { field_name: "income" }),
         change(4, { field_name: "rent" }),
-        // the slug of a choice that is gone, given to another
+        // the slug of a deleted choice, given to another one
         { kind: "choice", parent: 2, action: "delete", id: 3 },
         slug(2, 2, "never"),
-        // and one made anew
+        // and one created again
         { kind: "choice", parent: 3, action: "delete", id: 6 },
         { kind: "choice", parent: 3, action: "create", data: { text: "Garden" } },
       );
@@ -409,7 +409,7 @@ describe.each(["leads", "rollups"])(
         "d,Oslo,Right now,Sauna; Garden",
       ]);
 
-      // a lead's own answers, and what a form sends that has not been changed yet
+      // a lead's own answers, and the request of a form that has not been updated yet
       const lead = await api.get(`${LEADS}a/`, { as });
       await send("a", lead.body.answers, true);
       const again = await api.get(`${LEADS}a/`, { as });
@@ -417,7 +417,7 @@ describe.each(["leads", "rollups"])(
         town: "Rome",
         timing: "right-now",
         extras: ["swimming", "sauna"],
-        // these names are other questions' now
+        // these names now belong to other questions
         income: 10,
         moved: "2024-01-31",
         rent: 1,

@@ -7,18 +7,18 @@ import type { ModelStore } from "../models/store.ts";
 import { type AnswerCondition, type AnswerConditions, readAnswerFilters } from "./answer-filters.ts";
 import { type LeadFilters, matches } from "./matching.ts";
 
-/** What filters are read by. */
+/** The stores that filters are resolved with. */
 interface Stores {
   readonly models: Pick<ModelStore, "live" | "names">;
   readonly database: Tenancy;
 }
 
-/** In whose leads it is looked. */
+/** The account whose leads are filtered. */
 type Asking = Pick<Principal, "account">;
 
 const NO_CONDITIONS: AnswerConditions = { ok: true, conditions: [] };
 
-/** The conditions that filters by answers make by the account's own questions, or everything that is wrong with them. */
+/** The conditions of filters by answers on the account's own questions, or all of their faults. */
 export async function answerConditions(
   { models }: Pick<Stores, "models">,
   { account }: Asking,
@@ -36,7 +36,7 @@ interface Priorities {
   readonly faults: FieldFaults;
 }
 
-/** The bands that are called so by the versions that scored leads. */
+/** The bands with these names in the versions that scored leads. */
 async function prioritiesOf(
   { database }: Stores,
   { account }: Asking,
@@ -56,25 +56,25 @@ async function prioritiesOf(
   };
 }
 
-/** Filters as they are sent: priorities by name, answers as the client wrote them. */
+/** Filters as sent: priorities by name, answers as the client wrote them. */
 type SentFilters = Omit<LeadFilters, "priority"> & {
   readonly priority?: readonly string[] | undefined;
   readonly answers?: AnswerFilters | undefined;
 };
 
-/** To be raised with every change of what is kept: a condition that is not understood would find every lead there is. */
+/** Increase it with every change of the stored format: an unknown condition would match every lead. */
 export const FILTERS_FORMAT = 3;
 
 /**
- * Whether filters were kept in a format that is understood here. Format 1 knew of no answers under former names, format 2
- * of no re-scorings and no leads by their identifiers.
+ * Whether stored filters have a format that this version can read. Format 1 lacked answers under former names, and
+ * format 2 re-scorings and leads by their identifiers.
  */
 export const isUnderstood = (kept: { readonly format: number } | undefined | null): kept is ResolvedFilters =>
   kept?.format === 1 || kept?.format === 2 || kept?.format === FILTERS_FORMAT;
 
 /**
- * Filters as an account's model and calendar read them at one moment: what they find follows neither from then on.
- * Plain data, which an erasure keeps until it is done.
+ * Filters resolved by an account's model and calendar at one moment; later changes of these do not affect them. They
+ * are plain data, which an erasure stores until it has ended.
  */
 export interface ResolvedFilters {
   readonly format: 1 | 2 | typeof FILTERS_FORMAT;
@@ -84,11 +84,11 @@ export interface ResolvedFilters {
 }
 
 /**
- * Resolves filters of leads: those by answers as the account's own questions read them, those by priority as the
- * versions that scored the leads name their bands.
+ * Resolves filters of leads: those by answers with the account's own questions, those by priority with the band names
+ * of the versions that scored the leads.
  *
- * @param within the path of the body's member that has the filters, for the faults; absent for those of a query
- * @param others faults of other parameters, to be named with those found here
+ * @param within path of the body's member with the filters, for the faults; absent for those of a query
+ * @param others faults of other parameters, to be reported with those found here
  * @throws HttpError 400
  */
 export async function resolveFilters(
@@ -107,7 +107,7 @@ export async function resolveFilters(
   return { format: FILTERS_FORMAT, filters, answers: read.conditions, timeZone: asking.account.timeZone };
 }
 
-/** The condition that filters of leads make, as {@link resolveFilters} reads them. @throws HttpError 400 */
+/** The condition of filters of leads, resolved by {@link resolveFilters}. @throws HttpError 400 */
 export async function matching(stores: Stores, asking: Asking, sent: SentFilters, others: FieldFaults = {}) {
   return matches(await resolveFilters(stores, asking, sent, { others }));
 }

@@ -12,7 +12,7 @@ const LEADS = 300;
 const SIZES = { part: 37, deepest: 120, candidates: 60 };
 
 const account = await makeAccount();
-// in no order; two and two have the same scores and the same moment
+// in no order; pairs have the same scores and the same moment
 await database.pool.query({
   text: `insert into lead (account_id, lead_id, created_at, contact, answers, model_version, evaluated_on,
       x, y, total, x_band, y_band, total_band)
@@ -35,7 +35,7 @@ const asked = fc.record({
 }) satisfies fc.Arbitrary<AskedLeads>;
 const search = fc.constantFrom("lead-1", "Person 3", "person", "nobody");
 
-test("a list that is found in parts is the one that is found at once", async () => {
+test("a list that is found in parts equals the one that is found at once", async () => {
   const db = database.of(account.id);
   await fc.assert(
     fc.asyncProperty(asked, search, async (query, text) => {

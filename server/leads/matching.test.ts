@@ -8,7 +8,7 @@ test.each(["UTC", "Pacific/Kiritimati", "America/Los_Angeles"])(
   async (timeZone) => {
     const account = await makeAccount({ timeZone });
     const client = await makeUser(account);
-    // the first moment of each day, by the calendar of the account, and the last before it
+    // the first moment of each day, by the calendar of the account, and the last one before it
     await database.pool.query({
       text: `insert into lead (account_id, lead_id, created_at, answers, model_version, evaluated_on, x, y, total, x_band, y_band, total_band)
       select $1, names.side || days.n, day.begins - names.before, '{}', 1, '2026-01-31', 0, 0, 0, 'D', 'D', 'D'

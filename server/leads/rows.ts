@@ -1,6 +1,6 @@
 import type { Answers, BandLetter } from "#engine";
 
-/** The state of a lead as the tables keep it. Points are hundredths. */
+/** The stored state of a lead. Points are hundredths. */
 export interface LeadRow {
   readonly lead_id: string;
   readonly contact: { readonly name?: string; readonly email?: string };
@@ -18,13 +18,13 @@ export interface LeadRow {
   readonly scored_at: Date;
 }
 
-/** A state with whoever submitted it in the admin; null for what came with a token. */
+/** A state with the user who submitted it in the admin; null for one that came with a token. */
 export interface AuthoredRow extends LeadRow {
   readonly author_id: number | null;
   readonly author_username: string | null;
 }
 
-/** A state with the re-scoring that it came of; null for what came of answers. */
+/** A state with the re-scoring that created it; null for one from answers. */
 export interface RescoredRow extends AuthoredRow {
   readonly rescoring_id: number | null;
   readonly rescored_at: Date | null;

@@ -1,15 +1,15 @@
 import type { ModelStore } from "../models/store.ts";
 import type { ModelVersion } from "../models/version.ts";
 
-/** What leads say of versions. */
+/** The versions that a lead refers to. */
 interface OfVersions {
   /** The one that scored it. */
   readonly model_version: number;
-  /** The one whose questions its answers were given to, where that is known to be another. */
+  /** The one whose questions its answers were given to, if it is known to be another one. */
   readonly given_version?: number;
 }
 
-/** Leads keep the version that scored them; each is loaded once, however many leads name it. */
+/** Leads store the version that scored them. Each version is loaded once, however many leads refer to it. */
 export async function versionsOf(
   models: Pick<ModelStore, "versions">,
   accountId: number,

@@ -147,7 +147,7 @@ test("accounts, page by page", async () => {
 
 const LISTS = Object.keys(ORDERINGS) as OrderedList[];
 
-test.each(LISTS)("%s takes each of its fields, and refuses others by name", async (list) => {
+test.each(LISTS)("%s accepts each of its fields, and rejects others by name", async (list) => {
   const { path } = OPERATIONS[list];
   for (const field of ORDERINGS[list]) {
     const query = `ordering=-${field}&ordering=${ORDERINGS[list].find((other) => other !== field)}`;
@@ -162,11 +162,11 @@ test.each(LISTS)("%s takes each of its fields, and refuses others by name", asyn
     ],
   });
   expect(await refused(`${first},-${first}`)).toEqual({ ordering: [`Name "${first}" only once.`] });
-  // an empty parameter is none
+  // an empty parameter counts as absent
   expect((await api.get(`${path}?ordering=`, { as: admin })).body).toEqual((await api.get(path, { as: admin })).body);
 });
 
-test("a value that a filter does not know is refused with those it does", async () => {
+test("an unknown value of a filter is rejected with the known ones", async () => {
   const { status, body } = await api.get(`${V1}/questions/?type=numbr&required=yes&search=%00`, { as: admin });
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -179,7 +179,7 @@ test("a value that a filter does not know is refused with those it does", async 
   });
 });
 
-test("leads by several fields, each its own way, and those of equal score by arrival, in the list and in the file", async () => {
+test("leads by several fields, each in its own direction, and those of equal score by arrival, in the list and in the file", async () => {
   const seats = await makeAccount();
   const client = await makeUser(seats, { role: "admin" });
   await api.post(`${V1}/questions/`, { as: client, body: questions[0] });
@@ -211,7 +211,7 @@ test("leads by several fields, each its own way, and those of equal score by arr
   }
 });
 
-test("OPTIONS tells what a list can be narrowed and ordered by", async () => {
+test("OPTIONS describes the filters and orders of a list", async () => {
   const { query } = (await api.send("OPTIONS", `${V1}/questions/`)).body;
   expect(query.ordering).toMatchObject({ type: "list", required: false, read_only: false, label: "Ordering" });
   expect(query.ordering.child.choices).toContainEqual({ value: "-number", display_name: "-number" });

@@ -22,10 +22,10 @@ import { modelSimulationRoutes } from "./simulations/routes.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
-/** Every call the server answers; a test holds the contract's operations against it. */
+/** Every call of the server; a test compares it with the contract's operations. */
 export const routes: readonly Route[] = [
   ...leadRoutes,
-  // before the items: /tests/run/ and /tests/from-lead/ are no tests' ids
+  // before the items: /tests/run/ and /tests/from-lead/ are not ids of tests
   ...testRoutes,
   ...modelRoutes,
   ...simulationRoutes,
@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   ...draftRoutes,
   ...draftReviewRoutes,
   ...analyticsRoutes,
-  // before the users: /users/profile/ and its like are no users' ids
+  // before the users: /users/profile/ and similar are not ids of users
   ...authenticationRoutes,
   ...userRoutes,
   ...tokenRoutes,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fillPath, type Operation, operations } from "#contract";
 import { PASSWORD, type TestUser, testApp } from "../testing/app.ts";
 
-// Who may call what, for every operation of the contract: none can be forgotten here.
+// Who may call what, for every operation of the contract: none can be left out here.
 
 const { api, database, makeAccount, makeUser, tokenOf, editModel } = await testApp();
 const ALL = Object.values<Operation>(operations);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   theirs = await makeEverything();
 });
 
-/** One of everything in the client account, by the address that names it. */
+/** One of everything in the client account, by its path parameters. */
 async function makeEverything(): Promise<Record<string, Record<string, string | number>>> {
   const choices = [{ text: "Yes" }, { text: "No" }];
   const question = { number: 1, text: "Sure?", type: "choice", field_name: "sure", choices } as const;
@@ -109,13 +109,13 @@ describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "su
     } else if (operation.auth === "admin" && role === "API client") {
       expect(status).toBe(403);
     } else {
-      // refused, if at all, for what was asked and not for who asked
+      // rejected, if at all, for the content and not for the caller
       expect([200, 201, 204, 400, 404]).toContain(status);
     }
   });
 });
 
-/** Templates are everybody's. */
+/** Templates belong to everybody. */
 const NAMED = ALL.filter(({ path, auth, id }) => path.includes("{") && auth !== "none" && id !== "getModelTemplate");
 
 test("every operation on one thing is covered by the test below", () => {
@@ -130,7 +130,7 @@ test.each(NAMED)("another account's $path does not exist for $method", async (op
     api.send(operation.method, fillPath(operation.path, address), { as: stranger, ...body });
   const [found, missing] = [await attempt(params), await attempt({ ...params, ...MISSING })];
   expect(found.status).toBe(404);
-  // some name what there is not
+  // some messages name what does not exist
   if (!/model-versions|drafts/.test(operation.path)) expect(found.body).toEqual(missing.body);
 });
 
@@ -140,7 +140,7 @@ const DRAFT_BODIES: Readonly<Record<string, object>> = {
   "request-changes": { body: "Not yet" },
 };
 
-/** What the owner could send: the refusal must not come from the body. */
+/** A body that the owner could send, so that the body is not the reason of the rejection. */
 async function soundBody(operation: Operation): Promise<unknown> {
   if (operation.method === "PATCH") return {};
   if (/(duplicate|-off)\/$/.test(operation.path)) return {};
@@ -155,11 +155,14 @@ async function soundBody(operation: Operation): Promise<unknown> {
   return body;
 }
 
-test.each(ALL.filter(({ scoped }) => scoped))("X-Account opens no other account to $id", async (operation) => {
-  const { status } = await call(operation, stranger, MISSING, { "X-Account": client.slug });
-  const unknown = await call(operation, stranger, MISSING, { "X-Account": "no-such-account" });
-  expect([status, unknown.status]).toEqual([404, 404]);
-});
+test.each(ALL.filter(({ scoped }) => scoped))(
+  "X-Account grants no access to another account for $id",
+  async (operation) => {
+    const { status } = await call(operation, stranger, MISSING, { "X-Account": client.slug });
+    const unknown = await call(operation, stranger, MISSING, { "X-Account": "no-such-account" });
+    expect([status, unknown.status]).toEqual([404, 404]);
+  },
+);
 
 test("nothing of it was changed, and the owner still has it all", async () => {
   for (const operation of NAMED.filter(({ method }) => method === "GET")) {

@@ -12,7 +12,7 @@ test("the API describes itself in valid OpenAPI", async () => {
   expect(await new Validator().validate(structuredClone(body))).toMatchObject({ valid: true });
 });
 
-test("ready means that the migrations are done, and none that a later version brought", async () => {
+test("ready means that all migrations are applied, and none of a later version", async () => {
   expect((await api.get("/readyz")).body).toEqual({ status: "ready" });
   const logged = vi.spyOn(services.log, "error").mockReturnValue();
   await database.pool.query("insert into schema_migration (version, name, checksum) values (9999, '9999_later', '')");
@@ -28,7 +28,7 @@ test("ready means that the migrations are done, and none that a later version br
   ]);
 });
 
-test("alive and ready are two questions: without its database the server is alive, not ready", async () => {
+test("liveness and readiness differ: without its database the server is alive, not ready", async () => {
   await closed.database.close();
   const logged = vi.spyOn(closed.services.log, "error").mockReturnValue();
   expect(await closed.api.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok", version: VERSION } });

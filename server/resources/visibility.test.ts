@@ -5,24 +5,26 @@ import { type Json, testApp } from "../testing/app.ts";
 import { makePlaces, type Person, type Place, ROLES } from "../testing/places.ts";
 import { type SoundRequest, soundRequests } from "../testing/requests.ts";
 
-// Every operation, asked by everybody, about every account: each sees exactly what they may. What an operation
-// reaches is said in soundRequests; one that is not there does not compile, and fails here.
+// Every operation, called by every user, about every account: each sees exactly what they may. soundRequests says what
+// an operation reaches; an operation that is missing there does not compile, and fails here.
 
 const app = await testApp();
 const { api, database, services } = app;
 const { places, people } = await makePlaces(app);
 const requests = soundRequests(app, people.superuser);
-/** For what leaves everything as it is. Each thing of a model makes the next one dearer, for it is a version longer. */
+/**
+ * For requests that change nothing. Each new item of a model slows down the next one, because it is a version longer.
+ */
 const keptRequests = soundRequests(app, people.superuser, { kept: true });
 const ids = Object.keys(operations) as OperationId[];
 
-test("nothing is forgotten", () => {
+test("no operation is left out", () => {
   expect(Object.keys(requests).sort()).toEqual([...ids].sort());
   expect(places).toHaveLength(4);
   expect(people["agency admin"].reach).toHaveLength(3);
 });
 
-/** What a request is to be answered with. */
+/** The expected status of a request. */
 function expectedStatus(id: OperationId, person: Person, place: Place): number {
   const { auth, success }: Operation = operations[id];
   const [scope] = requests[id];
@@ -46,7 +48,7 @@ function expectedStatus(id: OperationId, person: Person, place: Place): number {
   }
 }
 
-// Whatever is written is counted, so that what was refused, and wrote nothing, needs no second look.
+// Every write is counted, so that a rejected request that wrote nothing needs no further check.
 await database.pool.query(`
   create sequence written;
   select nextval('written');
@@ -65,7 +67,7 @@ await database.pool.query(`
   end $$`);
 const marked = new Map<number, { readonly written: string; readonly mark: unknown }>();
 
-/** A mark of all that an account has: what was refused must leave it as it was. */
+/** A hash of everything that an account has: a rejected request must not change it. */
 async function markOf({ id }: Place): Promise<unknown> {
   const { rows: counted } = await database.pool.query<{ last_value: string }>("select last_value from written");
   const written = String(counted[0]?.last_value);
@@ -119,7 +121,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 });
 
-/** Sends a sound request, to whichever account the headers name. */
+/** Sends a valid request, to the account in the headers. */
 async function ask(id: OperationId, person: Person, request: SoundRequest, headers: Headers) {
   const { params, query = {}, body } = request;
   const { method, path, auth }: Operation = operations[id];
@@ -134,7 +136,7 @@ async function ask(id: OperationId, person: Person, request: SoundRequest, heade
 }
 type Headers = Readonly<Record<string, string>>;
 
-/** Each account numbers these for itself, so that nobody can name those of another. */
+/** Each account numbers these by itself, so the numbers of another account cannot be named. */
 const NUMBERED_BY_ACCOUNT = [
   "questions",
   "scoring-models",
@@ -149,17 +151,17 @@ const named = ids.filter((id) => {
   return requests[id][0] === "account" && path.includes("{") && !NUMBERED_BY_ACCOUNT.includes(path.split("/")[3] ?? "");
 });
 const inDrafts = ids.filter((id) => (operations[id] as Operation).drafts);
-/** In a draft they are about the draft, unless they say otherwise. */
+/** In a draft they are about the draft, unless the body says otherwise. */
 const ABOUT_DRAFT: readonly OperationId[] = ["createSimulation", "previewSimulation"];
 
 describe.each(ROLES)("%s, acting in one account", (role) => {
   const person = people[role];
   const home = places.find(({ slug }) => slug === person.home) as Place;
-  // which some may act in and others may not: only where one acts makes a difference
+  // an account that some may act in and others may not: only the acting account makes a difference
   const place = places.findLast(({ slug }) => slug !== person.home) as Place;
   const marks = async () => [await markOf(place), await markOf(home)];
 
-  test.each(named)("finds nothing of another with %s", async (id) => {
+  test.each(named)("finds nothing of another account with %s", async (id) => {
     const { auth }: Operation = operations[id];
     const request = await keptRequests[id][1](place, person);
     const before = await marks();
@@ -168,7 +170,7 @@ describe.each(ROLES)("%s, acting in one account", (role) => {
     expect(await marks()).toEqual(before);
   });
 
-  test.each(inDrafts)("does not work in a draft of another with %s", async (id) => {
+  test.each(inDrafts)("does not work in a draft of another account with %s", async (id) => {
     const request = await keptRequests[id][1](home, person);
     const draft = String((await keptRequests.getDraft[1](place, person)).params?.id);
     const before = await marks();
@@ -179,7 +181,7 @@ describe.each(ROLES)("%s, acting in one account", (role) => {
     expect(await marks()).toEqual(before);
   });
 
-  test.each(ABOUT_DRAFT)("finds neither a draft nor a version that is not there with %s", async (id) => {
+  test.each(ABOUT_DRAFT)("finds neither a missing draft nor a missing version with %s", async (id) => {
     const draft = Number((await keptRequests.getDraft[1](place, person)).params?.id);
     const { rows } = await database.pool.query<{ draft: number; version: number }>(
       "select max(draft_id) + 1 as draft, (select max(version) + 1 from model_version) as version from draft",
@@ -201,13 +203,13 @@ describe.each(ROLES)("%s, acting in one account", (role) => {
   });
 });
 
-/** The one column of the rows that a query finds. */
+/** The only column of the rows that a query returns. */
 async function column(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   const { rows } = await database.pool.query<unknown[]>({ text, values: [...values], rowMode: "array" } as never);
   return rows.map(([value]) => value);
 }
 
-/** Expects the first page of all that there is: the requests above may have made more. */
+/** Expects the first page of all items: the requests above may have created more. */
 function expectPage(body: Json, all: readonly { readonly id: number }[]): void {
   expect(body.count).toBe(all.length);
   expect(body.results.length).toBeGreaterThanOrEqual(Math.min(all.length, 100));
@@ -219,7 +221,7 @@ const idsOf = ({ results }: Json) => results.map(({ id }: Json) => id).sort(byNu
 const byNumber = (a: number, b: number) => a - b;
 const documentOf = async ({ id }: Place) => (await services.models.live(id)).document;
 const leadsOf = ({ id }: Place) => column(`select lead_id from lead where ${OF_PLACE}`, [id]);
-/** The accounts within somebody's reach, with the clients that came since. */
+/** The accounts within a user's reach, with clients created since. */
 const reachOf = async ({ reach }: Person) => {
   const named = "select account_id from account where slug = any ($1)";
   return await column(`${named} union select account_id from account where parent_id in (${named}) order by 1`, [
@@ -227,7 +229,7 @@ const reachOf = async ({ reach }: Person) => {
   ]);
 };
 
-/** What lists and figures show: all of what is meant, and nothing else. */
+/** The contents of lists and figures: everything they should contain, and nothing else. */
 const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: Person) => Promise<void> | void>> = {
   getProfile: ({ username }, _, person) => expect(username).toBe(person.username),
   listLeads: async ({ count, results }, place) => {
@@ -289,7 +291,7 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
     expect(account.slug).toBe(place.slug);
     const reach = person.isAdmin ? await reachOf(person) : [person.account];
     expect(accounts.map(({ id }: Json) => id).sort(byNumber)).toEqual(reach);
-    // what pages are told is what is done to them
+    // the abilities that pages see are what requests are checked against
     for (const each of places) {
       const inQuestion = { id: each.id, parent: each.parent };
       const isInReach = person.reach.includes(each.slug);
@@ -308,7 +310,7 @@ const CONTENTS: Partial<Record<OperationId, (body: Json, place: Place, person: P
   },
   exportAuditLog: async (csv: string, place) => {
     const all = await column(`select event_id from audit_event where ${OF_PLACE}`, [place.id]);
-    // all but the event of the export itself, which was written before the rows were counted or after
+    // all but the event of the export itself, which was written before or after the rows were counted
     expect(Math.abs(csv.trimEnd().split("\r\n").length - 1 - all.length)).toBeLessThan(2);
   },
   listJobs: async ({ count, results }, place) => {

@@ -4,7 +4,7 @@ import { testApp } from "../testing/app.ts";
 import { makePlaces, type Place } from "../testing/places.ts";
 import { soundRequests } from "../testing/requests.ts";
 
-// One rule for every operation: it acts in the account that X-Account names, or refuses the header. None ignores it.
+// One rule for every operation: it acts in the account that X-Account names, or rejects the header. None ignores it.
 
 const app = await testApp();
 const { api, database } = app;
@@ -12,11 +12,11 @@ const { places, people } = await makePlaces(app);
 const agency = people["agency admin"];
 const requests = soundRequests(app, people.superuser);
 const [, named, other] = places as [Place, Place, Place, Place];
-// somebody's token for the list of tokens
+// a user's token for the list of tokens
 await app.tokenOf(people["client admin"]);
 const ids = Object.keys(operations) as OperationId[];
 
-/** How much each account holds of everything. */
+/** The number of rows of everything in each account. */
 async function contents(): Promise<Record<string, unknown>> {
   const { rows } = await database.pool.query<{ slug: string; held: unknown }>(`select slug, json_build_array(
       name, live_version, parent_id,
@@ -35,7 +35,7 @@ async function send(id: OperationId, about: Place) {
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   await database.pool.query("delete from analytics_cache");
-  // the token of whoever asks is made before anything is compared
+  // the caller's token is created before anything is compared
   await app.tokenOf(agency);
   const before = await contents();
   const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
@@ -48,15 +48,15 @@ async function send(id: OperationId, about: Place) {
 
 const others = (held: Record<string, unknown>) => Object.entries(held).filter(([slug]) => slug !== named.slug);
 
-test.each(ids.filter((id) => operations[id].scoped === true))("%s acts in the account named", async (id) => {
+test.each(ids.filter((id) => operations[id].scoped === true))("%s acts in the named account", async (id) => {
   const { operation, answer, before, after } = await send(id, named);
   expect([answer.status, answer.body]).toEqual([operation.success.status, answer.body]);
   expect(others(after)).toEqual(others(before));
-  // the only rule of its question is moved to where it is
+  // the only rule of its question is moved to its own position
   if (operation.makesVersion && id !== "moveRecommendation") expect(after[named.slug]).not.toEqual(before[named.slug]);
 });
 
-test.each(ids.filter((id) => operations[id].scoped === "narrowed"))("%s knows the account named alone", async (id) => {
+test.each(ids.filter((id) => operations[id].scoped === "narrowed"))("%s knows only the named account", async (id) => {
   const within = await send(id, named);
   expect([within.answer.status, within.answer.body]).toEqual([within.operation.success.status, within.answer.body]);
   expect(others(within.after)).toEqual(others(within.before));
@@ -70,13 +70,13 @@ test.each(ids.filter((id) => operations[id].scoped === "narrowed"))("%s knows th
   expect(beyond.after).toEqual(beyond.before);
 });
 
-test.each(ids.filter((id) => operations[id].scoped === false))("%s refuses to be sent with it", async (id) => {
+test.each(ids.filter((id) => operations[id].scoped === false))("%s rejects the header", async (id) => {
   const { answer, before, after } = await send(id, named);
   expect([answer.status, answer.body]).toEqual([400, { detail: MESSAGES.accountNotTaken }]);
   expect(after).toEqual(before);
 });
 
-test("a user goes into the account named when the body names none", async () => {
+test("a user is created in the named account if the body names none", async () => {
   const headers = { "X-Account": named.slug };
   const body = { username: "of-the-named", password: "a password for tests" };
   const created = await api.post("/api/v1/users/", { as: agency, headers, body });

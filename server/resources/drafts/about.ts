@@ -12,10 +12,10 @@ interface Commenting {
 }
 
 /**
- * Looks whether there is what a comment is to be about: in the draft, in the version that it is based on, so that one can
- * say something about a deletion, or in the live model.
+ * Checks that the subject of a comment exists: in the draft, in the version that it is based on, so that one can
+ * comment on a deletion, or in the live model.
  *
- * @throws HttpError 400 that names the faults below `about`, 404 when there is no such draft
+ * @throws HttpError 400 with the faults below `about`, 404 if there is no such draft
  */
 export async function requireKnown(commenting: Commenting, { type, id, field }: DraftEventSubject): Promise<void> {
   const draft = await findDraft(commenting.services.database.of(commenting.accountId), commenting.id);
@@ -39,17 +39,17 @@ const noField = (noun: string, field: string) =>
 const nothing = (what: string) =>
   `There is no ${what} in the draft, in the version it is based on, or in the live model. Use the type and id of a change in the draft's diff, or omit about to comment on the draft as a whole.`;
 
-/** The documents that people see when they look at a draft, one after the other: the first is usually enough. */
+/** The documents that users see when they look at a draft, one after the other: the first is usually enough. */
 async function* documentsOf(
   { services: { database, models, drafts }, accountId, id }: Commenting,
   draft: DraftRow,
 ): AsyncGenerator<ModelDocument, void> {
-  // of a draft that was discarded as well, which is no place to work in any more
+  // also of a draft that was discarded, in which nobody can work
   const own = database.of(accountId).selectFrom("draft").select("document").where("draft_id", "=", id);
   yield readDocument((await own.executeTakeFirstOrThrow()).document);
   yield (await models.version(accountId, draft.base_version)).document;
   yield (await models.version(accountId, draft.live_version)).document;
-  // there its new items may have other ids
+  // its new items may have different ids there
   const isElsewhere = draft.published_version === null && draft.base_version !== draft.live_version;
   if (isElsewhere) yield await drafts.documentOn(draft, draft.live_version);
 }

@@ -5,20 +5,20 @@ import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
 
-/** Something that has to be true before a draft goes live. */
+/** A condition that must be true before a draft goes live. */
 export interface ChecklistItem {
   readonly check: ChecklistName;
   readonly state: ChecklistState;
-  /** What is so, and what to do where it is in the way. */
+  /** The state, and what to do if it prevents publishing. */
   readonly text: string;
 }
 
 export interface Checklist {
   readonly items: readonly ChecklistItem[];
   readonly can_publish: boolean;
-  /** What publishing does, or why it cannot be done. */
+  /** The effect of publishing, or why it is not possible. */
   readonly summary: string;
-  /** What re-scoring would change, as the simulation that is looked at has found; null when it was not of all leads. */
+  /** The predicted changes by re-scoring, from the simulation that was checked; null if it did not cover all leads. */
   readonly rescoring: { readonly date: SimulationDate; readonly leads: number; readonly would_change: number } | null;
 }
 
@@ -28,7 +28,7 @@ const ok = (text: string) => ({ state: "ok", text }) as const;
 const warning = (text: string) => ({ state: "warning", text }) as const;
 const blocked = (text: string) => ({ state: "blocked", text }) as const;
 
-/** Everything that is looked at, in the order in which people read it. */
+/** All checks, in the order in which users read them. */
 const CHECKS: { readonly [Name in ChecklistName]: Check } = {
   base: ({ draft: { base_version }, live: { version }, conflicts }) => {
     if (base_version === version) return ok(`The draft was made on version ${version}, which is live.`);
@@ -39,7 +39,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     );
   },
   changes: ({ draft, changes, conflicts }) => {
-    // what would be live is not known before the conflicts are resolved; what the draft itself changes is
+    // before the conflicts are resolved, only the changes of the draft itself are known
     const count = conflicts.length > 0 ? draft.changes : changes.length;
     return count === 0
       ? blocked("The draft has no changes. Change the model in it first.")
@@ -90,7 +90,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
 };
 
 /**
- * How leads move, leaving out what no lead does.
+ * How leads move, without directions in which none moves.
  *
  * @example movesText({ up: 12, down: 1, refused: 0 }) // "12 leads score higher and 1 scores lower"
  */
@@ -112,7 +112,7 @@ export function movesText({ up, down, refused }: Pick<Tally, "up" | "down" | "re
 
 const AND = new Intl.ListFormat("en-US");
 
-/** Tests that a sentence names. */
+/** The maximum number of tests that a sentence names. */
 const NAMED = 3;
 
 const several = (count: number, thing: string) => `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
@@ -124,7 +124,7 @@ function rescoringOf(simulation: SimulationOfDraft | undefined): Checklist["resc
 }
 
 /**
- * Decides whether a draft can go live, for whoever looks at it and for publishing itself.
+ * Decides whether a draft can go live, both for users and for publishing itself.
  *
  * @param isDue whether it was scheduled and its time has come
  */

@@ -24,7 +24,7 @@ const addField = (draft: number, as = admin) =>
   api.post("/api/v1/calculated-fields/", { as, headers: inDraft(draft), body: field() });
 const readDraft = async (id: number) => (await api.get(`${draftsPath}${id}/`, { as: admin })).body;
 
-test("a draft starts as a copy of the live model and leaves it alone", async () => {
+test("a draft starts as a copy of the live model and does not change it", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin", username: "fay" });
   const liveDocument = async () => (await services.models.live(account.id)).document;
@@ -111,7 +111,7 @@ test("every part of the model is edited in a draft, and a file is applied to it"
   expect(edits.body.results[0].changes).toEqual(applied.body.changes.map(({ text }: { text: string }) => text));
 });
 
-test("who edits an item that somebody else has changed in the draft meanwhile is told", async () => {
+test("an edit of an item that another user has changed in the draft in the meantime gets an error", async () => {
   const { id } = await makeDraft();
   const { body: item, headers } = await addField(id);
   const path = `/api/v1/calculated-fields/${item.id}/`;
@@ -127,7 +127,7 @@ test("who edits an item that somebody else has changed in the draft meanwhile is
   expect([faulty.status, Object.keys(faulty.body)]).toEqual([400, ["formula"]]);
 });
 
-test("an edit that changes nothing is none", async () => {
+test("an edit that changes nothing does not count", async () => {
   const { id } = await makeDraft();
   const { body: item } = await addField(id);
   const path = `/api/v1/calculated-fields/${item.id}/`;
@@ -146,12 +146,12 @@ test("a draft from an earlier version restores it", async () => {
   expect(live).toMatchObject({ status: 400, body: { from_version: [expect.stringContaining("is live")] } });
   const none = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: 999 } });
   expect(none).toMatchObject({ status: 400, body: { from_version: ["There is no model version 999."] } });
-  // more than a version number can be in the database
+  // more than the maximum version number in the database
   const huge = await api.post(draftsPath, { as: admin, body: { name: "No", from_version: 2 ** 31 } });
   expect(huge).toMatchObject({ status: 400, body: { from_version: [expect.any(String)] } });
 });
 
-test("a draft is renamed and described by whoever has seen its state", async () => {
+test("a draft is renamed and described with the tag of its current state", async () => {
   const { id, etag } = await makeDraft();
   const path = `${draftsPath}${id}/`;
   const renamed = await api.patch(path, { as: admin, headers: { "If-Match": etag }, body: { name: "Better" } });
@@ -164,7 +164,7 @@ test("a draft is renamed and described by whoever has seen its state", async () 
   expect(search.body.results.map((found: { id: number }) => found.id)).toEqual([id]);
 });
 
-test("a draft is duplicated with its edits, and each goes its own way", async () => {
+test("a draft is duplicated with its edits, and then changes separately", async () => {
   const { id, ...original } = await makeDraft({ name: "Lower", description: "A try" });
   await addField(id);
   const field = (await addField(id, colleague)).body;
@@ -181,7 +181,7 @@ test("a draft is duplicated with its edits, and each goes its own way", async ()
   expect(copy.headers.get("ETag")).not.toBe(original.etag);
   const editsOf = async (draft: number) => (await api.get(`${draftsPath}${draft}/edits/`, { as: admin })).body.results;
   expect(await editsOf(copy.body.id)).toEqual(await editsOf(id));
-  // the copy is changed, and its edits are taken back, without the original
+  // the copy is changed, and its edits are undone, without the original
   const renamed = { as: admin, headers: inDraft(copy.body.id), body: { formula: "3" } };
   expect((await api.patch(`/api/v1/calculated-fields/${field.id}/`, renamed)).status).toBe(200);
   expect((await api.delete(`${draftsPath}${copy.body.id}/edits/1/`, { as: admin })).body.edits).toBe(2);
@@ -190,7 +190,7 @@ test("a draft is duplicated with its edits, and each goes its own way", async ()
     where edit_bytes <> (select coalesce(sum(octet_length(content::text) + octet_length(undo::text)), 0)
       from draft_edit e where e.account_id = d.account_id and e.draft_id = d.draft_id)`);
   expect(wrong).toEqual([]);
-  // a name that would be too long is cut, not refused
+  // a name that would be too long is truncated, not rejected
   const long = await makeDraft({ name: "n".repeat(200) });
   expect((await duplicate(long.id)).body.name).toBe(`Copy of ${"n".repeat(192)}`);
   expect((await duplicate(id, { name: "Higher" })).body.name).toBe("Higher");
@@ -200,7 +200,7 @@ test("a draft is duplicated with its edits, and each goes its own way", async ()
   expect((await duplicate(long.id)).status).toBe(404);
 });
 
-test("an account has fifty open drafts at most", async () => {
+test("an account has at most fifty open drafts", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const create = () => api.post(draftsPath, { as: admin, body: { name: "One more" } });
@@ -224,7 +224,7 @@ test("an account has fifty open drafts at most", async () => {
   expect((await create()).status).toBe(201);
 });
 
-test("a discarded draft is listed, and is no place to work in", async () => {
+test("a discarded draft is listed, and nobody can work in it", async () => {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
   const colleague = await makeUser(account, { role: "admin" });
@@ -273,12 +273,12 @@ test("a draft is for the administrators of its account", async () => {
 
 const others = Object.values<Operation>(operations).filter(({ drafts }) => drafts === undefined);
 
-test.each(others)("$id refuses to be sent with X-Draft", async ({ method, path }) => {
+test.each(others)("$id rejects X-Draft", async ({ method, path }) => {
   const answer = await api.send(method, path.replace(/\{\w+\}/g, "1"), { as: admin, headers: inDraft(1) });
   expect([answer.status, answer.body]).toEqual([400, { detail: MESSAGES.draftNotTaken }]);
 });
 
-test("the audit log tells of drafts and of edits in them", async () => {
+test("the audit log records drafts and edits in them", async () => {
   const { id } = await makeDraft({ description: "Told" });
   const { body: item } = await addField(id);
   await api.patch(`/api/v1/calculated-fields/${item.id}/`, {
@@ -303,7 +303,7 @@ test("the audit log tells of drafts and of edits in them", async () => {
   ]);
 });
 
-test("edits of one draft at the same moment are made one after the other", async () => {
+test("concurrent edits of one draft are made one after the other", async () => {
   const { id } = await makeDraft();
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => addField(id, n % 2 ? admin : colleague)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -326,7 +326,7 @@ test("a draft is compared with the live model, its base, and any version", async
   await api.post("/api/v1/calculated-fields/", { as: colleague, body: { name: `live_${++made}`, formula: "7" } });
   expect((await diffOf(id, "?against=base")).changes).toHaveLength(1);
   const live = await diffOf(id, "?against=live");
-  // what publishing would change: the colleague's field stays, though its id is that of the one in the draft
+  // what publishing would change: the colleague's field stays, though it has the same id as the draft's field
   expect([live.from.version, live.changes]).toEqual([
     base + 1,
     [expect.objectContaining({ action: "created", target: expect.objectContaining({ name: item.name }) })],
@@ -343,7 +343,7 @@ test("a draft is compared with the live model, its base, and any version", async
   });
 });
 
-test("the last edit is undone, by whoever has seen it", async () => {
+test("the last edit is undone with the tag of its current state", async () => {
   const { id } = await makeDraft();
   const before = await api.get("/api/v1/model/", { as: admin, headers: inDraft(id) });
   const first = await addField(id);
@@ -358,13 +358,13 @@ test("the last edit is undone, by whoever has seen it", async () => {
   expect(after.headers.get("ETag")).not.toBe(before.headers.get("ETag"));
   const nothing = await undo();
   expect([nothing.status, nothing.body.detail]).toEqual([400, expect.stringContaining("nothing to undo")]);
-  // numbers are never used again
+  // numbers are never reused
   await addField(id);
   const edits = await api.get(`${draftsPath}${id}/edits/`, { as: admin });
   expect(edits.body.results.map(({ edit }: { edit: number }) => edit)).toEqual([3]);
 });
 
-test("one edit is taken back, and the later ones are made without it", async () => {
+test("one edit is undone, and the later ones are made without it", async () => {
   const { id } = await makeDraft();
   const fields = [await addField(id), await addField(id), await addField(id)].map(({ body }) => body);
   const patch = (field: { id: number }, body: object) =>
@@ -383,7 +383,7 @@ test("one edit is taken back, and the later ones are made without it", async () 
   // the first was created before the others, which get other ids
   expect(await revert(1)).toMatchObject({ status: 200, body: { edits: 5, changes: 2 } });
   expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
-  // what a later edit sets anew stands
+  // a value that a later edit sets again is kept
   expect(await revert(5)).toMatchObject({ status: 200, body: { edits: 4 } });
   expect(await names()).toEqual([`${fields[1].name} 5`, `${fields[2].name} 7`]);
   const needed = await revert(2);
@@ -393,7 +393,7 @@ test("one edit is taken back, and the later ones are made without it", async () 
   const edits = await api.get(`${draftsPath}${id}/edits/`, { as: admin });
   expect(edits.body.results.map((each: { edit: number }) => each.edit)).toEqual([6, 4, 3, 2]);
   expect(edits.body.results[0]).toMatchObject({ author: { username: "bob" }, changes: [expect.stringContaining("7")] });
-  // what is left can be undone down to the beginning
+  // the remaining ones can be undone down to the beginning
   for (let left = 3; left >= 0; left -= 1) {
     expect((await api.post(`${draftsPath}${id}/undo/`, { as: admin })).body.edits).toBe(left);
   }
@@ -423,7 +423,7 @@ test("a lead is scored and explained, and the model reviewed, in the draft", asy
   expect([byClient.status, byClient.body.x_axis]).toEqual([200, 10]);
   const faulty = await send("POST", "leads/test/", { answers: { scor: 1 } }, headers);
   expect([faulty.status, Object.keys(faulty.body.answers).sort()]).toEqual([400, ["scor", "score"]]);
-  // a lead may be called what the path is called
+  // a lead may have the name of a path
   expect((await send("GET", "leads/test/")).body).toMatchObject({ lead_id: "test", x_axis: 10, model_version: 3 });
 
   expect((await send("GET", "leads/test/explanation/")).body).toMatchObject({ x_axis: 10, model_version: 3 });
@@ -439,7 +439,8 @@ test("a lead is scored and explained, and the model reviewed, in the draft", asy
       ({ kind }: { kind: string }) => kind,
     );
   expect(await kinds(headers)).not.toEqual(await kinds());
-  // a draft changes while one looks at it: a browser asks anew each time, and never takes the live model's for it
+  // a draft may change while a user looks at it: a browser revalidates each time, and never uses the live model's
+  // answer for it
   const kept = (await send("GET", "analytics/attention/", undefined, headers)).headers;
   expect([kept.get("cache-control"), kept.get("vary")]).toEqual([
     "private, no-cache",

@@ -11,7 +11,7 @@ export interface NewEvent {
   readonly about?: DraftEventSubject | null | undefined;
 }
 
-/** Adds what happened to a draft, or what somebody said about it, to its history. @returns the number of the event */
+/** Adds an event or a comment to the history of a draft. @returns the number of the event */
 export async function noteEvent(
   db: Kysely<Tables>,
   { account_id, draft_id, revision }: Pick<DraftRow, "account_id" | "draft_id" | "revision">,
@@ -30,7 +30,7 @@ export async function noteEvent(
 
 const COLUMNS = ["event", "kind", "body", "about", "revision", "actor_id", "actor_username", "created_at"] as const;
 
-/** A page of what happened to a draft, newest first. @param kind only this; all if it is not given */
+/** Returns a page of a draft's events, newest first. @param kind only this kind; all by default */
 export async function findEvents(
   db: Kysely<Tables>,
   draftId: number,
@@ -50,7 +50,7 @@ export async function findEvents(
     .execute();
 }
 
-/** One of them. */
+/** Returns one event. */
 export async function findEvent(db: Kysely<Tables>, draftId: number, event: number) {
   const found = db.selectFrom("draft_event").select(COLUMNS).where("draft_id", "=", draftId);
   return await found.where("event", "=", event).executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ export async function findEvent(db: Kysely<Tables>, draftId: number, event: numb
 
 type EventRow = Pick<Selectable<DraftEventTable>, (typeof COLUMNS)[number]>;
 
-/** What the API shows of what happened. */
+/** The event in the API. */
 export function presentEvent({ event, kind, body, about, revision, actor_id, actor_username, created_at }: EventRow) {
   const actor = actorOf(actor_id, actor_username);
   return { id: event, kind, body, about, revision, actor, created_at: created_at.toISOString() };

@@ -23,7 +23,10 @@ interface Wanted {
   readonly search?: string | undefined;
 }
 
-/** A page of an account's drafts, with the number of all that are wanted. @param viewer whose reviews are meant */
+/**
+ * Returns a page of an account's drafts, with the number of all matches. @param viewer the user whose reviews are
+ * filtered
+ */
 export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted: Wanted, query: PageQuery) {
   const { userId, lapsed, given } = viewer;
   const { limit, offset } = windowOf(query);
@@ -55,7 +58,7 @@ export async function findDrafts(db: Kysely<Tables>, viewer: DraftViewer, wanted
   return await page.execute();
 }
 
-/** A page of the edits of a draft, newest first. */
+/** Returns a page of the edits of a draft, newest first. */
 export async function findEdits(db: Kysely<Tables>, draftId: number, query: PageQuery) {
   const { limit, offset } = windowOf(query);
   return await db
@@ -71,7 +74,7 @@ export async function findEdits(db: Kysely<Tables>, draftId: number, query: Page
 
 type EditRow = Omit<Selectable<DraftEditTable>, "account_id" | "draft_id" | "content" | "undo">;
 
-/** What the API shows of an edit. */
+/** The edit in the API. */
 export function presentEdit({ edit, note, changes, author_id, author_username, made_at }: EditRow) {
   return { edit, note, changes, author: actorOf(author_id, author_username), made_at: made_at.toISOString() };
 }

@@ -16,29 +16,29 @@ export interface Prepared {
   readonly live: ModelVersion;
   /** The number of the version that it would become. */
   readonly next: number;
-  /** What would be live; the draft's own model where there are conflicts. */
+  /** The model that would be live; the draft's own model if there are conflicts. */
   readonly model: ModelVersion<null>;
-  /** What that changes of the live model. */
+  /** The changes it makes to the live model. */
   readonly changes: readonly ModelChange[];
   readonly conflicts: readonly PresentedConflict[];
-  /** What is probably not meant in the model that would be live, and how its tests end today. */
+  /** Probable mistakes in the model that would be live, and the results of its tests today. */
   readonly findings: readonly Finding[];
   readonly tests: readonly TestResult[];
-  /** The last simulation of the draft as it scores now, against the version that is live; undefined when there is none. */
+  /** The last simulation of the draft as it scores now, against the live version; undefined if there is none. */
   readonly simulation: SimulationOfDraft | undefined;
-  /** Those whose approvals of drafts do not count any more. */
+  /** The users whose approvals of drafts no longer count. */
   readonly lapsed: ReadonlySet<number>;
 }
 
-/** What a simulation of a draft found. */
+/** The result of a simulation of a draft. */
 export interface SimulationOfDraft {
   readonly tally: Tally;
   readonly date: SimulationDate;
-  /** Whether it scored all leads that there were. */
+  /** Whether it scored all leads at that time. */
   readonly isOfAll: boolean;
 }
 
-/** Works out what a draft would make of the live model. @param db of the account */
+/** Computes the model that a draft would make of the live one. @param db of the account */
 export async function prepare(
   services: Services,
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ async function simulationOf(
   const row = await simulationsIn(db)
     .select("s.tally")
     .where("s.draft_id", "=", draft_id)
-    // not of an edit that was only tried in it
+    // without edits that were only tried in it
     .where("s.edit", "is", null)
     .where("s.against", "=", against)
     .where("j.state", "=", "done")

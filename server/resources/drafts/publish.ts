@@ -19,17 +19,17 @@ export interface Publication {
   readonly note: string;
   /** Whether it was scheduled and its time has come. */
   readonly isDue?: boolean;
-  /** Throws when it is not meant for this state of the draft. */
+  /** Throws if the request does not apply to this state of the draft. */
   accept(draft: DraftRow): void;
-  /** Does what is to happen with the version, in its transaction. */
+  /** Runs further changes with the version, in its transaction. */
   readonly along?: ((db: Kysely<Tables>, version: number) => Promise<void>) | undefined;
 }
 
 /**
- * Makes a draft the live model: the version, the pointer, the state of the draft, its history and the event of the audit
- * log in one transaction. What the checklist says is decided for this very revision of the draft and this live version.
+ * Makes a draft the live model: the version, the pointer, the state of the draft, its history, and the audit event in
+ * one transaction. The checklist is decided for exactly this revision of the draft and this live version.
  *
- * @throws HttpError 400 with what is in the way, 404 when there is no such draft
+ * @throws HttpError 400 with what prevents it, 404 if there is no such draft
  */
 export async function publishDraft(publication: Publication): Promise<MadeVersion> {
   const { services, accountId, agent, id, note, isDue = false, accept, along } = publication;
@@ -53,7 +53,7 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
         after: { live_version: from.next, changes: changes.length, note },
       },
       along: async (transaction, version) => {
-        // first, for it may change the job that publishes the draft, which is locked before the draft
+        // first, because it may change the job that publishes the draft, which is locked before the draft
         await along?.(transaction, version);
         await markPublished(transaction, draft, version);
         await noteEvent(transaction, draft, agent, { kind: "published", body: note });
@@ -65,14 +65,14 @@ export async function publishDraft(publication: Publication): Promise<MadeVersio
   return made;
 }
 
-/** A long draft is worked out before its turn comes, for the other changes of the account wait in that. */
+/** A long draft is computed before its turn comes, because the other changes of the account wait during its turn. */
 async function workOutBefore({ services, isDue = false }: Publication, draft: DraftRow): Promise<void> {
   const { base_version, live_version } = draft;
   if (base_version === live_version || (!isDue && reasonNotToChange(draft) !== undefined)) return;
   await services.drafts.onVersion(draft, live_version);
 }
 
-/** Of two who publish the same draft only one finds it was. */
+/** Of two concurrent publications of a draft only one succeeds here. */
 async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: DraftRow, version: number) {
   const { numUpdatedRows } = await db
     .updateTable("draft")
@@ -87,13 +87,13 @@ async function markPublished(db: Kysely<Tables>, { draft_id, revision, state }: 
   if (numUpdatedRows !== 1n) throw new RevisionConflict();
 }
 
-/** @throws HttpError 400 with what is in the way, and the conflicts where there are some */
+/** @throws HttpError 400 with what prevents it, and the conflicts if there are any */
 export function requirePublishable({ conflicts }: Prepared, { can_publish, summary }: Checklist): void {
   if (can_publish) return;
   throw conflicting("publish_blocked", summary, conflicts);
 }
 
-/** 400 with conflicts that somebody has to solve. */
+/** 400 with conflicts that a user must resolve. */
 export function conflicting(code: CodeOf<400>, detail: string, conflicts: Prepared["conflicts"]): HttpError {
   return new HttpError(400, { detail, code, ...(conflicts.length === 0 ? {} : { conflicts: [...conflicts] }) });
 }

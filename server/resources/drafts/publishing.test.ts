@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const DRAFTS = "/api/v1/drafts/";
 
-/** An account with a small model, and people who may change it. */
+/** An account with a small model, and users who may change it. */
 async function shop(settings: object = {}) {
   const account = await makeAccount();
   const admin = await makeUser(account, { role: "admin" });
@@ -44,7 +44,7 @@ async function shop(settings: object = {}) {
     });
   const step = (id: number, name: string, body: object = {}, as = admin, headers: Record<string, string> = {}) =>
     api.post(`${DRAFTS}${id}/${name}/`, { as, headers, body });
-  /** Approves the draft as whoever approves it reads it now. */
+  /** Approves the draft with the tag of its current state. */
   const approve = async (id: number, as = colleague, body: object = {}) => {
     const etag = (await api.get(`${DRAFTS}${id}/`, { as })).headers.get("ETag") ?? "";
     return await step(id, "approve", body, as, { "If-Match": etag });
@@ -54,7 +54,7 @@ async function shop(settings: object = {}) {
   const read = async (id: number) => (await api.get(`${DRAFTS}${id}/`, { as: admin })).body;
   const activity = async (id: number) =>
     (await api.get(`${DRAFTS}${id}/activity/`, { as: admin })).body.results.map(({ kind }: { kind: string }) => kind);
-  /** The actions of the audit log about a draft, the first one first. */
+  /** The actions of the audit log about a draft, the oldest first. */
   const logged = async (id: number): Promise<string[]> => {
     const { body } = await api.get(`/api/v1/audit-log/?target_type=draft&target_id=${id}`, { as: admin });
     return body.results.map(({ action }: { action: string }) => action).reverse();
@@ -76,21 +76,21 @@ async function approved({ begin, weight, step, approve, admin }: Shop, value = 2
 
 const workOn = (on = services) => startJobs(database, publicationKinds(on), { lookMs: 10 });
 
-/** Lets what is scheduled be due. */
+/** Makes scheduled drafts due. */
 const letTimePass = (account: { readonly id: number }) =>
   database.pool.query({
     text: "update job set due_at = now() where account_id = $1 and kind = 'publication' and state = 'waiting'",
     values: [account.id],
   });
 
-/** The one column of the rows that a query finds. */
+/** The only column of the rows that a query returns. */
 async function column(text: string, values: unknown[] = []): Promise<unknown[]> {
   const { rows } = await database.pool.query<Record<string, unknown>>({ text, values });
   return rows.map((row) => Object.values(row)[0]);
 }
 
 describe("publishing", () => {
-  test("makes the draft the live model, once, and tells it everywhere", async () => {
+  test("makes the draft the live model, once, and shows it everywhere", async () => {
     const { begin, weight, publish, step, read, activity, live, admin } = await shop();
     const id = await begin();
     await weight(2, id);
@@ -128,7 +128,7 @@ describe("publishing", () => {
     expect((await step(id, "comments", { body: "It works." })).status).toBe(201);
   });
 
-  test("the version names its draft, with everybody who drafted it, who approved it, and who published it", async () => {
+  test("the version names its draft, with everyone who drafted it, who approved it, and who published it", async () => {
     const { admin, colleague, boss, begin, weight, step, approve, publish, read } = await shop({ review: "four_eyes" });
     const named = ({ id, username }: TestUser) => ({ id, username });
     const id = await begin(admin, { name: "Income counts twice" });
@@ -143,7 +143,7 @@ describe("publishing", () => {
     const drafted_by = [named(admin), named(colleague)];
     const draft = { id, name: "Income counts twice", drafted_by, approved_by: named(boss), approved_at };
     expect(version).toMatchObject({ note: "As agreed", author: named(colleague), draft, same_as: null });
-    // of a live change there is no draft
+    // a live change has no draft
     expect((await api.get(`${versions}2/`, { as: admin })).body.draft).toBeNull();
     for (const search of ["twice", boss.username, "AGREED", "income"]) {
       const found = (await api.get(`${versions}?search=${search}`, { as: admin })).body.results;
@@ -151,7 +151,7 @@ describe("publishing", () => {
     }
   });
 
-  test("going back is a draft of an earlier version", async () => {
+  test("restoring is a draft of an earlier version", async () => {
     const { admin, begin, weight, publish, live } = await shop();
     const before = (await live()).document;
     await weight(7);
@@ -161,7 +161,7 @@ describe("publishing", () => {
     expect((await api.get("/api/v1/model-versions/5/", { as: admin })).body.same_as).toBe(3);
   });
 
-  test("two nodes publish one draft at once: one version", async () => {
+  test("two nodes that publish one draft at once create one version", async () => {
     const { begin, weight, admin, live } = await shop();
     const token = await tokenOf(admin);
     for (let round = 0; round < 5; round += 1) {
@@ -179,7 +179,7 @@ describe("publishing", () => {
     }
   });
 
-  test("what is in the way is told with what to do", async () => {
+  test("what prevents publishing is reported with what to do", async () => {
     const { begin, weight, post, publish, admin } = await shop();
     const empty = await begin();
     expect((await publish(empty)).body.detail).toBe("The draft has no changes. Change the model in it first.");
@@ -200,7 +200,7 @@ describe("publishing", () => {
     expect((await publish(99_999)).status).toBe(404);
   });
 
-  test("a simulation holds as long as the draft scores the same, and tells what re-scoring would change", async () => {
+  test("a simulation is valid as long as the draft scores the same, and predicts the changes by re-scoring", async () => {
     const { begin, weight, post, publish, admin } = await shop();
     await post("leads", { lead_id: "first", answers: { income: 10 } });
     const id = await begin();
@@ -229,7 +229,7 @@ describe("publishing", () => {
     await weight(3, id);
     expect(await told()).toEqual(["warning", null]);
     expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
-    // those of the draft are those of the version that it is published as, together with its own
+    // the draft's simulations are listed for the version that it is published as, together with the version's own
     await weight(2, id);
     expect((await publish(id)).status).toBe(200);
     await post("simulations", { version: 4, against: 3 });
@@ -278,7 +278,7 @@ describe("publishing", () => {
     expect((await inputs())[1]).not.toContain("first");
   });
 
-  test("an account may be warned of failing tests only", async () => {
+  test("an account may only warn of failing tests", async () => {
     const { begin, weight, post, publish, admin } = await shop({ failing_tests: "warn" });
     const id = await begin();
     await weight(2, id);
@@ -289,8 +289,8 @@ describe("publishing", () => {
   });
 });
 
-describe("a live model that has moved on", () => {
-  test("takes the edits of the draft where they fit", async () => {
+describe("a live model that has changed since", () => {
+  test("accepts the edits of the draft where they fit", async () => {
     const { begin, weight, post, publish, live, read } = await shop();
     const id = await begin();
     await weight(2, id);
@@ -355,7 +355,7 @@ describe("a live model that has moved on", () => {
     expect((await api.get(`${DRAFTS}${id}/conflicts/`, { as: admin })).body).toEqual([]);
   });
 
-  test("says who changed the same live and when, and takes another value than either side's", async () => {
+  test("says who changed the same live and when, and accepts a value other than either side's", async () => {
     const { account, colleague, boss, begin, weight, step, live, admin, post } = await shop();
     const id = await begin();
     await weight(2, id);
@@ -370,7 +370,7 @@ describe("a live model that has moved on", () => {
       { version: 4, author: by(colleague) },
     ];
     expect(await conflicts()).toMatchObject([{ edit: 1, can_keep: true, data: { weight: 2 }, versions }]);
-    // of versions from before it is found by comparing them; each revision is worked out once
+    // for versions from before this was stored it is found by comparing them; each revision is computed once
     await database.pool.query("update model_version set changed_items = null where account_id = $1", [account.id]);
     await post("calculated-fields", { name: "more", formula: "1" }, admin, id);
     expect(await conflicts()).toMatchObject([{ versions }]);
@@ -384,7 +384,7 @@ describe("a live model that has moved on", () => {
     expect((await api.get("/api/v1/scoring-models/1/", { as: admin, headers })).body.weight).toBe(5);
   });
 
-  test("takes another value of a range and of a band in the list that it is in", async () => {
+  test("accepts another value of a range and of a band in the list that it is in", async () => {
     const { begin, step, admin, account } = await shop();
     const ranges = async (points: number, draft?: number) => {
       const headers = draft === undefined ? {} : { "X-Draft": String(draft) };
@@ -419,7 +419,7 @@ describe("a live model that has moved on", () => {
     expect(model.document.bands.x[0]?.from).toBe(88);
   });
 
-  test("an edit that the live model refuses is corrected, and what follows it stays", async () => {
+  test("an edit that the live model rejects is corrected, and the later ones stay", async () => {
     const { begin, post, step, admin, publish, live, read } = await shop();
     const own = { number: 2, text: "Own?", type: "number", field_name: "own" };
     const id = await begin();
@@ -443,7 +443,7 @@ describe("a live model that has moved on", () => {
     expect((await solve({ field_name: "mine" }, "live")).body).toEqual({
       resolutions: [{ data: ["This edit cannot be corrected. Omit this field."] }],
     });
-    // as well taken
+    // also taken
     expect((await solve({ field_name: "income" })).body.conflicts).toMatchObject([
       { edit: 1, errors: { field_name: [expect.any(String)] }, data: { field_name: "income" } },
     ]);
@@ -457,7 +457,7 @@ describe("a live model that has moved on", () => {
     expect(document.scoring_models[1]).toMatchObject({ name: "Own", question: question.id + 1 });
   });
 
-  test("a comment is about what the draft, its base, or the live model has", async () => {
+  test("a comment is about an item of the draft, its base, or the live model", async () => {
     const { begin, post, step, admin, weight, live } = await shop();
     const id = await begin();
     const headers = { "X-Draft": String(id) };
@@ -483,13 +483,13 @@ describe("a live model that has moved on", () => {
     expect((await comment("scoring_model", 1, "colour")).body).toEqual({
       about: { field: [expect.stringContaining('Changes of a scoring model have no field "colour".')] },
     });
-    // an item of the draft alone, and one that is deleted in the draft alone
+    // an item that exists only in the draft, and one that is deleted only in the draft
     const { body: own } = await post("calculated-fields", { name: "half", formula: "{income} / 2" }, admin, id);
     expect((await comment("calculated_field", own.id, "formula")).status).toBe(201);
     expect((await comment("scoring_model", 1, "weight")).status).toBe(201);
     expect((await api.delete("/api/v1/scoring-models/1/", { as: admin, headers })).status).toBe(204);
     expect((await comment("scoring_model", 1)).status).toBe(201);
-    // what has gone with all its traces: what was said about it stays
+    // an item that is gone without a trace: comments about it stay
     expect((await api.delete(`/api/v1/calculated-fields/${own.id}/`, { as: admin, headers })).status).toBe(204);
     expect((await comment("calculated_field", own.id)).status).toBe(400);
     // what went live since, and what the draft would then make of its own items
@@ -501,7 +501,7 @@ describe("a live model that has moved on", () => {
     expect((await comment("question", added.target.id)).status).toBe(201);
     expect((await weight(2)).status).toBe(200);
     expect((await live()).version).toBe(5);
-    // a draft that is over is still talked about
+    // a draft that has ended can still be commented on
     await api.post(`${DRAFTS}${id}/discard/`, { as: admin });
     expect((await comment("scoring_model", 1)).status).toBe(201);
     expect((await comment("test", 1)).status).toBe(400);
@@ -523,7 +523,7 @@ describe("a live model that has moved on", () => {
     expect([missing.status, missing.body]).toEqual([404, { detail: "There is no draft 99999." }]);
   });
 
-  test("comments stay with what they are about", async () => {
+  test("comments stay with their subject", async () => {
     const { begin, post, step, admin, logged } = await shop();
     const id = await begin();
     const { body: question } = await post(
@@ -580,7 +580,7 @@ describe("four eyes", () => {
     ]);
   });
 
-  test("requested changes are not shown any more once the draft was sent again, also when an edit opens it", async () => {
+  test("requested changes are no longer shown after the draft was sent again, even when an edit opens it", async () => {
     const { begin, weight, step, approve, colleague, read } = await shop({ review: "four_eyes" });
     const id = await begin();
     await weight(2, id);
@@ -603,7 +603,7 @@ describe("four eyes", () => {
     expect((await approve(id, boss)).status).toBe(200);
   });
 
-  test("nobody approves what they created or edited, superusers included", async () => {
+  test("nobody approves what they created or edited, not even superusers", async () => {
     const { begin, weight, step, approve, admin, colleague, boss } = await shop({ review: "four_eyes" });
     const id = await begin(boss);
     await weight(2, id, admin);
@@ -625,7 +625,7 @@ describe("four eyes", () => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test("one approves what one saw", async () => {
+  test("a user approves the state that they saw", async () => {
     const { begin, weight, step, approve, colleague, read } = await shop({ review: "four_eyes" });
     const id = await begin();
     await weight(2, id);
@@ -643,7 +643,7 @@ describe("four eyes", () => {
     expect((await approve(id)).body).toMatchObject({ state: "approved" });
   });
 
-  test("an edit after the approval withdraws it, also at the very moment of publishing", async () => {
+  test("an edit after the approval withdraws it, even at the very moment of publishing", async () => {
     const place = await shop({ review: "four_eyes" });
     const { weight, publish, read, activity, live } = place;
     const id = await approved(place);
@@ -656,14 +656,14 @@ describe("four eyes", () => {
       const raced = await approved(place, value);
       const [published, edited] = await Promise.all([publish(raced), weight(100 + round, raced)]);
       const { state } = await read(raced);
-      // whichever came first: what was not approved is never live
+      // in either order: what was not approved is never live
       if (published.status === 200) expect([edited.status, state]).toEqual([400, "published"]);
       else expect([published.status, edited.status, state]).toEqual([400, 200, "open"]);
       expect((await live()).document.scoring_models[0].weight).toBeLessThan(100);
     }
   });
 
-  test("an approval does not outlive what let its approver give it", async () => {
+  test("an approval ends with the access of its approver", async () => {
     const changes = [{ is_active: false }, { is_staff: false }, undefined];
     for (const change of changes) {
       const place = await shop({ review: "four_eyes" });
@@ -692,7 +692,7 @@ describe("four eyes", () => {
       expect((await read(later)).publish_error).toBe(text);
       expect((await activity(later))[0]).toBe("publish_failed");
       expect((await live()).version).toBe(3);
-      // it waits for somebody else, who can approve it at once, or be asked
+      // it waits for another user, who can approve it at once, or be asked
       const waiting = async (as: TestUser) =>
         (await api.get(`${DRAFTS}?awaiting_review=true`, { as })).body.results.map(({ id }: { id: number }) => id);
       expect([await waiting(boss), await waiting(admin)]).toEqual([[now], []]);
@@ -730,7 +730,7 @@ describe("four eyes", () => {
     expect((await publish(id, {}, boss)).body).toEqual({ version: 4 });
   });
 
-  test("switched off while a draft waits, it says so, and the log keeps who did it", async () => {
+  test("if it is turned off while a draft waits, the draft says so, and the log records who did it", async () => {
     const place = await shop({ review: "four_eyes" });
     const { account, boss, admin, begin, weight, step, publish } = place;
     const id = await begin();
@@ -752,7 +752,7 @@ describe("four eyes", () => {
     expect((await publish(id)).body).toEqual({ version: 4 });
   });
 
-  test("an approval stays when the draft is brought up to date, unless a conflict was decided", async () => {
+  test("an approval stays when the draft is rebased, unless a conflict was decided", async () => {
     const place = await shop();
     const { weight, step, read, activity, post } = place;
     const [calm, contested] = [await approved(place, 2), await approved(place, 3)];
@@ -830,7 +830,7 @@ describe("four eyes", () => {
         expect([id, status, answer.detail]).toEqual([id, ...expected]);
       }
       if (id === "publishDraft") continue;
-      // nor is it hidden by what else is wrong with the request
+      // nor do other faults of the request hide it
       const elsewhere = path.replace(/(?<=\/)\d+(?=\/)/g, "999");
       for (const wrong of [undefined, "{", { nonsense: [] }, []]) {
         const sent = body === undefined ? {} : { body: wrong };
@@ -852,7 +852,7 @@ describe("four eyes", () => {
     expect((await live()).version).toBe(version);
   });
 
-  test("switched on at the moment of an edit, it holds for that edit or for none", async () => {
+  test("if it is turned on at the moment of an edit, it applies to that edit or not at all", async () => {
     const { account, boss, weight, live } = await shop();
     for (let round = 0; round < 10; round += 1) {
       const set = (review: string) => api.patch(`/api/v1/accounts/${account.id}/`, { as: boss, body: { review } });
@@ -873,7 +873,7 @@ const BANDS = [
 ];
 
 describe("scheduling", () => {
-  test("a draft goes live when its time comes, once, whoever is at it", async () => {
+  test("a draft goes live when its time comes, once, on any number of nodes", async () => {
     const place = await shop({ review: "four_eyes" });
     const { account, weight, publish, read, activity, live, admin } = place;
     const id = await approved(place);
@@ -895,7 +895,7 @@ describe("scheduling", () => {
     expect(log.body.results).toMatchObject([{ via: "server", actor: { id: admin.id } }]);
   });
 
-  test("is canceled, and the approval stays; a job that is canceled cancels it as well", async () => {
+  test("is canceled, and the approval stays; canceling the job cancels it as well", async () => {
     const place = await shop({ review: "four_eyes" });
     const { account, publish, step, read, activity, live, admin, logged } = place;
     const id = await approved(place);
@@ -922,7 +922,7 @@ describe("scheduling", () => {
     expect((await live()).version).toBe(3);
   });
 
-  test("paused and resumed, it keeps its time; past that it waits, and who did it is recorded", async () => {
+  test("after a pause and resume it keeps its time; past that it waits, and the log records who did it", async () => {
     const place = await shop({ review: "four_eyes" });
     const { admin, publish, read, activity, live, step } = place;
     const id = await approved(place);
@@ -933,7 +933,7 @@ describe("scheduling", () => {
       const { status } = await api.post(`/api/v1/jobs/${job.id}/${what}/`, { as: admin });
       expect([what, status]).toEqual([what, 200]);
     };
-    /** What nodes make of it in a while. */
+    /** The state after nodes have run for a while. */
     const worked = async () => {
       const node = workOn();
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -950,7 +950,7 @@ describe("scheduling", () => {
     await control("pause");
     await database.pool.query({ text: "update job set due_at = now() where job_id = $1", values: [job.id] });
     expect(await worked()).toMatchObject({ state: "scheduled", publish_paused: true });
-    // while it is paused it can be canceled, and scheduled again it has nothing to do with the paused job
+    // while it is paused it can be canceled, and when scheduled again it is independent of the paused job
     await step(id, "unschedule");
     expect(await read(id)).toMatchObject({ state: "approved", publish_at: null, publish_paused: false });
     await publish(id, { at: "2099-06-01T08:00" });
@@ -969,7 +969,7 @@ describe("scheduling", () => {
     await expect.poll(async () => (await api.get(`/api/v1/jobs/${job.id}/`, { as: admin })).body.state).toBe("done");
   });
 
-  test("what cannot go live any more is open again, with the reason", async () => {
+  test("a draft that can no longer go live is open again, with the reason", async () => {
     const { account, admin, begin, weight, publish, read, activity, live } = await shop();
     const id = await begin();
     await weight(2, id);
@@ -987,7 +987,7 @@ describe("scheduling", () => {
     expect(log.body.results[0]).toMatchObject({ action: "unschedule", via: "server", after: { publish_error } });
   });
 
-  test("what fails for reasons of the server, again and again, is told, and the draft is as it was before", async () => {
+  test("a repeated failure of the server is reported, and the draft is as it was before", async () => {
     const place = await shop({ review: "four_eyes" });
     const { account, admin, publish, step, read, activity, live } = place;
     const id = await approved(place);
@@ -1025,7 +1025,7 @@ describe("scheduling", () => {
       via: "server",
       after: { state: "approved", publish_error },
     });
-    // scheduled anew it is not the failed job's any more, whatever becomes of that
+    // when scheduled again it is independent of the failed job, whatever happens to that
     await publish(id, { at: "2099-06-01T08:00" });
     const job = await failedJob();
     expect((await api.post(`/api/v1/jobs/${job.id}/resume/`, { as: admin })).status).toBe(200);
@@ -1037,9 +1037,9 @@ describe("scheduling", () => {
     expect((await publish(id)).body).toEqual({ version: 4 });
   });
 
-  // the embedded database does one transaction at a time
+  // the embedded database runs one transaction at a time
   test.skipIf(database.kind === "embedded").each(["refuse", "publish"])(
-    "canceling the schedule while its job is about to %s the draft blocks neither",
+    "canceling the schedule while its job is about to %s the draft does not deadlock",
     async (what) => {
       const { account, boss, begin, weight, publish, step, read } = await shop();
       const id = await begin();
@@ -1049,7 +1049,7 @@ describe("scheduling", () => {
       if (what === "refuse") await api.patch(`/api/v1/accounts/${account.id}/`, settings);
       const waiting = () =>
         column("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-      // whoever holds the draft has both of them wait, the job first
+      // holding the draft makes both of them wait, the job first
       const holder = await database.pool.connect();
       const node = workOn();
       try {
@@ -1074,7 +1074,7 @@ describe("scheduling", () => {
     },
   );
 
-  test("an approval that has become necessary keeps it from going live", async () => {
+  test("an approval that has become necessary prevents it from going live", async () => {
     const { account, boss, begin, weight, publish, read, live } = await shop();
     const id = await begin();
     await weight(2, id);
@@ -1123,7 +1123,7 @@ describe("scheduling", () => {
       "2099-07-01T08:00+16:00",
       "2099-07-01T25:00",
       "2099-07-01T25:00Z",
-      // in the year 10,000 by the clocks of UTC
+      // in the year 10,000 in UTC
       "9999-12-31T23:30",
       "9999-12-31T23:30-01:00",
     ]) {

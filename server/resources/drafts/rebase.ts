@@ -22,7 +22,7 @@ import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
 import { conflicting } from "./publish.ts";
 
-/** What of a draft does not fit the live model any more; nothing of one that was published or discarded. */
+/** The conflicts of a draft with the live model; none for one that was published or discarded. */
 export async function conflictsOf(services: Services, draft: DraftRow): Promise<readonly PresentedConflict[]> {
   const live = await services.models.live(draft.account_id);
   if (draft.base_version === live.version || draft.state === "published" || draft.state === "discarded") return [];
@@ -31,10 +31,10 @@ export async function conflictsOf(services: Services, draft: DraftRow): Promise<
 }
 
 /**
- * Makes a draft one of the version that is live now. As long as nobody decides a conflict, its edits stay what they
- * were, and so does an approval.
+ * Rebases a draft on the version that is live now. As long as nobody decides a conflict, its edits and its approval
+ * stay unchanged.
  *
- * @throws HttpError 400 with the conflicts that are left, 412 when somebody changes the draft meanwhile
+ * @throws HttpError 400 with the remaining conflicts, 412 if another user changes the draft in the meantime
  */
 export async function rebaseDraft(
   services: Services,
@@ -83,7 +83,7 @@ export async function rebaseDraft(
         ...{ edits: remade.length, edit_bytes: bytesOfEdits(remade.map(({ columns }) => columns)) },
         ...{ changes: diffDocuments(live.document, document).length, publish_error: null },
         ...(isWithdrawn ? { ...UNREVIEWED, state: "open" as const } : {}),
-        // whoever decides what becomes of an edit has worked on the draft
+        // a user who decides about an edit has worked on the draft
         ...(isDecided ? { editors: JSON.stringify(withEditor(draft.editors, agent)) } : {}),
         updated_at: sql`now()`,
       })
@@ -105,9 +105,9 @@ export async function rebaseDraft(
 }
 
 /**
- * Resolutions whose corrections are such as the call that changes the item would take.
+ * Checks corrections in resolutions like the call that changes the item.
  *
- * @throws HttpError 400 that names the faults below `resolutions`
+ * @throws HttpError 400 with the faults below `resolutions`
  */
 function checkedResolutions({ stored, edits }: EditHistory, resolutions: readonly Resolution[]): readonly Resolution[] {
   const found = resolutions.map((resolution): { resolution: Resolution; errors: FieldFaults } => {
@@ -133,7 +133,7 @@ function checkedResolutions({ stored, edits }: EditHistory, resolutions: readonl
   return found.map(({ resolution }) => resolution);
 }
 
-/** Comments stay with what they are about, which may have another id now. */
+/** Comments stay with their subject, which may have a different id now. */
 async function moveComments(
   db: Kysely<Tables>,
   draftId: number,

@@ -19,13 +19,13 @@ export interface ReviewStep {
   readonly accountId: number;
   readonly agent: Agent;
   readonly id: number;
-  /** What whoever takes the step says. */
+  /** The user's comment on the step. */
   readonly body: string;
-  /** Throws when the step is not meant for this state of the draft. */
+  /** Throws if the step does not apply to this state of the draft. */
   accept(draft: DraftRow): void;
 }
 
-/** One step in a transaction in which nobody else changes the draft. */
+/** Takes one step in a transaction that locks the draft. */
 async function inReview(
   { services, accountId, id, accept }: ReviewStep,
   work: (db: Kysely<Tables>, draft: DraftRow, lapsed: ReadonlySet<number>) => Promise<void>,
@@ -45,7 +45,7 @@ async function inReview(
 /**
  * Sends a draft for review.
  *
- * @throws HttpError 400 when it changes nothing, or is not open
+ * @throws HttpError 400 if it changes nothing, or is not open
  */
 export async function requestReview(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
@@ -73,7 +73,8 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
 
 /**
  * @param db of the account
- * @throws HttpError 403 when they created the draft or edited it, or might have in another's name, whatever their role
+ * @throws HttpError 403 if the user created the draft or edited it, or might have done so in another user's name,
+ *   whatever their role
  */
 export async function requireOthersWork(db: Kysely<Tables>, draft: DraftRow, userId: number): Promise<void> {
   const unfit = unfitToApprove(draft, await givenIn(db, draft.account_id), userId);
@@ -81,10 +82,10 @@ export async function requireOthersWork(db: Kysely<Tables>, draft: DraftRow, use
 }
 
 /**
- * Approves a draft as it is now. Whoever created it or edited it cannot, whatever their role. An approval that does not
- * count any more is replaced.
+ * Approves a draft in its current state. A user who created or edited it cannot, whatever their role. An approval that
+ * no longer counts is replaced.
  *
- * @throws HttpError 403 for one's own work, 400 when it is not in review
+ * @throws HttpError 403 for the user's own work, 400 if it is not in review
  */
 export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
@@ -111,7 +112,7 @@ export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
 /**
  * Sends a draft back to those who work on it.
  *
- * @throws HttpError 400 when it is neither in review nor approved
+ * @throws HttpError 400 if it is neither in review nor approved
  */
 export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
   const { agent, accountId, id, body } = step;
@@ -131,10 +132,10 @@ export async function requestChanges(step: ReviewStep): Promise<DraftRow> {
 }
 
 /**
- * Says something about a draft, or about one of its changes, whatever its state.
+ * Comments on a draft, or on one of its changes, in any state.
  *
  * @returns the number of the event
- * @throws HttpError 400 when it is about what neither the draft nor what it is compared with has
+ * @throws HttpError 400 if its subject is neither in the draft nor in what it is compared with
  */
 export async function commentOn(
   { services, accountId, agent, id, body }: Omit<ReviewStep, "accept">,

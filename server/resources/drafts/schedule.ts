@@ -21,31 +21,30 @@ import { requirePublishable } from "./publish.ts";
 /** The kind of the jobs that publish a draft when its time has come. */
 export const PUBLICATION_JOB = "publication";
 
-/** What such a job is given. */
+/** The input of such a job. */
 export interface PublicationInput {
   readonly draft: number;
-  /** Which leads are re-scored then. Not kept any longer: what finds them may hold a name or an address. */
+  /** Which leads are re-scored then. It is deleted afterwards, because the filters may contain a name or an address. */
   readonly rescore?: Rescore | undefined;
 }
 
 /** Leads that are to be re-scored by the version that a draft becomes. */
 export type Rescore = Pick<Rescoring, "leads" | "date">;
 
-/** Forgets which leads were to be re-scored. */
+/** Deletes the filters of leads that were to be re-scored. */
 export async function forgetRescore(db: Kysely<Tables>, accountId: number, jobId: number | null): Promise<void> {
   await sql`
     update job set input = (input::jsonb - 'rescore')::json
     where account_id = ${accountId} and job_id = ${jobId}::int`.execute(db);
 }
 
-/** From then on a year has more digits than a time has room for: `9999-12-31T23:00-05:00` is in the year 10,000 already. */
+/** From then on a year has more digits than a time can hold: `9999-12-31T23:00-05:00` is already in the year 10,000. */
 const END_OF_TIME = new Date("+010000-01-01T00:00:00Z");
 
 /**
- * The moment that somebody means by a time: one with an offset is a moment by itself, one without is what the clocks of
- * the account show.
+ * The moment of a time: one with an offset is a moment already, and one without is in the account's time zone.
  *
- * @throws HttpError 400 for a time that has passed, or that the clocks leave out
+ * @throws HttpError 400 for a time that has passed, or that does not exist in the time zone
  */
 export function publishTime(text: string, timeZone: string, now: Date = new Date()): Date {
   const isLocal = /T[\d:.]+$/.test(text);
@@ -67,14 +66,14 @@ export interface Scheduling {
   readonly id: number;
   readonly note: string;
   readonly rescore?: Rescore | undefined;
-  /** Throws when it is not meant for this state of the draft. */
+  /** Throws if the request does not apply to this state of the draft. */
   accept(draft: DraftRow): void;
 }
 
 /**
- * Has a draft published at a time. It has to be fit for that already, and is looked at again then.
+ * Schedules a draft for publication. It must pass the checklist now, and is checked again at its time.
  *
- * @throws HttpError 400 with what is in the way, 412 when somebody changes the draft meanwhile
+ * @throws HttpError 400 with what prevents it, 412 if another user changes the draft in the meantime
  */
 export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<Date> {
   const { services, accountId, agent, id, note, rescore, accept } = scheduling;
@@ -107,7 +106,7 @@ export async function scheduleDraft(scheduling: Scheduling, at: Date): Promise<D
   });
 }
 
-/** Takes back that a draft is published at a time. @throws HttpError 400 when that is not planned */
+/** Cancels the scheduled publication of a draft. @throws HttpError 400 if it is not scheduled */
 export async function unscheduleDraft({ services, accountId, agent, id, accept }: Omit<Scheduling, "note">) {
   return await services.database
     .of(accountId)
@@ -127,8 +126,8 @@ export async function unscheduleDraft({ services, accountId, agent, id, accept }
 }
 
 /**
- * The draft that a job is still to publish. Nobody else changes either before the transaction ends: the job is locked
- * before its draft, as everybody does who changes both, or two of them could wait for each other.
+ * Returns the draft that a job is still to publish, and locks both until the transaction ends. The job is locked before
+ * its draft, as in all code that changes both, because otherwise two transactions could deadlock.
  */
 async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<DraftRow | undefined> {
   const { draft: draftId } = input as PublicationInput;
@@ -145,20 +144,22 @@ async function lockScheduled(db: Kysely<Tables>, { accountId, id, input }: Ended
   return draft.state === "scheduled" && draft.publish_job_id === id ? draft : undefined;
 }
 
-/** A job that was canceled among the jobs of the account: nothing is published then. */
+/** Cleans up after a job that was canceled among the jobs of the account: nothing is published then. */
 export async function publicationCancelled(db: Kysely<Tables>, job: EndedJob, agent = THE_SERVER): Promise<void> {
   const draft = await lockScheduled(db, job);
   if (draft !== undefined) await revert(db, draft, agent);
 }
 
-/** A job that has failed again and again: the draft is as it was before it was scheduled, with the reason. */
+/**
+ * Cleans up after a job that has failed repeatedly: the draft is as it was before it was scheduled, with the reason.
+ */
 export async function publicationFailed(db: Kysely<Tables>, job: EndedJob, { reason }: Failure): Promise<void> {
   const draft = await lockScheduled(db, job);
   if (draft === undefined) return;
   await reopen(db, draft, `${reason} Nothing was published. Publish the draft again.`, unscheduled(draft));
 }
 
-/** What a draft is that is not scheduled any more. An approval stays: it was for this very revision. */
+/** The state of a draft that is no longer scheduled. An approval stays, because it was for exactly this revision. */
 const unscheduled = ({ approver_id }: DraftRow) => ({ state: approver_id === null ? "open" : "approved" }) as const;
 
 async function revert(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promise<void> {
@@ -177,8 +178,7 @@ async function revert(db: Kysely<Tables>, draft: DraftRow, agent: Agent): Promis
 const UNSCHEDULED = { publish_at: null, publish_job_id: null } as const;
 
 /**
- * A draft that could not go live when its time had come: it is open again, with the reason. Written once, however often
- * the job is done.
+ * Opens a draft that could not go live at its time, with the reason. It is written once, however often the job runs.
  */
 export async function publicationRefused(db: Kysely<Tables>, job: EndedJob, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -187,7 +187,7 @@ export async function publicationRefused(db: Kysely<Tables>, job: EndedJob, reas
   });
 }
 
-/** Tells why a draft was not published everywhere one looks for it. */
+/** Records why a draft was not published, everywhere users look for it. */
 async function reopen(
   db: Kysely<Tables>,
   draft: DraftRow,

@@ -27,8 +27,8 @@ export const publicationKinds = (services: RunningServices): readonly JobKind[] 
 ];
 
 /**
- * Publishes a draft whose time has come. Whether it has been is asked of the draft itself: a node that was killed after
- * the transaction leaves nothing to do to the next one.
+ * Publishes a draft whose time has come. The draft itself says whether it has been published: if a node was killed
+ * after the transaction, the next one has nothing to do.
  */
 async function publishDue(services: RunningServices, job: JobRun) {
   const { accountId, id: jobId, input } = job;
@@ -39,7 +39,7 @@ async function publishDue(services: RunningServices, job: JobRun) {
   const isMeant = ({ state, publish_job_id }: typeof draft) => state === "scheduled" && publish_job_id === jobId;
   if (!isMeant(draft)) return { draft: id };
   const { publisher_id, publisher_username, publish_note: note } = draft;
-  // in the name of whoever scheduled it
+  // in the name of the user who scheduled it
   const agent: Agent = { ...THE_SERVER, actor: actorOf(publisher_id, publisher_username) };
   const accept = (current: typeof draft) => {
     if (!isMeant(current)) throw new NoLongerScheduled();
@@ -60,5 +60,5 @@ async function publishDue(services: RunningServices, job: JobRun) {
   }
 }
 
-/** That somebody has canceled it meanwhile, or another node has published it. */
+/** It has been canceled in the meantime, or another node has published it. */
 class NoLongerScheduled extends Error {}

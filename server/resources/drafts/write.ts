@@ -19,7 +19,7 @@ import { noteEvent } from "./events.ts";
 
 type NewDraft = Input<Operations["createDraft"]>["body"];
 
-/** Creates a draft of the live model. @throws HttpError 400 when `from_version` cannot be restored */
+/** Creates a draft of the live model. @throws HttpError 400 if `from_version` cannot be restored */
 export async function createDraft(services: Services, accountId: number, agent: Agent, body: NewDraft) {
   const { models, drafts, database } = services;
   const { name, description, from_version } = body;
@@ -30,7 +30,7 @@ export async function createDraft(services: Services, accountId: number, agent: 
   const inTransaction = (work: (db: Kysely<Tables>) => Promise<DraftRow>) =>
     drafts.inTurn(accountId, bytesOf(live.document), () => database.of(accountId).transaction().execute(work));
   if (restore === undefined) return await inTransaction(insert);
-  // worked out before, for it reads versions, and the transaction has a connection of its own
+  // computed before, because it reads versions, and the transaction has its own connection
   const base = { account_id: accountId, base_version: live.version };
   const worked = await drafts.workOut(base, live.document, restore);
   if (worked.after === live.document)
@@ -45,17 +45,17 @@ export async function createDraft(services: Services, accountId: number, agent: 
 
 interface BeginningDraft {
   readonly accountId: number;
-  /** What it is a draft of. */
+  /** The version that it is a draft of. */
   readonly version: number;
   readonly name: string;
   readonly description: string;
 }
 
 /**
- * Adds a draft that is still the version it begins with.
+ * Adds a draft that equals the version it begins with.
  *
- * @param db in a transaction, for it takes several statements
- * @throws HttpError 400 when the account has as many under way as it may
+ * @param db in a transaction, because it takes several statements
+ * @throws HttpError 400 if the account has as many open drafts as allowed
  */
 export async function insertDraft(
   db: Kysely<Tables>,
@@ -94,10 +94,10 @@ const sameAsLive = (version: number, live: number) =>
     : `Version ${version} has the same model as version ${live}, which is live.`;
 
 /**
- * Creates a draft with the edits of another one, each of which keeps who made it and when: what somebody wrote stays
+ * Creates a draft with the edits of another one. Each edit keeps its author and its time, so that it still counts as
  * their own work.
  *
- * @throws HttpError 400 when the account has as many under way as it may, 404 when there is no such draft, or it was
+ * @throws HttpError 400 if the account has as many open drafts as allowed, 404 if there is no such draft, or it was
  *   discarded
  */
 export async function duplicateDraft(
@@ -112,7 +112,7 @@ export async function duplicateDraft(
   const { edit_bytes: size } = await findDraft(on, id);
   return await drafts.inTurn(accountId, size, () =>
     on.transaction().execute(async (db) => {
-      // the edits are those of the document that is copied
+      // the edits are those of the copied document
       const original = await lockDraft(db, id);
       if (original.state === "discarded") throw notFound(reasonNotToChange(original), "draft_not_found");
       await requireRoomForDraft(db);
@@ -154,8 +154,8 @@ const auditedDraft = ({ name, description }: Pick<DraftRow, "name" | "descriptio
 /**
  * Renames or describes a draft.
  *
- * @param accept throws when the change is not meant for this state of the draft
- * @throws HttpError 400 when it can no longer be changed, 404 when there is none
+ * @param accept throws if the change does not apply to this state of the draft
+ * @throws HttpError 400 if it can no longer be changed, 404 if there is none
  */
 export async function changeDraft(
   { database }: Services,
@@ -188,7 +188,7 @@ export async function changeDraft(
     });
 }
 
-/** @throws HttpError 400 when the draft is over: under its name people know what went live, or what did not */
+/** @throws HttpError 400 if the draft has ended: users know by its name what went live, or what did not */
 function requireNameable({ name, state, published_version }: DraftRow): void {
   if (state !== "published" && state !== "discarded") return;
   const was = state === "published" ? `published as version ${published_version}` : "discarded";
@@ -199,10 +199,10 @@ function requireNameable({ name, state, published_version }: DraftRow): void {
 }
 
 /**
- * Gives a draft up for good. One that was discarded already stays so.
+ * Discards a draft for good. It does nothing if the draft was already discarded.
  *
- * @param accept throws when that is not meant for this state of the draft
- * @throws HttpError 400 when it is published or scheduled, 404 when there is none
+ * @param accept throws if the request does not apply to this state of the draft
+ * @throws HttpError 400 if it is published or scheduled, 404 if there is none
  */
 export async function discardDraft(
   { database }: Services,

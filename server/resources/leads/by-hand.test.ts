@@ -12,7 +12,7 @@ async function incomeAccount() {
   return { account, client: await makeUser(account), admin: await makeUser(account, { role: "admin" }) };
 }
 
-/** The headers of somebody who has signed in to the admin. */
+/** The headers of a user who has signed in to the admin. */
 async function signedIn({ username }: TestUser): Promise<Record<string, string>> {
   const answer = await api.post("/api/v1/session/", { body: { username, password: PASSWORD } });
   expect(answer.status).toBe(201);
@@ -20,7 +20,7 @@ async function signedIn({ username }: TestUser): Promise<Record<string, string>>
   return { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
 }
 
-test("what is submitted in the admin has its author in lead, history and audit log", async () => {
+test("a lead submitted in the admin has its author in lead, history, and audit log", async () => {
   const { client, admin } = await incomeAccount();
   const headers = await signedIn(admin);
   const author = { id: admin.id, username: admin.username };
@@ -60,7 +60,7 @@ test("what is submitted in the admin has its author in lead, history and audit l
   expect(csv.body).toContain("a/b");
 });
 
-test("a lead made in the admin is an event too; one that is refused is none", async () => {
+test("a lead created in the admin is an event too; a rejected one is not", async () => {
   const { account, admin } = await incomeAccount();
   const headers = await signedIn(admin);
   expect((await api.post(LEADS, { headers, body: { lead_id: "n", answers: { income: 1 } } })).status).toBe(201);
@@ -74,7 +74,7 @@ test("a lead made in the admin is an event too; one that is refused is none", as
   expect(rows).toEqual([{ revision: 1 }]);
 });
 
-test("once the lead is erased, its events tell a fingerprint in the place of its id", async () => {
+test("after the lead is erased, its events contain a fingerprint in place of its id", async () => {
   const { account, admin } = await incomeAccount();
   const headers = await signedIn(admin);
   await api.post(LEADS, { headers, body: { lead_id: "jane@example.com", answers: { income: 1 } } });

@@ -11,8 +11,9 @@ import type { Submission } from "../../ingest/submission.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
 
 /**
- * Stores what somebody submits in the admin: by the same statement as any lead, and in the same transaction with its
- * author and the event of the audit log. What arrives with a token knows nothing of all this and costs no more.
+ * Stores a lead that a user submits in the admin: with the statement that stores every lead, and in the same
+ * transaction with its author and its audit event. Leads that arrive with a token do not use this code and cost no
+ * more.
  */
 export function byHand(services: Services, account: ActingAccount, agent: Agent): Pick<IngestQueue, "submit"> {
   return {
@@ -37,7 +38,7 @@ interface Former {
   readonly total: number;
 }
 
-/** The event names what was changed, and nothing that was answered: it outlives the lead. */
+/** The event names what was changed, but no answers, because it outlives the lead. */
 async function note(
   db: Kysely<Tables>,
   agent: Agent,
@@ -82,7 +83,7 @@ async function formerOf(db: Kysely<Tables>, leadId: string, revision: number): P
   return row as Former | undefined;
 }
 
-/** The names of the answers, and of name and email address, that are others than they were. */
+/** The names of changed answers, and of a changed name or email address. */
 function changedIn({ answers, contact }: Former, lead: Submission): string[] {
   return [...differences(contact, JSON.parse(lead.contact)), ...differences(answers, JSON.parse(lead.answers))];
 }

@@ -36,8 +36,8 @@ const OWN: Record<LeadColumn, ExportColumn["cell"]> = {
 };
 
 /**
- * Every column that exported leads can have: the lead's own, and one for each of the account's questions in the order of
- * asking; of questions with several choices one for each choice, where that is asked for.
+ * Every column that exported leads can have: the lead's own, and one for each of the account's questions in their
+ * order. Questions with several choices have one for each choice, if requested.
  */
 export function columnsFor(
   questions: readonly Question[],
@@ -61,7 +61,7 @@ const TAKEN = new Set<string>(LEAD_COLUMNS);
 
 const columnOf = (field: string) => (TAKEN.has(field) ? `answers.${field}` : field);
 
-/** The present names of columns, by those that they had before their question or choice was renamed. */
+/** The present names of columns, by their names before their question or choice was renamed. */
 export function formerColumns(
   questions: readonly Question[],
   names: readonly NamesOfVersions[],
@@ -80,7 +80,7 @@ export function formerColumns(
 const answerOf = ({ answers }: LeadRow, { field_name }: Question): AnswerValue | undefined =>
   Object.hasOwn(answers, field_name) ? answers[field_name] : undefined;
 
-/** 1 for a choice that was chosen and 0 for one that was not; nothing where the question was not answered. */
+/** 1 for a chosen choice and 0 for another one; empty if the question was not answered. */
 function choiceCell(question: Question, slug: string): ExportColumn["cell"] {
   return (row) => {
     const answer = answerOf(row, question);
@@ -89,8 +89,8 @@ function choiceCell(question: Question, slug: string): ExportColumn["cell"] {
 }
 
 /**
- * An answer so that it can be sent again: choices by their text, or by their slug where that text names no choice or
- * another one. The slug of a choice that was deleted since says at least what it was.
+ * An answer in a form that can be sent again: choices by their text, or by their slug if that text names no choice or a
+ * different one. The slug of a choice that was deleted since is at least a description.
  */
 function answerCell(question: Question, layout: Pick<CsvLayout, "decimal">): ExportColumn["cell"] {
   const { choices } = question;

@@ -5,7 +5,7 @@ import { SECRET_KEY, testApp } from "../../testing/app.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 
-/** An account with one required question, one model of it on X and one rule. */
+/** An account with one required question, one scoring model of it on X, and one rule. */
 async function incomeAccount(timeZone = "UTC") {
   const account = await makeAccount({ timeZone });
   await editModel(
@@ -64,7 +64,7 @@ test("a lead is scored, stored, and read back as it was answered", async () => {
   });
 });
 
-test("a lead_id is one whichever form its letters come in, also one stored before; case tells leads apart", async () => {
+test("a lead_id is the same in every Unicode form, even one stored earlier; case distinguishes leads", async () => {
   const { client, account } = await incomeAccount();
   const [composed, apart] = ["Zo\u00eb", "Zoe\u0308"];
   const send = (lead_id: string, income: number) =>
@@ -80,13 +80,13 @@ test("a lead_id is one whichever form its letters come in, also one stored befor
   for (const view of ["", "explanation/"]) expect(await found(apart, view), view).toBe(composed);
   expect(await found(apart, "history/")).toBe(1);
 
-  // as former versions stored it, beside a lead that has the composed one
+  // as earlier versions stored it, in addition to a lead with the composed one
   await send("old", 3000);
   await database.of(account.id).updateTable("lead").set({ lead_id: apart }).where("lead_id", "=", "old").execute();
   expect([await found(apart), await found(composed)]).toEqual([apart, composed]);
 });
 
-test("a known lead_id is refused, and accepted with allow_duplicates: the former result is history", async () => {
+test("a known lead_id is rejected, and accepted with allow_duplicates: the former result is history", async () => {
   const { client } = await incomeAccount();
   const send = (income: number, allow_duplicates: boolean) =>
     api.post(LEADS, { as: client, body: { lead_id: "known", answers: { income }, allow_duplicates } });
@@ -110,7 +110,7 @@ test("a known lead_id is refused, and accepted with allow_duplicates: the former
   expect((await api.get(LEADS, { as: client })).body.count).toBe(1);
 });
 
-test("a refused resubmission changes nothing", async () => {
+test("a rejected resubmission changes nothing", async () => {
   const { client } = await incomeAccount();
   const body = { lead_id: "kept", answers: { income: 5000 } };
   await api.post(LEADS, { as: client, body });
@@ -130,7 +130,7 @@ test("of two leads with one lead_id at the same moment one is stored", async () 
   }
 });
 
-test("resubmissions at the same moment all happen, and none is lost from the history", async () => {
+test("concurrent resubmissions are all stored, and none is lost from the history", async () => {
   const { client } = await incomeAccount();
   const incomes = Array.from({ length: 40 }, (_, index) => 100 * (index + 1));
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ test("a lead is scored by the model that is live when it is stored", async () =>
   const after = await api.post(LEADS, { as: client, body: { answers: { income: 1000 } } });
   expect([before.body.x_axis, after.body.x_axis]).toEqual([10, 20]);
   expect(after.body.model_version).toBe(before.body.model_version + 1);
-  // the earlier lead keeps its score, and its explanation is of the version that gave it
+  // the earlier lead keeps its score, and its explanation is of the version that scored it
   const explained = await api.get(`${LEADS}${before.body.lead_id}/explanation/`, { as: client });
   expect(explained.body).toMatchObject({ model_version: before.body.model_version, x_axis: 10 });
 });
@@ -164,7 +164,7 @@ test("leads that another process scored by an older version are scored again", a
   const other = await testOtherNode();
   await other.submit(account, 1000);
   await editModel(account, { kind: "scoring_model", action: "update", id: 1, data: { weight: 3 } });
-  // the other node has not been told; its statement finds out
+  // the other node has not been notified; its statement detects it
   const { submission } = await other.submit(account, 1000);
   expect(submission.x).toBe(3000);
   expect((await api.get(`${LEADS}${submission.leadId}/`, { as: client })).body.x_axis).toBe(30);
@@ -185,7 +185,7 @@ async function testOtherNode() {
   };
 }
 
-test("the list is ordered, filtered and paged", async () => {
+test("the list is ordered, filtered, and paged", async () => {
   const { client } = await incomeAccount();
   for (const [index, income] of [3000, 9000, 6000, 9000, 100].entries()) {
     const name = index % 2 === 0 ? "Even_50%" : "Odd";
@@ -242,7 +242,7 @@ test("another account's leads do not exist", async () => {
   );
 });
 
-test("both documented shapes of answers give the same result", async () => {
+test("both documented shapes of answers return the same result", async () => {
   const { client } = await incomeAccount();
   const shapes = [
     { income: 8000 },
@@ -257,7 +257,7 @@ test("both documented shapes of answers give the same result", async () => {
   }
 });
 
-test("without lead_id a UUIDv7 is made", async () => {
+test("without lead_id a UUIDv7 is generated", async () => {
   const { client } = await incomeAccount();
   const { body } = await api.post(LEADS, { as: client, body: { answers: { income: 1 } } });
   expect(body.lead_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -266,7 +266,7 @@ test("without lead_id a UUIDv7 is made", async () => {
 test("leads are shown without compiling the versions that scored them", async () => {
   const { account, client } = await incomeAccount();
   const posted = await api.post(LEADS, { as: client, body: { lead_id: "old", answers: { income: 8000 } } });
-  // a formula that no longer compiles tells whether anybody tried; no edit could make one
+  // a formula that no longer compiles reveals any attempt; no edit could create one
   await database.pool.query({
     text: `update model_version set document = jsonb_set(document::jsonb, '{scoring_models,0,formula}', '"{"')::json where account_id = $1`,
     values: [account.id],
@@ -279,7 +279,7 @@ test("leads are shown without compiling the versions that scored them", async ()
   await fresh.tokens.close();
 });
 
-test("an answer names a choice only by what somebody gave it, and a refusal lists what does", async () => {
+test("an answer names a choice only by slug, text, or value set by a user, and an error lists these", async () => {
   const asking = await makeAccount();
   const as = await makeUser(asking, { role: "admin" });
   const ask = async (number: number, field_name: string, ...texts: readonly string[]) => {

@@ -27,8 +27,8 @@ interface Scored {
 }
 
 /**
- * The result of a lead, as POST answers it and every reading repeats it. (What is left of an argument, copied, and a
- * second text of one moment would cost as much as all the rest.)
+ * The result of a lead, as POST and every read return it. (A rest spread of the argument, and formatting the same
+ * moment twice, would cost as much as everything else.)
  */
 export function presentResult(result: Scored) {
   const { leadId, modelVersion, createdAt, scoredAt } = result;
@@ -42,7 +42,7 @@ export function presentResult(result: Scored) {
   };
 }
 
-/** What a model makes of a lead. */
+/** The scores of a lead by a model. */
 export function presentScores({ score, priority, recommended }: Pick<Scored, "score" | "priority" | "recommended">) {
   const x = fromHundredths(score.x);
   const y = fromHundredths(score.y);
@@ -61,8 +61,8 @@ export function presentScores({ score, priority, recommended }: Pick<Scored, "sc
 }
 
 /**
- * The JSON of a result as {@link presentResult} has it. What each rule of a model says is written once, since it is most
- * of the answer to a lead.
+ * The JSON of a result from {@link presentResult}. The text of each rule of a model is serialized once, because it is
+ * most of the answer to a lead.
  */
 export function resultText(
   result: Omit<Scored, "recommended" | "priority">,
@@ -82,13 +82,13 @@ export function resultText(
   const text = JSON.stringify(
     presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }),
   );
-  // the member itself: in a text that says the same, quotes are escaped
+  // the member itself: in a text with the same content, quotes are escaped
   return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
 }
 
 const written = new WeakMap<RuleOfQuestion, string>();
 
-/** What a rule says, as a member of `recommendations`. */
+/** The text of a rule, as a member of `recommendations`. */
 function textOf(rule: RuleOfQuestion): string {
   const known = written.get(rule);
   if (known !== undefined) return known;
@@ -111,7 +111,7 @@ export function presentStored(row: LeadRow, model: ModelVersion) {
   });
 }
 
-/** Who the lead is, as far as it was told. */
+/** Who the lead is, if known. */
 export function presentContact({ contact }: Pick<LeadRow, "contact">) {
   return { name: contact.name ?? null, email: contact.email ?? null };
 }
@@ -122,14 +122,14 @@ export function presentAuthor({ author_id, author_username }: AuthoredRow) {
   return { submitted_by: isByHand ? { id: author_id, username: author_username } : null };
 }
 
-/** The re-scoring that this result comes of. */
+/** The re-scoring that created this result. */
 export function presentRescoring({ rescoring_id, rescored_at, rescorer_id, rescorer_username }: RescoredRow) {
   if (rescoring_id === null || rescored_at === null) return { rescored: null };
   const by = actorOf(rescorer_id, rescorer_username ?? "");
   return { rescored: { id: rescoring_id, at: rescored_at.toISOString(), by } };
 }
 
-/** The canonical answers, and the date that `today()` stood for. */
+/** The canonical answers, and the date that `today()` returned. */
 export function presentAnswers({ answers, evaluated_on }: LeadRow) {
   return { answers, evaluated_on };
 }
