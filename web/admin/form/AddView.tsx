@@ -15,17 +15,17 @@ import { useNewItemForm } from "./use-new-item-form.ts";
 
 export interface AddViewProps<Values> {
   readonly initial: Values;
-  /** What the form for another one begins with, after these; `initial` if absent. */
+  /** The initial values of another form after these; by default, `initial`. */
   readonly following?: (last: Values) => Values;
-  /** Where Enter in a field leads, if not to the list. */
+  /** What Enter in a field does after saving; by default, it goes to the list. */
   readonly enter?: SaveAs;
-  /** What the API is sent; the values themselves if absent. */
+  /** The body of the request; by default, the values themselves. */
   readonly toBody?: (values: Values) => object;
   readonly title?: string;
   readonly description?: ReactNode;
-  /** Beside the fields, such as a preview; within the form. */
+  /** Next to the fields, e.g. a preview; within the form. */
   readonly aside?: ReactNode;
-  /** In the place of the way on (list, item or empty form), for what has to be shown first. */
+  /** Replaces the default navigation (list, item, or empty form) if something has to be displayed first. */
   readonly onAdded?: (item: Item, values: Values) => void;
   readonly children: ReactNode;
 }

@@ -22,13 +22,16 @@ export interface ChangeFormProps<Read extends Item, Values>
   extends Omit<ItemFormOptions<Read, Values>, "resource" | "item" | "message"> {
   readonly title: (item: Read) => string;
   readonly description?: (item: Read) => ReactNode;
-  /** In the header, such as links to what belongs to it. */
+  /** In the header, e.g. links to related pages. */
   readonly actions?: (item: Read) => ReactNode;
-  /** Beside the fields, such as a preview; within the form. */
+  /** Next to the fields, e.g. a preview; within the form. */
   readonly aside?: ReactNode;
-  /** At the end of the buttons; "Delete" if absent and the API deletes such items. `release` lets the page be left with unsaved changes. */
+  /**
+   * After the buttons; by default, "Delete" if the API supports it. `release` allows leaving the page with unsaved
+   * changes.
+   */
   readonly footer?: (item: Read, release: () => void) => ReactNode;
-  /** How a field's value reads where two versions of it are shown. */
+  /** Formats a field's value where two versions of it are displayed. */
   readonly show?: (field: string, value: unknown) => ReactNode;
   /** The fields. */
   readonly children: (item: Read) => ReactNode;

@@ -7,10 +7,13 @@ import { Loading } from "../ui/Loading.tsx";
 import { ChangeForm, type ChangeFormProps } from "./ChangeForm.tsx";
 
 /**
- * The page that changes an item of the area. Whoever has been overtaken by somebody else is shown both versions before
- * anything is stored.
+ * The page that changes an item of the area. If another user has saved the item in the meantime, both versions are
+ * displayed before anything is stored.
  *
- * @example <ChangeView<Question, Draft> toValues={draftOf} toBody={bodyOf} title={({ text }) => text}>{() => <Fields />}</ChangeView>
+ * @example
+ * <ChangeView<Question, Draft> toValues={draftOf} toBody={bodyOf} title={({ text }) => text}>
+ *   {() => <Fields />}
+ * </ChangeView>
  */
 export function ChangeView<Read extends Item, Values extends FieldValues>(props: ChangeFormProps<Read, Values>) {
   const area = useArea();

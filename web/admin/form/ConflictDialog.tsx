@@ -11,7 +11,7 @@ import { valueText } from "./conflict.ts";
 import { useLastChange } from "./last-change.ts";
 import type { Conflict } from "./use-item-form.ts";
 
-/** Somebody saved other values of the same fields while one was typing. What happens next is chosen here. */
+/** Another user saved other values of the same fields during the edit. The user decides how to continue. */
 export function ConflictDialog({
   conflict,
   show,

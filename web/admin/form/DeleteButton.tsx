@@ -13,7 +13,7 @@ import { doneTo, useSaved } from "./saved.ts";
 
 const ConfirmDialog = onDemand(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog);
 
-/** What a dialog that asks first is given. */
+/** The props of a dialog that asks first. */
 export interface Asking {
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
@@ -21,12 +21,12 @@ export interface Asking {
 }
 
 /**
- * Deletes the item of a change page. A part of the model goes at once and can be had back ("Undo"); what cannot be
- * undone is asked about first.
+ * Deletes the item of a change page. A part of the model is deleted at once and can be restored ("Undo"); if there is
+ * no undo, a dialog asks first.
  *
- * @param warning what is to be considered first; with one a part of the model is asked about as well
- * @param together asks first, because what uses the item is deleted with it
- * @param onRefused takes a refusal over, such as that it is in use; @returns whether it did
+ * @param warning a consequence to consider; with it, deleting a part of the model asks first as well
+ * @param together asks first, because everything that uses the item is deleted with it
+ * @param onRefused handles a rejection, e.g. because the item is in use; @returns whether it did
  */
 export function DeleteButton({
   item,
@@ -66,7 +66,7 @@ export function DeleteButton({
     }
     onDeleted?.();
     void navigate(back.to);
-    // its page is still there until that of the list has been loaded
+    // its page is still mounted until that of the list has been loaded
     saved(doneTo(area, "deleted"), (queryKey) => isReadingOf(area.path, item, queryKey));
   }
 
@@ -97,7 +97,7 @@ export function DeleteButton({
   );
 }
 
-/** What stands against it, in its own words where there are some. */
+/** The error, in its own words if there are some. */
 export function refusalText(error: unknown): string {
   const errors = fieldErrorsOf(error);
   return errors === undefined

@@ -18,7 +18,10 @@ interface Values {
   readonly include_related: boolean;
 }
 
-/** Asks what the copy of a question is called, and makes it: one version of the model, whatever goes with it. */
+/**
+ * Asks for the name of the copy of a question, and creates it: one version of the model, including everything copied
+ * with it.
+ */
 export function DuplicateQuestion({
   question,
   document,
@@ -26,7 +29,7 @@ export function DuplicateQuestion({
 }: {
   readonly question: Question;
   readonly document: ModelDocument;
-  /** @param copy id of the copy; undefined when none was made */
+  /** @param copy id of the copy; undefined if none was created */
   readonly onClose: (copy?: number) => void;
 }) {
   const saved = useSaved();
@@ -85,7 +88,7 @@ export function DuplicateQuestion({
   );
 }
 
-/** `its scoring model and 3 rules`; undefined where there is nothing to copy. */
+/** `its scoring model and 3 rules`; undefined if there is nothing to copy. */
 function relatedText({ scoring_models, recommendations }: ReturnType<typeof relatedOf>): string | undefined {
   const count = (number: number, one: string) =>
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${one}s`];

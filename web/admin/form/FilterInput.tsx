@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 
-/** Narrows down what is shown below it; it is no part of the form. */
+/** Filters what is displayed below it; it is not part of the form. */
 export function FilterInput({
   label,
   value,
@@ -16,7 +16,7 @@ export function FilterInput({
       placeholder={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      // Enter would send the form around it.
+      // Enter would submit the surrounding form.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       sx={{ my: 1, width: "100%", maxWidth: 320 }}
       slotProps={{ htmlInput: { "aria-label": label } }}

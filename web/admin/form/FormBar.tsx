@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { FormLine } from "./FormLine.tsx";
 
-/** A bar below a form that stays in view; what gets the focus is scrolled above it (`base.css`). */
+/** A bar below a form that stays in view. An element that receives the focus is scrolled above it (`base.css`). */
 export function FormBar({ mt = 0, children }: { readonly mt?: number; readonly children: ReactNode }) {
   return (
     <Box

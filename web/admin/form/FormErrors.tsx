@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { type FieldError, type FieldErrors, useFormState } from "react-hook-form";
 
-/** What was refused and has no field in the form, at its top. */
+/** Errors without a field in the form, at its top. */
 export function FormErrors() {
   const { errors } = useFormState();
   const homeless = unplacedErrors(errors);
@@ -26,10 +26,10 @@ interface UnplacedErrors {
   readonly message: string;
 }
 
-/** Where what concerns the item as a whole stands, such as that it is gone. */
+/** The keys of errors that concern the item as a whole, e.g. that it was deleted. */
 const WHOLE: ReadonlySet<string> = new Set(["non_field_errors", "id"]);
 
-/** A field that is in the form is known to it by a reference. */
+/** A field in the form has a reference. */
 function unplacedErrors(errors: FieldErrors, prefix = ""): UnplacedErrors[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (error === undefined || name === "ref") return [];

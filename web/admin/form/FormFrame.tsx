@@ -9,11 +9,11 @@ import { FormStateContext, type SaveAs } from "./form-state.ts";
 export type { SaveAs };
 
 /**
- * The frame of every form: Enter and Ctrl + S save, and what was refused and has no field is shown at its top.
+ * The frame of every form: Enter and Ctrl + S save, and errors without a field are displayed at its top.
  *
- * @param onSave gets the value of the button that was pressed; Ctrl + S stays on the page
+ * @param onSave called with the value of the button that was pressed; Ctrl + S stays on the page
  * @param lock why nothing in its `LockableFields` can be changed
- * @param enter where Enter in a field leads, if not to the list; with Shift it breaks the line of a longer text
+ * @param enter what Enter in a field does, other than going to the list; Shift + Enter breaks the line of a longer text
  */
 export function FormFrame<Values extends FieldValues>({
   form,
@@ -60,7 +60,7 @@ export function FormFrame<Values extends FieldValues>({
           if (isLocked) return;
           if (enter !== undefined && isPlainEnter(event)) {
             event.preventDefault();
-            // what a field does when it is left is done before the form is read
+            // the blur handlers of a field must run before the form is read
             (event.target as HTMLElement).blur();
             save(enter);
             return;
@@ -78,7 +78,7 @@ export function FormFrame<Values extends FieldValues>({
   );
 }
 
-/** Enter in a field of text that does nothing else with it. */
+/** Enter in a text field without another use of the key. */
 function isPlainEnter(event: KeyboardEvent): boolean {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.isDefaultPrevented())
     return false;

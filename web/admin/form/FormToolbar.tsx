@@ -6,9 +6,9 @@ import { FormStateContext, type SaveAs } from "./form-state.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
 /**
- * The buttons below a form; they stay in view. `children` stand at the other end, such as "Delete".
+ * The buttons below a form; they stay in view. `children` are at the other end, e.g. "Delete".
  *
- * @param only what the one button says where there is only one way on
+ * @param only the label of the only button
  */
 export function FormToolbar({
   canAdd = false,
@@ -48,5 +48,5 @@ export function FormToolbar({
   );
 }
 
-/** All buttons in one row on a phone, which leaves the form the rest of the screen. */
+/** All buttons in one row on a phone, which leaves the rest of the screen to the form. */
 const NARROW = { px: { xs: "8px", sm: "12px" }, minWidth: { xs: 0, sm: 64 } } as const;

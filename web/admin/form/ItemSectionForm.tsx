@@ -9,16 +9,16 @@ import { SectionForm } from "./SectionForm.tsx";
 import { TheirValues } from "./TheirValues.tsx";
 import { type ItemFormOptions, useItemForm } from "./use-item-form.ts";
 
-/** What the button says that saves what is live, while one works in a draft. */
+/** The label of the button that saves to the live account while the user works in a draft. */
 export const SAVE_AT_ONCE = "Save at once";
 
 const ConflictDialog = onDemand(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 /**
- * A part of an item as a form of its own, on a page that has several: what somebody changed in the other parts
- * meanwhile is no conflict, and stays.
+ * A part of an item as its own form, on a page with several: changes of other parts by other users are not conflicts
+ * and are kept.
  *
- * @param onDone for a form that can be closed: when it has been saved, or is not wanted any more
+ * @param onDone for a form that can be closed: called after it was saved, or canceled
  */
 export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
   label,
@@ -31,7 +31,7 @@ export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
   readonly children: ReactNode;
 }) {
   const lock = useLockOf(options.resource);
-  // what is no part of the model is no part of the draft either
+  // what is not part of the model is not part of the draft either
   const isAtOnce = useDraftId() !== undefined && callsOf(options.resource).isModel !== true;
   const { form, submit, conflict, beside, dismiss } = useItemForm<Read, Values>(options);
   return (

@@ -5,10 +5,10 @@ import { BINARY_OPERATORS, FUNCTIONS, type FunctionEntry, UNARY_OPERATORS } from
 import type { FieldInfo } from "../../editor/fields.ts";
 import { FilterInput } from "./FilterInput.tsx";
 
-/** Something that can be put into a formula or rule. */
+/** Something that can be inserted into a formula or rule. */
 interface Entry {
   readonly insert: string;
-  /** How far before its end the cursor goes. */
+  /** How far before its end the cursor is placed. */
   readonly back?: number;
   readonly name: string;
   readonly detail: string;
@@ -37,7 +37,7 @@ const OPERATOR_ENTRIES = [
   }),
 );
 
-/** Fields, choices, functions and operators, to be found and put into the editor. */
+/** Fields, choices, functions, and operators, to find and insert into the editor. */
 export function LanguageEntries({
   fields,
   onInsert,

@@ -6,8 +6,8 @@ import { onDemand } from "../ui/on-demand.tsx";
 const LanguageEntries = onDemand(async () => (await import("./LanguageEntries.tsx")).LanguageEntries);
 
 /**
- * What a formula or rule can be made of: its fields with what they hold, choices, functions and operators, from the
- * engine's tables. A click puts one into the editor.
+ * The elements of a formula or rule: its fields with their types, choices, functions, and operators, from the engine's
+ * tables. A click inserts one into the editor.
  */
 export function LanguageHelp({
   fields,
@@ -27,7 +27,7 @@ export function LanguageHelp({
       <Box component="summary" sx={{ width: "fit-content", cursor: "pointer", fontSize: "0.8125rem", fontWeight: 550 }}>
         Fields, functions, and operators
       </Box>
-      {/* a large model has thousands of entries, which would be drawn again with every key in the form */}
+      {/* a large model has thousands of entries, which would rerender on every keystroke in the form */}
       {isOpen && <LanguageEntries fields={fields} onInsert={onInsert} />}
     </Box>
   );

@@ -4,7 +4,7 @@ import type { ModelLock } from "../data/model-lock.ts";
 import { FormBar } from "./FormBar.tsx";
 import { StartDraftButton } from "./StartDraftButton.tsx";
 
-/** In the place of the buttons of a form that cannot be edited: why, and the way on, wherever one has scrolled. */
+/** Replaces the buttons of a form that cannot be edited with the reason and a link, always in view. */
 export function LockBar({ lock }: { readonly lock: ModelLock }) {
   return (
     <FormBar mt={3}>

@@ -7,7 +7,7 @@ import { useSwitchDraft } from "../data/switch-draft.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { StartDraftButton } from "./StartDraftButton.tsx";
 
-/** Says why the model that is shown cannot be edited, and what to do. */
+/** Says why the displayed model cannot be edited, and what to do. */
 export function LockNotice({ lock }: { readonly lock: ModelLock }) {
   const switchTo = useSwitchDraft();
   if (lock.kind === "four_eyes") {

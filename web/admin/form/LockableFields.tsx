@@ -3,7 +3,7 @@ import { type Theme, ThemeProvider } from "@mui/material/styles";
 import { type ReactNode, use } from "react";
 import { FormStateContext } from "./form-state.ts";
 
-/** Controls that Material UI would draw as live inside a disabled fieldset. */
+/** Controls that Material UI does not display as disabled inside a disabled fieldset. */
 const CONTROLS = ["MuiTextField", "MuiFormControl", "MuiAutocomplete", "MuiSwitch", "MuiCheckbox", "MuiRadio"] as const;
 
 const open = (theme: Theme): Theme => theme;
@@ -18,7 +18,7 @@ function locked(theme: Theme): Theme {
   return { ...theme, components: { ...components, ...Object.fromEntries(disabled) } };
 }
 
-/** The fields of a form. While it is locked they look like what cannot be changed; they can still be read and copied. */
+/** The fields of a form. While it is locked, they look disabled, but can still be read and copied. */
 export function LockableFields({ children }: { readonly children: ReactNode }) {
   const { isLocked } = use(FormStateContext);
   return (

@@ -23,9 +23,9 @@ interface Values {
 const EMPTY: Values = { name: "", description: "" };
 
 /**
- * Begins a draft of the live model, and goes into it.
+ * Starts a draft of the live model, and goes into it.
  *
- * @param goTo the address that it leads to; the page that one is on if absent
+ * @param goTo the address to go to; by default, the current page
  */
 export function NewDraftDialog({
   goTo,

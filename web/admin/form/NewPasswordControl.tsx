@@ -12,7 +12,7 @@ import { generatePassword, passwordHint } from "./password.ts";
 import { TextControl } from "./TextControl.tsx";
 
 /**
- * A password for somebody else: typed, or generated, which shows it so that it can be handed over.
+ * A password for another user: typed, or generated and displayed to be handed over.
  *
  * @example <NewPasswordControl name="first_user.password" />
  */

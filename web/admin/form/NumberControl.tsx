@@ -5,8 +5,8 @@ import { numberProblem, numberText } from "../../ui/typed-number.ts";
 import { numberOf } from "./number-of.ts";
 
 /**
- * A number of the form, `null` when it is blank. What is no number is kept as it was typed, and keeps the form from
- * being sent.
+ * A number of the form, `null` if it is blank. Text that is not a number is kept as it was typed, and prevents the form
+ * from being sent.
  *
  * @example <NumberControl name="weight" label="Weight" />
  */
@@ -24,7 +24,7 @@ export function NumberControl({
   });
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
-  // While "1." or "1e" is being typed, its number would take the rest away.
+  // While "1." or "1e" is being typed, its number would remove the rest.
   const shown = typed !== undefined && numberOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

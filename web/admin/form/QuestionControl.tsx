@@ -11,10 +11,10 @@ import { atMost } from "../ui/at-most.ts";
 import { hasWords, wordsOf } from "../ui/list/words.ts";
 
 /**
- * The question that something belongs to, found by its wording, number or field name.
+ * The question that something belongs to, searched by its wording, number, or field name.
  *
  * @param autoFocus for the first field of an empty form
- * @param onChoose what else follows from another question
+ * @param onChoose called after another question was chosen
  */
 export function QuestionControl({
   questions,
@@ -44,7 +44,7 @@ export function QuestionControl({
       filterOptions={(options, { inputValue }) => options.filter((question) => fits(question, inputValue))}
       noOptionsText={questions.length === 0 ? "No questions yet" : "No matching questions"}
       autoHighlight
-      // where it has the focus from the beginning, its list would cover the form
+      // if it has the focus from the beginning, its list would cover the form
       openOnFocus={!autoFocus}
       renderOption={({ key, ...props }, { number, text, field_name }) => (
         <li key={key} {...props}>
@@ -73,7 +73,7 @@ export function QuestionControl({
   );
 }
 
-/** The way on where nothing can be chosen. */
+/** The link if there is nothing to choose. */
 function AddQuestionFirst() {
   return (
     <>
@@ -85,6 +85,6 @@ function AddQuestionFirst() {
   );
 }
 
-/** Whether each word that is typed occurs in the question, or what is typed is its label. */
+/** Whether each typed word occurs in the question, or the typed text is its label. */
 const fits = ({ number, text, field_name }: Question, typed: string): boolean =>
   hasWords(wordsOf(typed), [`${number}. ${text} {${field_name}}`]);

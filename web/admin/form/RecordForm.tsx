@@ -9,10 +9,9 @@ import { LockableFields } from "./LockableFields.tsx";
 const LockBar = onDemand(async () => (await import("./LockBar.tsx")).LockBar);
 
 /**
- * A form that is a page of its own. `AddView` and `ChangeView` are made of it.
+ * A form on its own page. `AddView` and `ChangeView` use it.
  *
- * @param aside stands beside the fields where there is room, below them where there is not; without one the page is
- *   as wide as a column
+ * @param aside is next to the fields if there is room, otherwise below them; without it the page is as wide as a column
  */
 export function RecordForm<Values extends FieldValues>({
   form,

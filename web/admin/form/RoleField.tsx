@@ -18,7 +18,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** What a user may do. Superusers can only be created on the command line. */
+/** The role of a user. Superusers can only be created on the command line. */
 export function RoleField({ name, isSuperuser = false }: { readonly name: string; readonly isSuperuser?: boolean }) {
   const id = useId();
   const { field, fieldState } = useController({ name });

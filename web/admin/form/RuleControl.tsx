@@ -5,10 +5,9 @@ import { RuleBuilder } from "./rule-builder/RuleBuilder.tsx";
 import { SourceControl } from "./SourceControl.tsx";
 
 /**
- * The rule of the form, as conditions to choose and as text: both are the same rule, and either may be edited.
+ * The rule of the form, as conditions to choose and as text: both are the same rule, and both can be edited.
  *
- * @param begin the field that a new condition begins with, such as that of the rule's question
- *
+ * @param begin the field of a new condition, e.g. that of the rule's question
  * @example <RuleControl name="rule" document={live.document} />
  */
 export function RuleControl({

@@ -3,5 +3,5 @@ import { SelectControl } from "./SelectControl.tsx";
 
 const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
-/** What kind of recommendation a rule makes, if it is of a kind. */
+/** The kind of recommendation of a rule, if it has one. */
 export const RuleTypeField = () => <SelectControl name="type" label="Type" options={TYPES} none="No type" />;

@@ -1,9 +1,9 @@
 import Button, { type ButtonProps } from "@mui/material/Button";
 
 /**
- * A button that saves a form. While it does, its progress stands in the place of its words: nothing beside it moves.
+ * A button that saves a form. In the meantime, its progress replaces its label, so that nothing next to it moves.
  *
- * @param busyLabel what it is called meanwhile
+ * @param busyLabel its accessible name in the meantime
  */
 export function SaveButton({
   isBusy,

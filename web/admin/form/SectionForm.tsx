@@ -13,11 +13,11 @@ import type { SavingForm } from "./use-saving-form.ts";
 const LockReason = onDemand(async () => (await import("./LockBar.tsx")).LockReason);
 
 /**
- * One of several forms of a page, in a section of its own.
+ * One of several forms of a page, in its own section.
  *
- * @param action what its button says
+ * @param action the label of its button
  * @param lock why nothing in it can be changed
- * @param onCancel for a form that can be closed; otherwise what was typed can be taken back
+ * @param onCancel for a form that can be closed; otherwise typed changes can be reset
  */
 export function SectionForm<Values extends FieldValues>({
   label,

@@ -8,9 +8,10 @@ export interface Option {
 }
 
 /**
- * One of a few. A blank choice stands for `null`.
+ * One of a few. An empty choice represents `null`.
  *
- * @example <SelectControl name="type" label="Type" options={[{ value: "approval", label: "Approval" }]} none="No type" />
+ * @example
+ * <SelectControl name="type" label="Type" options={[{ value: "approval", label: "Approval" }]} none="No type" />
  */
 export function SelectControl({
   name,

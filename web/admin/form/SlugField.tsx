@@ -1,6 +1,6 @@
 import { TextControl } from "./TextControl.tsx";
 
-/** The slug of an account. @param isFree whether one may change it */
+/** The slug of an account. @param isFree whether the user may change it */
 export function SlugField({
   isFree,
   maxWidth = "none",

@@ -15,10 +15,10 @@ import { LanguageHelp } from "./LanguageHelp.tsx";
 import { useSettledProblems } from "./use-settled-problems.ts";
 
 /**
- * A formula or rule of the form: colored, completed and checked as it is typed, against the model it would be part
- * of. What the API refuses is shown below it as well.
+ * A formula or rule of the form: colored, completed, and checked while it is typed, against the model that it would be
+ * part of. Errors of the API are displayed below it as well.
  *
- * @param calculatedField name of the calculated field whose formula it is: it can use neither itself nor the scores
+ * @param calculatedField name of the calculated field that has the formula: it can use neither itself nor the scores
  * @example <SourceControl name="rule" label="Rule" mode="rule" document={live.document} />
  */
 export function SourceControl({
@@ -47,7 +47,7 @@ export function SourceControl({
   const { isLocked } = use(FormStateContext);
   const scopes = useMemo(() => scopesOf(document), [document]);
   const scope = calculatedField === undefined ? scopes.all : scopes.beforeScores;
-  // what a new rule begins with is no mistake yet
+  // the initial text of a new rule is not an error yet
   const isBegun = fieldState.isTouched || !/^\s*if\s*$/i.test(text);
   const [isCompleting, setCompleting] = useState(false);
   const [isLeft, setLeft] = useState(true);
@@ -62,7 +62,7 @@ export function SourceControl({
   }, [diagnostics, refused]);
   const handle = useRef<SourceHandle>(null);
   const fields = () => fieldsFor(document, scope, calculatedField);
-  // the form leads into the editor when something stands against the text
+  // the form focuses the editor if the text has an error
   const { ref } = field;
   useEffect(() => ref({ focus: () => handle.current?.focus() }), [ref]);
   return (
@@ -134,7 +134,7 @@ export function SourceControl({
   );
 }
 
-/** A text that cannot be changed, in the place of its editor. */
+/** A text that cannot be changed, in place of its editor. */
 const LOCKED = {
   display: "block",
   px: 1.5,
@@ -147,7 +147,7 @@ const LOCKED = {
   whiteSpace: "pre-wrap",
 } as const;
 
-/** Mends what one click can mend. */
+/** Applies a fix with one click. */
 function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onFix: (fix: Fix) => void }) {
   if (fix === undefined) return null;
   return (
@@ -159,7 +159,7 @@ function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onF
 
 const NONE: readonly Diagnostic[] = [];
 
-/** What is wrong with a text; where nothing is, what is probably not meant. */
+/** Returns the errors of a text or, if there are none, its warnings. */
 function diagnose(text: string, mode: Mode, scope: Parameters<typeof check>[2]): readonly Diagnostic[] {
   if (text.trim() === "") return NONE;
   const { diagnostics, tree } = check(text, mode, scope);

@@ -5,7 +5,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 
 const NewDraftDialog = onDemand(async () => (await import("./NewDraftDialog.tsx")).NewDraftDialog);
 
-/** Begins a draft, where the live model cannot be edited. */
+/** Starts a draft if the live model cannot be edited. */
 export function StartDraftButton({ variant = "contained" }: { readonly variant?: "contained" | "outlined" }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,9 +2,9 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 
 /**
- * A text of the form. What the API refuses is shown below it.
+ * A text of the form. Errors of the API are displayed below it.
  *
- * @param missing what is said when it is left blank and must not be
+ * @param missing the error if it is left blank and is required
  * @example <TextControl name="help_text" label="Help" multiline />
  */
 export function TextControl({

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { type Difference, valueText } from "./conflict.ts";
 
-/** What somebody else saved while one goes on with one's own version. */
+/** The values that another user saved, while the user continues with their own version. */
 export function TheirValues({
   differences,
   show,

@@ -5,10 +5,10 @@ import { useEffect, useMemo, useState } from "react";
 import { useController } from "react-hook-form";
 import { findTimeZones, offsetOf, timeIn, timeZones } from "./time-zones.ts";
 
-/** How often the clock below the field is looked at, in milliseconds. */
+/** The update interval of the clock below the field, in milliseconds. */
 const TICK = 10_000;
 
-/** The time zone, found by city, region or offset, with what its clocks show now. */
+/** The time zone, searched by city, region, or offset, with the current time of its clocks. */
 export function TimeZoneField() {
   const { field, fieldState } = useController<{ time_zone: string }, "time_zone">({ name: "time_zone" });
   const now = useNow();

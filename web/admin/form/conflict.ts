@@ -1,6 +1,6 @@
 import { wordsOf } from "./FormErrors.tsx";
 
-/** A field that two people changed, each in their own way. */
+/** A field that two users changed differently. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
@@ -12,7 +12,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that both changed, and differently. What only one of the two changed is merged (`mergeMine`). */
+/**
+ * Returns the fields that both changed, to different values. Fields that only one of the two changed are merged
+ * (`mergeMine`).
+ */
 export function differencesOf(
   base: Values,
   theirs: Values,
@@ -30,13 +33,13 @@ export function differencesOf(
     .map((field) => ({ field, label: labels[field] ?? wordsOf(field), theirs: theirs[field], yours: yours[field] }));
 }
 
-/** Their values, but for the fields that one has changed oneself. */
+/** Returns the other user's values, except for the fields that this user changed. */
 export function mergeMine<Given extends Values>(base: Given, theirs: Given, yours: Given): Given {
   const mine = Object.entries(yours).filter(([field, value]) => !isSame(base[field], value));
   return { ...theirs, ...Object.fromEntries(mine) };
 }
 
-/** A value in few words, where no view of it is given. */
+/** A value in few words, if there is no formatter for it. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -3,12 +3,12 @@ import { ApiError } from "#contract/client";
 import { notify } from "../../ui/notifications/notify.ts";
 import { explain, type FormErrors, formErrors } from "../api/errors.ts";
 
-/** The messages of a refusal by the places of their fields; undefined for any other failure. */
+/** Returns the messages of an error by the places of their fields; undefined for any other failure. */
 export function fieldErrorsOf(error: unknown): FormErrors | undefined {
   return error instanceof ApiError && error.fieldErrors !== undefined ? formErrors(error.fieldErrors) : undefined;
 }
 
-/** Every message with its place, such as `choices.2.text`. */
+/** Returns every message with its place, such as `choices.2.text`. */
 export function flatten(errors: FormErrors, prefix = ""): (readonly [place: string, message: string])[] {
   return Object.entries(errors).flatMap(([name, value]) =>
     typeof value === "string" ? [[prefix + name, value] as const] : flatten(value, `${prefix}${name}.`),
@@ -16,9 +16,9 @@ export function flatten(errors: FormErrors, prefix = ""): (readonly [place: stri
 }
 
 /**
- * Shows what the API refused at its fields; what has no field in the form is shown at its top (`FormErrors`).
+ * Displays the API's errors at their fields; those without a field in the form are displayed at its top (`FormErrors`).
  *
- * @returns whether there was anything to show
+ * @returns whether there was anything to display
  */
 export function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): boolean {
   const errors = fieldErrorsOf(error);
@@ -32,8 +32,8 @@ export function showErrors<Values extends FieldValues>(form: UseFormReturn<Value
 }
 
 /**
- * A formula or rule that the page itself finds wrong, and that the refusal did not come to, is mended first where it
- * stands above what was refused.
+ * Focuses a formula or rule with an error of the page's own check, which the API did not report, if it is above the
+ * reported errors.
  */
 function focusEarlierFault<Values extends FieldValues>(form: UseFormReturn<Values>): void {
   const focused = document.activeElement;
@@ -44,14 +44,14 @@ function focusEarlierFault<Values extends FieldValues>(form: UseFormReturn<Value
 }
 
 /**
- * Sends a form: `save` throws what the API answered, which is shown at its fields, or in passing where it concerns
+ * Submits a form. `save` throws the API's errors, which are displayed at their fields, or as a notice if they concern
  * none of them.
  */
 export async function submitForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values) => Promise<void>,
 ): Promise<void> {
-  // What has no field in the form would otherwise stand against it for ever.
+  // Errors without a field in the form would otherwise never be cleared.
   form.clearErrors();
   await form.handleSubmit(async (values) => {
     try {

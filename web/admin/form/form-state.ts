@@ -1,15 +1,15 @@
 import { createContext } from "react";
 
-/** Where saving leads: to the list, nowhere, or to an empty form. */
+/** What happens after saving: go to the list, stay, or open an empty form. */
 export type SaveAs = "list" | "continue" | "another";
 
-/** What the parts of a form ask of the frame around them. */
+/** The state of a form that its parts need. */
 export interface FormState {
   /** Whether nothing in it can be changed. */
   readonly isLocked: boolean;
-  /** By which of its buttons it was saved last. */
+  /** The button with which it was last saved. */
   readonly savedAs: SaveAs | undefined;
-  /** Above the form's buttons, always in view: for one line about what is out of sight. */
+  /** Above the form's buttons, always in view: for one line about something out of view. */
   readonly line: HTMLElement | null;
   readonly setLine: (line: HTMLElement | null) => void;
 }

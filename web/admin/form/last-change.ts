@@ -5,7 +5,7 @@ import { useDraftId } from "../api/draft.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { callsOf } from "../api/resources.ts";
 
-/** What the audit log calls the items of a resource. */
+/** The kinds of the audit log for the items of a resource. */
 const TARGETS: Readonly<Record<string, AuditTarget>> = {
   [RESOURCE.question]: "question",
   [RESOURCE.scoringModel]: "scoring_model",
@@ -17,13 +17,13 @@ const TARGETS: Readonly<Record<string, AuditTarget>> = {
   [RESOURCE.user]: "user",
 };
 
-/** Who changed something last, and when. */
+/** Who changed an item last, and when. */
 export interface LastChange {
   readonly who: string;
   readonly at: string;
 }
 
-/** Who changed an item last, as the audit log or the edits of the draft tell; undefined until it is known, or if nobody can say. */
+/** Who changed an item last, from the audit log or the edits of the draft; undefined until loaded, or if unknown. */
 export function useLastChange(resource: string, id: string | number): LastChange | undefined {
   const draft = useDraftId();
   const inDraft = callsOf(resource).isModel === true ? draft : undefined;

@@ -14,7 +14,7 @@ describe("a number that was typed", () => {
   });
 
   test.each(["1,5", "0x10", "1e400", "9007199254740993", "0.1234567890123456789"])(
-    "%j is left as it was typed, to be refused",
+    "%j is kept as it was typed, to be rejected",
     (text) => {
       expect(numberOf(text)).toBe(text);
     },

@@ -1,6 +1,9 @@
 import { typedNumber } from "../../ui/typed-number.ts";
 
-/** A number as the API takes it, null for a blank field. What is no number is given as it was typed, to be refused. */
+/**
+ * Converts a typed text to a number for the API, null for a blank field. Text that is not a number is returned as it
+ * was typed, to be rejected.
+ */
 export function numberOf(text: string): number | string | null {
   return typedNumber(text) ?? (text.trim() === "" ? null : text);
 }

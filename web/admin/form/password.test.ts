@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generatePassword, passwordHint } from "./password.ts";
 
-test("a generated password is long, easy to read out and never the same", () => {
+test("a generated password is long, easy to read out, and never the same", () => {
   const passwords = Array.from({ length: 200 }, generatePassword);
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) {
@@ -22,6 +22,6 @@ test.each([
   ["abacus seldom", /^Acceptable/],
   ["grey heron", /^Acceptable/],
   ["grey heron on a green pier", /^Strong/],
-])("%j is commented", (password, hint) => {
+])("%j has a hint", (password, hint) => {
   expect(passwordHint(password)).toMatch(hint);
 });

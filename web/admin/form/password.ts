@@ -1,13 +1,13 @@
 import { FIELD_LIMITS, passwordFault } from "#contract/wire";
 
-/** Letters and digits that nobody takes for one another when they are read from a screen (no l, I, O, 0, 1). */
+/** Letters and digits that are easy to distinguish on a screen (no l, I, O, 0, 1). */
 const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** 116 bits. */
 const LENGTH = 20;
 
-/** A password that nobody guesses, from the browser's source of randomness. */
+/** Generates a password from the browser's secure random source. */
 export function generatePassword(): string {
-  // Bytes beyond the last whole round of the letters would make some of them likelier than others.
+  // Bytes beyond the last full multiple of the letters would make some of them more likely than others.
   const fair = 256 - (256 % LETTERS.length);
   let password = "";
   while (password.length < LENGTH) {
@@ -17,10 +17,10 @@ export function generatePassword(): string {
   return password;
 }
 
-/** From this many characters on, a password of one kind of character is long enough. */
+/** From this number of characters on, a password of one kind of character is long enough. */
 const LONG = 16;
 
-/** What is to be said about a password as it is typed. Length counts; nobody is told to add a symbol. */
+/** Returns a hint about a password while it is typed. Length matters; symbols are not required. */
 export function passwordHint(password: string): string {
   const { passwordMin } = FIELD_LIMITS;
   const length = [...password].length;

@@ -6,7 +6,7 @@ import { explain } from "../api/errors.ts";
 import { type ModelChange, takeModelChange, undoChange } from "../api/model-change.ts";
 import type { Area } from "../area/area.ts";
 
-/** The latest notice of a change. The next one takes its place: an older "Undo" would have nothing left to undo. */
+/** The latest notice of a change. The next one replaces it, because an older "Undo" could undo nothing. */
 let last: string | number | undefined;
 
 type Options = Parameters<typeof notify.success>[1];
@@ -16,13 +16,13 @@ function notice(text: string, options: Options = {}): void {
   last = notify.success(text, options);
 }
 
-/** What happened to an item of an area: `Question added`. */
+/** The event of an item of an area: `Question added`. */
 export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${what}`;
 }
 
 /**
- * Says that a version went live. Leads keep the scores that they have, which is said where it may give them others.
+ * Announces that a version is live. If leads may score differently, it says that they keep their scores.
  *
  * @example const told = useOldScoresNotice(); told("Published as version 8");
  */
@@ -34,7 +34,7 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
     const shown = last;
     const { oldScores, RESCORING } = await import("./old-scores.ts");
     const description = await oldScores(queryClient);
-    // the next notice may have come meanwhile
+    // another notice may have been shown in the meantime
     if (description === undefined || last !== shown || shown === undefined) return;
     const secondary = { label: "Re-score…", onClick: () => void navigate(...RESCORING) };
     notify.success(text, { ...options, id: shown, description, secondary });
@@ -47,8 +47,8 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
 }
 
 /**
- * Says that something was changed, and offers to undo it when that made a version of the model or an edit of a draft:
- * it is taken back, unless somebody has changed the same since. Everything that was read before is read again.
+ * Announces a change, and offers to undo it if it created a version of the model or an edit of a draft: it is undone
+ * unless another user has changed the same since. All data is read again.
  *
  * @example const saved = useSaved(); await api.updateQuestion(…); saved("Question saved");
  *
@@ -78,7 +78,7 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
 
   return (text, isGone = () => false) => {
     const change = takeModelChange();
-    // Not awaited: what is shown may be read again while one goes on.
+    // Not awaited: displayed data may be read again in the background.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
     const options: Options =
       change === undefined ? {} : { action: { label: "Undo", onClick: () => void undo(change) } };

@@ -1,18 +1,18 @@
 import { isTimeZone } from "#engine";
 import { fullMomentText, offsetText } from "../../ui/dates.ts";
 
-/** A time zone as the list shows it. */
+/** A time zone in the list. */
 export interface TimeZone {
   readonly name: string;
   /** `Europe`; `Other` for names without a region, such as UTC. */
   readonly region: string;
-  /** `UTC+02:00` at the moment asked for. */
+  /** `UTC+02:00` at the given time. */
   readonly offset: string;
-  /** What a search looks through: `europe/london london gmt+1`. */
+  /** The text that is searched: `europe/london london gmt+1`. */
   readonly words: string;
 }
 
-/** Every zone that the browser knows, and the one that is set, by name. */
+/** Returns every zone that the browser knows, and the current one, by name. */
 export function timeZones(now: Date, present: string): TimeZone[] {
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone").filter(isTimeZone), present]);
   return [...names].sort().flatMap((name) => {
@@ -24,13 +24,16 @@ export function timeZones(now: Date, present: string): TimeZone[] {
   });
 }
 
-/** The zones that have every word of a search. */
+/** Returns the zones that contain every word of a search. */
 export function findTimeZones(zones: readonly TimeZone[], search: string): TimeZone[] {
   const wanted = search.toLowerCase().trim().split(/\s+/);
   return zones.filter(({ words }) => wanted.every((word) => words.includes(word)));
 }
 
-/** How far a zone is from UTC at a moment, in its summer time if it has one; undefined when there is no such zone. */
+/**
+ * Returns the offset of a zone from UTC at a time, including its summer time if it has one; undefined if there is no
+ * such zone.
+ */
 export function offsetOf(name: string, now: Date): string | undefined {
   try {
     return offsetText(now, name);

@@ -1,20 +1,23 @@
 import { applyEdit, type Edit, type ModelDocument } from "#engine";
 import { asEdit, type PendingEdit } from "./pending-edit.ts";
 
-/** What others may use, and may therefore change or go with. */
+/** An item that others may use, so that they may change or be deleted with it. */
 export interface Used {
   readonly kind: Extract<Edit["kind"], "question" | "choice" | "calculated_field">;
   readonly id: number;
 }
 
-/** A deletion with which other things go. */
+/** A deletion that includes other items. */
 export interface Deletion {
   readonly edit: PendingEdit;
   readonly before: ModelDocument;
   readonly after: ModelDocument;
 }
 
-/** The deletion of something, where other things would go with it; undefined where none would. @param parent the question of a choice */
+/**
+ * Returns the deletion of an item, if other items would be deleted with it; otherwise undefined.
+ * @param parent the question of a choice
+ */
 export function deletionOf(before: ModelDocument, { kind, id }: Used, parent?: number): Deletion | undefined {
   const edit = {
     ...{ kind, id, action: "delete", dependents: "delete" },
@@ -25,7 +28,7 @@ export function deletionOf(before: ModelDocument, { kind, id }: Used, parent?: n
   return { edit, before, after: edited.document };
 }
 
-/** Whether an edit changed anything but the thing itself: documents share what an edit leaves alone. */
+/** Whether an edit changed anything but the item itself. Documents share what an edit does not change. */
 export function isChangedElsewhere(before: ModelDocument, after: ModelDocument, kind: Used["kind"]): boolean {
   const others = ["scoring_models", "recommendations", "tests"] as const;
   if (others.some((list) => before[list] !== after[list])) return true;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A form, and whether anything in it has not been saved. */
+/** A form, and whether it has unsaved changes. */
 interface Held {
   isDirty: boolean;
 }
@@ -11,19 +11,22 @@ const forms = new Set<Held>();
 export const isAnythingUnsaved = (): boolean => [...forms].some(({ isDirty }) => isDirty);
 
 export interface UnsavedGuard {
-  /** Lets the page be left: what was typed has been saved. What is typed after the form was clean again is guarded. */
+  /**
+   * Allows leaving the page, because what was typed has been saved. Text typed after the form was clean again is
+   * guarded.
+   */
   readonly release: () => void;
 }
 
 /**
- * Asks before unsaved changes are left: by a link, by the browser's buttons, by switching the account, by closing
- * the window. A page may have several forms; one question is asked for all of them.
+ * Asks before unsaved changes are left: by a link, by the browser's buttons, by switching the account, by closing the
+ * window. A page may have several forms; one question is asked for all of them.
  *
  * @example const guard = useUnsavedGuard(form.formState.isDirty); … guard.release(); navigate(list);
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const held = useRef<Held>({ isDirty });
-  // A form may be drawn once more with what it has saved, while the page that follows is still on its way.
+  // A form may render once more with its saved values while the next page is still loading.
   const isReleased = useRef(false);
   if (!isDirty) isReleased.current = false;
   held.current.isDirty = isDirty && !isReleased.current;

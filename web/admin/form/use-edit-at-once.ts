@@ -7,8 +7,8 @@ import { modelQuery } from "../data/model.ts";
 import { useSaved } from "./saved.ts";
 
 /**
- * Makes an edit of the model that is shown at once, by the same function as on the server; when the server refuses it,
- * it is taken back and the reason told.
+ * Makes an edit of the model that is displayed at once, with the same function as on the server. If the server rejects
+ * it, it is reverted and the reason is displayed.
  *
  * @example await editAtOnce((document) => ({ ...document, questions }), () => api.moveQuestion(…), "Moved");
  */

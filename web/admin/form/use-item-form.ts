@@ -10,22 +10,22 @@ export interface ItemFormOptions<Read extends Item, Values> {
   readonly resource: string;
   /** As it was read, with its ETag. */
   readonly item: Read;
-  /** The form's values of it: all of the item, or the part that this form is for. */
+  /** Returns the form's values: all of the item, or the part that this form edits. */
   readonly toValues: (item: Read) => Values;
-  /** What the API would be sent for all values; only what changed in it is sent. The values themselves if absent. */
+  /** The body for all values, of which only changes are sent; by default, the values themselves. */
   readonly toBody?: (values: Values) => object;
-  /** What a field is called where two versions of it are shown; its name in words if absent. */
+  /** The label of a field where two versions of it are displayed; by default, its name in words. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** What else a change means, before anything else happens. */
+  /** Called after a change, before anything else happens. */
   readonly onSaved?: (item: Read, former: Read) => unknown;
-  /** Called once it has been saved. */
+  /** The notice after it was saved. */
   readonly message?: string;
 }
 
-/** Somebody else saved the same meanwhile. Nothing has been stored. */
+/** Another user saved the same fields in the meantime. Nothing has been stored. */
 export interface Conflict {
   readonly differences: readonly Difference[];
-  /** What it is about, to say who changed it. */
+  /** The resource, to display who changed it. */
   readonly resource: string;
   readonly id: string | number;
   readonly keepEditing: () => void;
@@ -34,17 +34,18 @@ export interface Conflict {
 }
 
 export interface ItemForm<Read extends Item, Values extends FieldValues> extends SavingForm<Values> {
-  /** What the changes are changes of: the item as it was read when nothing had been typed yet. */
+  /** The state that changes are compared with: the item as it was read before anything was typed. */
   readonly base: Read;
   readonly conflict: Conflict | undefined;
-  /** What somebody else saved while one goes on with one's own version. */
+  /** The values that another user saved, while the user continues with their own version. */
   readonly beside: readonly Difference[];
   readonly dismiss: () => void;
 }
 
 /**
- * A form that changes an item, or a part of one. What is sent is what differs from the item as it was read. Whoever has
- * been overtaken by somebody else keeps what only they changed, and is shown both versions of what both changed.
+ * A form that changes an item, or a part of one. Only differences from the item as it was read are sent. If another
+ * user has saved the item in the meantime, fields that only this user changed are kept, and both versions of fields
+ * that both changed are displayed.
  */
 export function useItemForm<Read extends Item, Values extends FieldValues>({
   resource,
@@ -62,9 +63,9 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   const parts = useSavingForm<Values>(toValues(item), save);
   const { form } = parts;
   const { isDirty } = form.formState;
-  // whether what is being saved has changes of somebody else in it
+  // whether the values being saved contain changes of another user
   const isMerged = useRef(false);
-  // what follows the saving that is under way
+  // the callback after the save in progress
   const following = useRef<() => void>(undefined);
 
   function start(from: Read): void {
@@ -75,7 +76,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   }
   const isSame = (other: Read) => JSON.stringify(toValues(other)) === JSON.stringify(toValues(base.current));
 
-  // Read again in the background: shown at once where nothing has been typed.
+  // Values read again in the background are displayed at once if nothing was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another item
   useEffect(() => {
     if (isSame(item)) base.current = item;
@@ -87,7 +88,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     let isAllSaved = true;
     try {
       const next = await changeItem<Read>(resource, former, changesOf(toBody(toValues(former)), toBody(values)));
-      // what was typed while it was being saved is still to be saved
+      // text typed during the save still has to be saved
       const typed = mergeMine(values, toValues(next), form.getValues());
       isAllSaved = JSON.stringify(typed) === JSON.stringify(toValues(next));
       start(next);
@@ -112,7 +113,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
 
   const contestedBy = (other: Read) => differencesOf(toValues(base.current), toValues(other), form.getValues(), labels);
 
-  /** Puts what only somebody else changed into the form; @returns the form's values from then on */
+  /** Applies fields that only another user changed to the form; @returns the form's values after that */
   function merge(other: Read): Values {
     const mine = mergeMine(toValues(base.current), toValues(other), form.getValues());
     isMerged.current ||= JSON.stringify(mine) !== JSON.stringify({ ...mine, ...form.getValues() });

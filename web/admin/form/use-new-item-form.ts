@@ -7,13 +7,13 @@ import { useSavingForm } from "./use-saving-form.ts";
 /** A form that adds an item. */
 export interface NewItemForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** Adds it; `next` gets the item as it is stored, and the values it was made of. */
+  /** Adds it; `next` is called with the item as it is stored, and the values of the form. */
   readonly submit: (next: (item: Item, values: Values) => void) => Promise<void>;
 }
 
 /**
- * @param toBody what the API is sent; the values themselves if absent
- * @param message told once it has been added: `Question added`
+ * @param toBody the body of the request; by default, the values themselves
+ * @param message the notice after it was added: `Question added`
  */
 export function useNewItemForm<Values extends FieldValues>({
   resource,

@@ -2,20 +2,20 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import { submitForm } from "./errors.ts";
 import { useUnsavedGuard } from "./unsaved.ts";
 
-/** A form that saves. Every form is one, whatever it saves and wherever it stands. */
+/** A form that saves. All forms are of this type. */
 export interface SavingForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** Saves; `next` follows once that has been done, such as going on to the list. */
+  /** Saves, and then calls `next`, which e.g. goes to the list. */
   readonly submit: (next?: () => void) => Promise<void>;
-  /** Lets the page be left with unsaved changes. */
+  /** Allows leaving the page with unsaved changes. */
   readonly release: () => void;
 }
 
 /**
- * The core of all forms: unsaved changes are guarded, and what the API refuses is shown at its fields.
+ * The core of all forms: unsaved changes are guarded, and the API's errors are displayed at their fields.
  *
- * @param save throws what the API answered; false when there is still something to be saved: because it has not been
- *   saved, for a reason that it has told itself, or because more has been typed meanwhile
+ * @param save throws the API's errors; returns false if something is still unsaved: because saving failed for a reason
+ *   that it has already reported, or because more was typed in the meantime
  */
 export function useSavingForm<Values extends FieldValues>(
   initial: Values,

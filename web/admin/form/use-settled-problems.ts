@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Diagnostic } from "#engine";
 
-/** How long one has to pause before something is held against what one types, in milliseconds. */
+/** The pause in typing after which an error is displayed, in milliseconds. */
 const PAUSE = 600;
 
 /**
- * What is wrong with a text, as far as it should be told by now: what is new waits for a pause in typing, and for the
- * list of completions to close, which would cover it; what has been mended goes at once.
+ * The errors of a text that should be displayed by now. A new error waits for a pause in typing, and for the list of
+ * completions to close, which would cover it; a fixed error disappears at once.
  *
- * @param isLeft whether the field has been left: then nothing waits
+ * @param isLeft whether the field has lost the focus: then nothing waits
  */
 export function useSettledProblems(
   text: string,

@@ -7,7 +7,7 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { FIGURES, SUMMARY } from "./figures.ts";
 
-/** When the figures were taken. */
+/** The time of the figures. */
 export function AsOf() {
   const { data } = useQuery(SUMMARY);
   return data === undefined ? (
@@ -19,7 +19,7 @@ export function AsOf() {
   );
 }
 
-/** Reads all figures again; says so when none newer are there yet. */
+/** Reads all figures again; says so if there are no newer ones yet. */
 export function RefreshButton() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

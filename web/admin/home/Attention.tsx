@@ -26,7 +26,7 @@ import { wayTo } from "./targets.ts";
 const WAITING = <Skeleton variant="rounded" height={132} />;
 const WithResults = onDemand(async () => (await import("../results/tests/WithResults.tsx")).WithResults, WAITING);
 
-/** So many are shown before one asks for the rest. */
+/** The number of findings before "Show all". */
 const SHOWN = 5;
 
 const SEVERITIES = {
@@ -34,7 +34,7 @@ const SEVERITIES = {
   info: { Icon: InfoIcon, text: "Good to know", color: "text.secondary" },
 } as const;
 
-/** What in the model is probably not as it was meant, each with a way to fix it. */
+/** Probable mistakes in the model, each with a way to fix it. */
 export function Attention() {
   const { data, error, refetch } = useQuery(ATTENTION);
   const { data: model, error: modelError, refetch: refetchModel } = useModelOfPage();
@@ -73,7 +73,7 @@ function Problems({
 }: {
   readonly findings: readonly Finding[];
   readonly model: ModelDocument;
-  /** How the tests go when some fail. */
+  /** The state of the tests if some fail. */
   readonly failing: string | null;
 }) {
   if (findings.length === 0 && failing === null) {
@@ -98,8 +98,8 @@ function Problems({
 }
 
 /**
- * What the model itself shows is found in the page, so that a finding is gone as soon as it is fixed; what its leads
- * show is counted every few minutes.
+ * Findings about the model itself are computed in the page, so that a finding disappears as soon as it is fixed.
+ * Findings about its leads are counted every few minutes.
  */
 function findingsOf(document: ModelDocument, counted: readonly Finding[]): readonly Finding[] {
   const own: readonly Finding[] = reviewModel(document);
@@ -119,7 +119,7 @@ function Findings({
 }: {
   readonly findings: readonly Finding[];
   readonly model: ModelDocument;
-  /** What comes first. */
+  /** The first problems. */
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -164,7 +164,7 @@ function FindingItem({ finding, model }: { readonly finding: Finding; readonly m
   );
 }
 
-/** A sentence, with the ways to mend what it says. */
+/** A sentence, with the ways to fix the problem. */
 function Problem({
   severity,
   message,
@@ -187,7 +187,7 @@ function Problem({
 
 interface FixWords {
   readonly text: string;
-  /** What the notification says once it is done. */
+  /** The notice after it is done. */
   readonly done: string;
 }
 
@@ -209,7 +209,7 @@ function apply(fix: Remedy): Promise<unknown> {
   }
 }
 
-/** Mends a finding at once; the notification offers to undo it. */
+/** Fixes a finding at once; the notice offers to undo it. */
 function RemedyButton({ fix, name }: { readonly fix: Remedy; readonly name: string }) {
   const saved = useSaved();
   const [isBusy, setBusy] = useState(false);

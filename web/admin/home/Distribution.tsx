@@ -11,7 +11,7 @@ import { Section } from "../ui/Section.tsx";
 import { SUMMARY } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
 
-/** How many leads have each priority, each leading to those leads. */
+/** The number of leads of each priority, each with a link to those leads. */
 export function Distribution() {
   const { data, error, refetch } = useQuery(SUMMARY);
   const { data: live } = useLiveModelOfPage();
@@ -38,7 +38,7 @@ export function Distribution() {
   );
 }
 
-/** Where a priority begins and its color; of a former one that nothing is known. */
+/** The start of a priority's band and its color; unknown for a former priority. */
 function bandCalled(priority: string, bands: readonly Band[]) {
   const index = bands.findIndex(({ label }) => label === priority);
   const [band, above] = [bands[index], bands[index - 1]];

@@ -14,11 +14,11 @@ interface Figure {
   readonly label: string;
   readonly value: string | undefined;
   readonly note?: string | undefined;
-  /** The leads that it counts. */
+  /** The list of the leads that it counts. */
   readonly to?: string;
 }
 
-/** How many leads there are, and their average scores. */
+/** The number of leads, and their average scores. */
 export function Figures() {
   const timeline = useQuery(timelineOf(30));
   const summary = useQuery(SUMMARY);

@@ -16,10 +16,10 @@ import { addDays } from "./days.ts";
 import { PLANE } from "./figures.ts";
 import { leadsWith } from "./lead-links.ts";
 
-/** So many are shown; the rest is a link. */
+/** The number of leads that are displayed; a link leads to the rest. */
 const SHOWN = 5;
 
-/** The leads of the highest priority that have arrived since yesterday, the newest first: those that wait for somebody. */
+/** The leads of the highest priority that have arrived since yesterday, the newest first. */
 export function HighLeads() {
   const { data: live } = useLiveModelOfPage();
   const { data: plane, error, refetch } = useQuery(PLANE);

@@ -24,9 +24,9 @@ import { HighLeads } from "./HighLeads.tsx";
 import { PlaneSection } from "./plane/PlaneSection.tsx";
 import { RecentJobs } from "./RecentJobs.tsx";
 
-/** What happens in the account and in its clients; before the first lead, what to do that something happens. */
+/** The activity in the account and in its clients; before the first lead, the first steps. */
 export function HomePage() {
-  // for the sections, which are shown later
+  // for the sections, which are displayed later
   useLiveModel();
   const { steps, hasLeads, error, refetch } = useFirstSteps();
   const { others, isKnown } = useClientOverview();
@@ -48,7 +48,7 @@ export function HomePage() {
 
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-/** An agency's own account, which takes no leads: those of its clients are what it looks at. */
+/** For an agency's own account, which has no leads: the figures of its clients. */
 function OfClients() {
   const { account, abilities } = useSession();
   return (
@@ -113,7 +113,7 @@ function WithLeads() {
             gridTemplateColumns: {
               xs: "minmax(0, 1fr)",
               lg: "minmax(0, 2fr) minmax(0, 1fr)",
-              // on a wide screen chart and plane stand side by side
+              // on a wide screen, chart and plane are next to each other
               xl: "minmax(0, 4fr) minmax(0, 4fr) minmax(0, 3fr)",
             },
           }}

@@ -9,9 +9,9 @@ import { jobTitle, outcomeText, progressText, stateText } from "../ui/job-words.
 import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** What the server does for the account: what is under way, what goes live next, and what ended last. */
+/** The server's work for the account: in progress, going live next, and the last that ended. */
 export function RecentJobs() {
-  // the bar of every page follows them already
+  // the bar of every page already polls them
   const { data: jobs = [] } = useQuery({ ...JOBS, refetchOnMount: false });
   const busy = jobs.filter(isUnderWay);
   const [next] = jobs.filter((job) => isScheduled(job)).toSorted((a, b) => a.due_at.localeCompare(b.due_at));

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 const toTime = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
-/** A date so many days later. @example addDays("2026-02-28", 1) // "2026-03-01" */
+/** Adds days to a date. @example addDays("2026-02-28", 1) // "2026-03-01" */
 export const addDays = (date: string, days: number) => new Date(toTime(date) + days * DAY).toISOString().slice(0, 10);
 
 /** The Monday of a date's week. */

@@ -7,7 +7,7 @@ export type Summary = Result<Operations["getLeadSummary"]>;
 export type Plane = Result<Operations["getPlane"]>;
 export type Finding = Result<Operations["getAttention"]>["findings"][number];
 
-/** All figures of the home page, to be read again together. */
+/** The query key prefix of all figures on the home page, which are read again together. */
 export const FIGURES = ["figures"] as const;
 
 export const SUMMARY = queryOptions({

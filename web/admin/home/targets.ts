@@ -19,7 +19,7 @@ const WHERE: Record<Target["type"], Place> = {
   },
 };
 
-/** How each kind of finding is mended by hand: what the link says, and where on the page it leads. */
+/** How to fix each kind of finding manually: the text of the link, and its target on the page. */
 const WAYS: Readonly<Record<Finding["kind"], readonly [text: string, anchor: string]>> = {
   date_without_ranges: ["Add ranges", "#Value ranges"],
   range_gap: ["Edit the ranges", "#Value ranges"],
@@ -41,13 +41,13 @@ const WAYS: Readonly<Record<Finding["kind"], readonly [text: string, anchor: str
   calculated_field_not_used: ["Edit the calculated field", ""],
 };
 
-/** A way to mend a finding: a link in words. */
+/** A way to fix a finding: a link in words. */
 export interface Way {
   readonly text: string;
   readonly to: string;
 }
 
-/** Where a finding is mended; undefined when the live model does not have what it is about any more. */
+/** Where to fix a finding; undefined if the live model no longer has its target. */
 export function wayTo({ kind, target }: Finding, model: ModelDocument): Way | undefined {
   const [text, anchor] = WAYS[kind];
   const added = ADDITIONS[kind]?.(target);
@@ -56,12 +56,12 @@ export function wayTo({ kind, target }: Finding, model: ModelDocument): Way | un
   return place === undefined ? undefined : { text, to: `${place}${place.includes("#") ? "" : anchor}` };
 }
 
-/** What is mended by adding something, which the form begins with. */
+/** Findings that are fixed by adding an item, which the form is filled in with. */
 const ADDITIONS: Readonly<Partial<Record<Finding["kind"], (target: Target) => string>>> = {
   axis_without_models: () => paths.add({ path: RESOURCE.scoringModel }),
   question_not_used: ({ id }) => `${paths.add({ path: RESOURCE.scoringModel })}?question=${id}`,
   no_fallback: ({ id }) => `${paths.add({ path: RESOURCE.recommendation })}?question=${id}&rule=If+1`,
 };
 
-/** The page on which a part of the model is changed; undefined for one that the live model does not have any more. */
+/** The page on which a part of the model is changed; undefined if the live model no longer has it. */
 export const placeOf = ({ type, id }: Target, model: ModelDocument): string | undefined => WHERE[type](id ?? 0, model);

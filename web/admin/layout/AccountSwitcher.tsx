@@ -10,10 +10,10 @@ import { useSession } from "../api/session.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
 import { atMost } from "../ui/at-most.ts";
 
-/** From this many accounts on, the list can be searched. */
+/** The number of accounts from which the list has a search field. */
 const MANY = 8;
 
-/** Names the account that is shown, always, and leads to the others one may act in. */
+/** Always displays the current account, and links to the others in which the user may act. */
 export function AccountSwitcher() {
   const { account, accounts } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -63,7 +63,7 @@ export function AccountSwitcher() {
               placeholder="Find an account"
               slotProps={{ htmlInput: { "aria-label": "Find an account" } }}
               onChange={({ target }) => setText(target.value)}
-              // The menu would take letters as a search of its own.
+              // Otherwise the menu would use letters for its own search.
               onKeyDown={(event) => event.key !== "Escape" && event.key !== "Tab" && event.stopPropagation()}
             />
           </Box>
@@ -88,7 +88,7 @@ export function AccountSwitcher() {
   );
 }
 
-/** In one line where there is room for it, else in two. */
+/** In one line if there is room, otherwise in two. */
 function Name({ children }: { readonly children: string }) {
   return (
     <Box

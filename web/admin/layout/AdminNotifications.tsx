@@ -3,21 +3,21 @@ import { useSyncExternalStore } from "react";
 import { useSonner } from "sonner";
 import { type NotificationPlace, Notifications } from "../../ui/notifications/Notifications.tsx";
 
-/** Free below notifications where no buttons are, in pixels. */
+/** Free space below notifications if there are no buttons, in pixels. */
 const FREE = 24;
 
-/** How far up the window notifications may reach, in pixels: buttons higher than that are never under them. */
+/** How far up the window notifications may reach, in pixels: buttons above that are never covered. */
 const REACH = 320;
 
-/** What stays at the bottom of a form: its buttons, and the line above them. */
+/** The sticky elements at the bottom of a form: its buttons, and the line above them. */
 const BAR = "[data-bar], [data-effect-line]";
 
-/** What covers the page and has its buttons at the bottom. */
+/** Elements that cover the page and have their buttons at the bottom. */
 const COVER = ":scope > .MuiDialog-root, :scope > .MuiDrawer-root";
 
 /**
- * Where notifications appear: never over the button that is needed next. Those of a dialog are at its bottom, and so are
- * the thumbs of a phone; otherwise the corner above the bar of a form is free, wherever that bar is.
+ * Places notifications where they never cover the button that is needed next. Dialogs have their buttons at the bottom,
+ * and so do phones; otherwise the corner above the bar of a form is free, wherever that bar is.
  *
  * @param bars height of the bars at the top, in pixels
  */
@@ -46,7 +46,7 @@ function placeOf({
 
 const NOTHING = () => () => {};
 
-/** The bar of a form is where its form ends, or at the bottom of the window. */
+/** The bar of a form is at the end of the form, or at the bottom of the window. */
 function subscribeToBar(changed: () => void): () => void {
   const resized = new ResizeObserver(changed);
   resized.observe(document.body);
@@ -65,7 +65,7 @@ function freeBelow(): number {
   return Math.max(FREE, ...near.map(({ top }) => Math.round(window.innerHeight - top) + 12));
 }
 
-/** Dialogs are put at the end of the body, and taken from there. */
+/** Dialogs are added to the end of the body, and removed from there. */
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { childList: true });

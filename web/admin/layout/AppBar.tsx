@@ -11,7 +11,7 @@ import { UserMenu } from "./UserMenu.tsx";
 import { ReviewInbox } from "./workspace/ReviewInbox.tsx";
 import { WorkspaceSwitch } from "./workspace/WorkspaceSwitch.tsx";
 
-/** Where one is (the account, always), and what is always at hand. */
+/** The current place (always with the account), and actions that are always available. */
 export function AppBar({ openMenu }: { readonly openMenu?: () => void }) {
   return (
     <Box

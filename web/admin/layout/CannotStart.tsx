@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 
-/** What is shown when the admin cannot be shown; `children` labels a link to one's own home page. */
+/** The screen if the admin cannot start; `children` is the label of a link to the user's own home page. */
 export function CannotStart({
   title,
   text,

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps the failure of a view to itself: menu and bar stay. React takes nothing but a class for this. */
+/** Contains the failure of a view: menu and bar stay. React supports this only in a class. */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 

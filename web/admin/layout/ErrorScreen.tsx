@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** What is shown when a view fails; leaving the page leaves the error. */
+/** The screen after a view failed; leaving the page leaves the error. */
 export function ErrorScreen({
   error,
   resetErrorBoundary,
@@ -46,10 +46,10 @@ export function ErrorScreen({
   );
 }
 
-/** How browsers say that the code of a view did not arrive. */
+/** The messages of browsers when the code of a view did not load. */
 const NOT_LOADED = /dynamically imported module|importing a module script failed/i;
 
-/** The connection is down, or the files of this version are gone since the server was updated. */
+/** The connection is down, or the files of this version were removed by an update of the server. */
 function NotLoaded() {
   return (
     <Box role="alert" sx={{ maxWidth: 640, py: 6 }}>

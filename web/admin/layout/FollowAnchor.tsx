@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Milliseconds that a page may take to show what the address leads to. */
+/** Milliseconds that a page may take to render the target of the address. */
 const PATIENCE = 5_000;
 
 /**
- * Brings what an address ends with (`…/scoringmodel/3/#weight`) into view, and the keyboard to it: an element by its
- * id, a field of a form by its name, an editor or a part of the page by its label.
+ * Scrolls the target of an address's hash (`…/scoringmodel/3/#weight`) into view, and focuses it: an element by its id,
+ * a field of a form by its name, an editor or a part of the page by its label.
  */
 export function FollowAnchor() {
   const { hash, key } = useLocation();
@@ -26,7 +26,7 @@ export function FollowAnchor() {
   return null;
 }
 
-/** @returns whether it is there */
+/** @returns whether it exists */
 function follow(hash: string): boolean {
   const name = CSS.escape(decodeURIComponent(hash.slice(1)));
   const target = document.querySelector<HTMLElement>(

@@ -25,7 +25,7 @@ const DraftEnded = onDemand(async () => (await import("./workspace/parts.ts")).D
 
 const MENU_WIDTH = 220;
 
-/** Bar, menu and the page; on small screens the menu is a drawer. */
+/** Bar, menu, and page; on small screens the menu is a drawer. */
 export function Layout({ children }: { readonly children?: ReactNode }) {
   const isWide = useMediaQuery("(min-width: 900px)", { noSsr: true });
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { paths } from "../area/paths.ts";
 
 const GROUPS = (Object.entries(AREA_GROUPS) as [AreaGroup, string][]).filter(([group]) => group !== "personal");
 
-/** The areas in their groups; the one that is shown is marked. */
+/** The areas in their groups; the current one is marked. */
 export function Menu() {
   const areas = useAreas();
   return GROUPS.map(([group, heading]) => (

@@ -9,7 +9,7 @@ import { NewDraftDialog } from "./workspace/new-draft-dialog.ts";
 const CommandPalette = onDemand(async () => (await import("./palette/CommandPalette.tsx")).CommandPalette);
 const ShortcutSheet = onDemand(async () => (await import("./ShortcutSheet.tsx")).ShortcutSheet);
 
-/** Opens the command palette; the keyboard shortcuts begin here as well. */
+/** Opens the command palette. It also registers the keyboard shortcuts. */
 export function PaletteButton() {
   const [open, setOpen] = useState<"palette" | "sheet" | "draft">();
   const isWide = useMediaQuery("(min-width: 600px)", { noSsr: true });

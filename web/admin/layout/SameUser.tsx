@@ -9,8 +9,8 @@ import { apiIn } from "../api/client.ts";
 import { useSession } from "../api/session.ts";
 
 /**
- * Tabs share the cookie: whoever signs in as somebody else in one of them is somebody else in all. One that is come
- * back to says so, instead of showing one user's page and saving it as another's.
+ * Tabs share the cookie: a user who signs in as another user in one tab is that user in all. A tab that becomes active
+ * again says so, instead of displaying one user's page and saving it as another.
  */
 export function SameUser() {
   const { user } = useSession();
@@ -22,7 +22,7 @@ export function SameUser() {
       const now = await apiIn(undefined).getSession();
       setOther(now.user.id === user.id ? undefined : now.user.username);
     };
-    // Whether the server can be reached is the business of whatever needs it.
+    // A server that cannot be reached is reported by whatever needs it.
     const onChange = () => void look().catch(() => undefined);
     document.addEventListener("visibilitychange", onChange);
     return () => document.removeEventListener("visibilitychange", onChange);

@@ -11,7 +11,7 @@ import { session } from "../api/session.ts";
 import { type Interruption, leaveToLogin } from "../api/sign-in-again.ts";
 import { endForeignSession, signIn, signInFailure } from "../login/sign-in.ts";
 
-/** Asks for the password of whoever was signed in, and does again what failed because the session had ended. */
+/** Asks for the password of the signed-in user, and repeats what failed because the session had ended. */
 export function SignInDialog({ interruption: { resume } }: { readonly interruption: Interruption }) {
   const { user } = session();
   const [password, setPassword] = useState("");

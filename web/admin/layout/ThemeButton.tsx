@@ -14,7 +14,7 @@ export const THEMES = {
   system: { label: "As the system", icon: BrightnessAutoIcon },
 } as const;
 
-/** Light, dark, or as the system is. */
+/** Light, dark, or as in the system. */
 export function ThemeButton() {
   const choice = useThemeChoice();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

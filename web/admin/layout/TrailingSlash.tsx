@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Addresses end with a slash, as those of the API do; one without it works and is completed. */
+/** Addresses end with a slash, like those of the API. One without it works and is completed. */
 export function TrailingSlash() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

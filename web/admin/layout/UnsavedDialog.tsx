@@ -9,12 +9,12 @@ import { NavigationType, useBlocker } from "react-router";
 import { leadsElsewhere } from "../api/address.ts";
 import { isAnythingUnsaved } from "../form/unsaved.ts";
 
-/** Asks before a page with unsaved changes is left. The router takes one such question, so it is asked here for all forms. */
+/** Asks before a page with unsaved changes is left. The router accepts only one blocker, so it serves all forms. */
 export function UnsavedDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname, search }, historyAction }) =>
       isAnythingUnsaved() &&
-      // a filter in the address is no other page
+      // a filter in the address is not another page
       (pathname !== currentLocation.pathname || leadsElsewhere(search, historyAction === NavigationType.Pop)),
   );
 

@@ -12,7 +12,7 @@ import { useSession } from "../api/session.ts";
 import { signOut } from "../api/sign-out.ts";
 import { PROFILE, paths } from "../area/paths.ts";
 
-/** Who is signed in, and what concerns only them. */
+/** The signed-in user, and settings of that user. */
 export function UserMenu() {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -3,15 +3,15 @@ import { useNavigate } from "react-router";
 import { useAreas } from "../area/area-context.ts";
 import { paths } from "../area/paths.ts";
 
-/** How long the second key of two may take, in milliseconds. */
+/** The maximum time between two keys of a sequence, in milliseconds. */
 const PATIENCE = 1_200;
 
-/** Ctrl or ⌘, as this machine's keyboard has it. */
+/** Ctrl or ⌘, depending on the operating system. */
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
 
 /**
- * The keyboard shortcuts that work everywhere: Ctrl + K opens the palette, `?` the list of shortcuts, `g` and a
- * letter leads to an area, `/` into the search of the page.
+ * The global keyboard shortcuts: Ctrl + K opens the palette, `?` the list of shortcuts, `g` and a letter goes to an
+ * area, `/` focuses the search of the page.
  */
 export function useShortcuts({
   openPalette,
@@ -72,7 +72,7 @@ export function useShortcuts({
   }, []);
 }
 
-/** Whether the key is text for something; the editor of formulas is in a shadow root. */
+/** Whether the key is text input; the editor of formulas is in a shadow root. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (

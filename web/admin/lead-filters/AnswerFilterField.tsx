@@ -18,7 +18,7 @@ interface FieldProps {
   readonly onChange: (filter: AnswerFilterDraft) => void;
 }
 
-/** What the answer to one question must be like, with the control that fits the question. */
+/** The filter for the answer to one question, with the control for its type. */
 export function AnswerFilterField({
   error,
   onRemove,

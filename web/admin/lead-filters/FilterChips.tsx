@@ -4,7 +4,7 @@ import Chip from "@mui/material/Chip";
 import type { ReactNode } from "react";
 import type { ActiveFilter } from "./filter-texts.ts";
 
-/** What narrows the list, each with a cross that takes it away. */
+/** The active filters of the list, each with a button to remove it. */
 export function FilterChips({
   filters,
   onRemove,
@@ -14,7 +14,7 @@ export function FilterChips({
   readonly filters: readonly ActiveFilter[];
   readonly onRemove: (filter: ActiveFilter) => void;
   readonly onClear: () => void;
-  /** What can be done with a list that is narrowed so. */
+  /** Actions on the filtered list. */
   readonly actions?: ReactNode;
 }) {
   return (

@@ -15,13 +15,13 @@ import { Span } from "./Span.tsx";
 
 interface FilterDrawerProps {
   readonly list: LeadList;
-  /** The live model, whose questions and rules can be filtered by. */
+  /** The live model, whose questions and rules can be used in filters. */
   readonly document: ModelDocument;
   readonly onApply: (filters: Pick<LeadList, "filters" | "answers">) => void;
   readonly onClose: () => void;
 }
 
-/** All filters of the list beside it; they take hold together. */
+/** All filters next to the list; they are applied together. */
 export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
   return (
     <SideDrawer title="Filter leads" closeLabel="Close without applying" onClose={onClose}>
@@ -32,7 +32,7 @@ export function FilterDrawer({ onClose, ...props }: FilterDrawerProps) {
 
 type Options = readonly (readonly [value: string, text: string])[];
 
-/** The priorities of the live model, and those that are filtered by without being its own. */
+/** The priorities of the live model, and others that are in the filter. */
 function priorityOptions(bands: readonly Band[], chosen = ""): Options {
   const live = bands.map(({ label }) => label);
   return [...new Set([...live, ...valuesIn(chosen, live)])].map((name) => [name, name] as const);

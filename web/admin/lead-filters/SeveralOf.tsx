@@ -3,13 +3,13 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import { valuesIn } from "#contract/wire";
 
-/** A filter that takes several values: a lead has one of those that are checked. */
+/** A filter with several values: a lead has one of those that are checked. */
 export function SeveralOf({
   value,
   options,
   onChange,
 }: {
-  /** Separated by commas, as the address has it. */
+  /** Comma-separated, as in the address. */
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
@@ -18,7 +18,7 @@ export function SeveralOf({
     value ?? "",
     options.map(([each]) => each),
   );
-  // in the order of the options; what is no option any more goes with the first change
+  // in the order of the options; values that are no longer options are removed by the first change
   const toggle = (option: string, isOn: boolean) =>
     onChange(
       options

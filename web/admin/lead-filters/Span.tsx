@@ -8,7 +8,7 @@ interface End {
   readonly error?: string | undefined;
 }
 
-/** Two fields side by side: from where to where. */
+/** Two fields next to each other: minimum and maximum. */
 export function Span({ type, from, to }: { readonly type: "number" | "date"; readonly from: End; readonly to: End }) {
   return (
     <Box sx={{ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 1 }}>

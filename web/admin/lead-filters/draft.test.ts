@@ -8,7 +8,7 @@ const document = documentOf(rental, "2026-01-15T09:30:00.000Z");
 const { questions } = document;
 const NONE = { filters: {}, answers: {} };
 
-test("filters survive the way through their form", () => {
+test("filters survive a round trip through their form", () => {
   const list = {
     filters: { priority: "High", min_total: "80" },
     answers: {
@@ -21,12 +21,12 @@ test("filters survive the way through their form", () => {
   expect(filtersOf(draftOfList(list), questions)).toEqual(list);
 });
 
-test("what is left blank narrows nothing", () => {
+test("blank fields do not filter", () => {
   const draft = withQuestion({ ...NONE, filters: { search: " ", max_x: "" } }, "credit_score");
   expect(filtersOf(draft, questions)).toEqual(NONE);
 });
 
-test("what the API would refuse is told at its field", () => {
+test("what the API would reject is reported at its field", () => {
   const draft = draftOfList({
     filters: { min_total: "8o", min_x: "10", max_x: "5", created_after: "2026-02-01", created_before: "2026-01-01" },
     answers: { credit_score: { min: 700, max: 600 }, rent_amount: { min: "much" } },
@@ -41,7 +41,7 @@ test("what the API would refuse is told at its field", () => {
   expect(faultsOf(draftOfList({ filters: { min_x: "5", max_x: "5" }, answers: {} }), questions)).toEqual({});
 });
 
-test("each filter is told in the account's own words and can be taken away", () => {
+test("each filter is described in the account's own words and can be removed", () => {
   const rule = document.recommendations[0];
   const active = activeFilters(
     {

@@ -4,7 +4,7 @@ import { shiftedDay } from "../../ui/dates.ts";
 import { numberText, plainNumber } from "../../ui/typed-number.ts";
 import type { FilterName, LeadList } from "../area/lead-list.ts";
 
-/** What a question can be filtered by beside whether it was answered. */
+/** The filter for a question, apart from whether it was answered. */
 export type AnswerFilterKind = "choices" | "span" | "text";
 
 const KINDS: Record<QuestionType, AnswerFilterKind> = {
@@ -19,19 +19,19 @@ const KINDS: Record<QuestionType, AnswerFilterKind> = {
 
 export const filterKind = ({ type }: Pick<Question, "type">): AnswerFilterKind => KINDS[type];
 
-/** A filter by answer as it stands in its fields. */
+/** A filter by answer in the form of its fields. */
 export interface AnswerFilterDraft {
   readonly min: string;
   readonly max: string;
   readonly any: readonly string[];
   readonly contains: string;
-  /** Blank: whether or not. */
+  /** Empty: either. */
   readonly answered: "" | "true" | "false";
 }
 
 const BLANK: AnswerFilterDraft = { min: "", max: "", any: [], contains: "", answered: "" };
 
-/** Filters as they stand in the form; the last day of arrival is one of those that are meant. */
+/** Filters in the form; the last day of arrival is included. */
 export interface FilterDraft {
   readonly filters: LeadList["filters"];
   readonly answers: Readonly<Record<string, AnswerFilterDraft>>;
@@ -55,23 +55,23 @@ function draftOfFilter({ min, max, any, contains, answered }: AnswerFilter): Ans
   };
 }
 
-/** The draft with a filter for one more question. */
+/** Adds a filter for one more question to the draft. */
 export const withQuestion = (draft: FilterDraft, field: string): FilterDraft => ({
   ...draft,
   answers: { ...draft.answers, [field]: draft.answers[field] ?? BLANK },
 });
 
-/** What stands against a draft, by the name of the filter or, for answers, by `answers.` and the field's. */
+/** The errors of a draft, by the name of the filter or, for answers, by `answers.` and the field's name. */
 export type FilterErrors = Readonly<Record<string, string>>;
 
-/** The pairs of filters that have to be in order. */
+/** The pairs of filters that must be in order. */
 const SPANS: readonly (readonly [FilterName, FilterName])[] = [
   ["min_total", "max_total"],
   ["min_x", "max_x"],
   ["min_y", "max_y"],
 ];
 
-/** What the API would refuse, told before it is asked. */
+/** What the API would reject, reported without a request. */
 export function faultsOf({ filters, answers }: FilterDraft, questions: readonly Question[]): FilterErrors {
   const errors: Record<string, string> = {};
   for (const [from, to] of SPANS) {
@@ -103,7 +103,7 @@ const isNumber = (text: string) => text.trim() === "" || /^-?\d{1,15}(\.\d{1,6})
 const isReversed = (from: string, to: string) =>
   from.trim() !== "" && to.trim() !== "" && Number(plainNumber(to)) < Number(plainNumber(from));
 
-/** The filters that a draft comes to; what is blank narrows nothing. */
+/** The filters of a draft; blank fields do not filter. */
 export function filtersOf(draft: FilterDraft, questions: readonly Question[]): Pick<LeadList, "filters" | "answers"> {
   const filters = Object.fromEntries(
     Object.entries(draft.filters)
@@ -126,7 +126,7 @@ function sentFilter(name: string, value: string): string {
   return SPANS.flat().some((bound) => bound === name) ? plainNumber(value) : value.trim();
 }
 
-/** Numbers as numbers; a filter for a question that is gone is kept, so that the API can say so. */
+/** Numbers as numbers. A filter for a deleted question is kept, so that the API can report it. */
 function readFilter(draft: AnswerFilterDraft, question: Question | undefined): AnswerFilter {
   const isDate = question?.type === "date";
   const bound = (text: string) => (isDate || !isNumber(text) ? text.trim() : Number(plainNumber(text)));

@@ -7,7 +7,7 @@ import { typedNumber } from "../../ui/typed-number.ts";
 import { FILTER_NAMES, type FilterName, type LeadList } from "../area/lead-list.ts";
 import { shortLabel } from "../ui/short-label.ts";
 
-/** One thing that narrows the list, in words, and the list without it. */
+/** One filter of the list in words, and the list without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly text: string;
@@ -36,19 +36,19 @@ const TEXTS: Record<FilterName, (value: string) => string> = {
   rescoring: (value) => `Changed by re-scoring: ${value}`,
 };
 
-/** A number of the address as people write it; what is none, as it is. */
+/** Formats a number of the address; other text is returned unchanged. */
 function number(value: string): string {
   const read = typedNumber(value);
   return typeof read === "number" ? exact(read) : value;
 }
 
-/** A day as people write it; a moment as it is. */
+/** Formats a day; a moment is returned unchanged. */
 const dayOr = (value: string) => (shiftedDay(value, 0) === undefined ? value : dayText(value, "medium"));
 
-/** Longest part of a rule's text on a chip. */
+/** Maximum length of a rule's text on a chip. */
 const MAX_LENGTH = 48;
 
-/** Every filter of a list in words; the names of questions, choices and rules are the live model's. */
+/** Every filter of a list in words; the names of questions, choices, and rules are those of the live model. */
 export function activeFilters({ filters, answers }: LeadList, document: ModelDocument | undefined): ActiveFilter[] {
   const simple = FILTER_NAMES.flatMap((name): ActiveFilter[] => {
     const { [name]: value, ...rest } = filters;
@@ -68,7 +68,7 @@ export function activeFilters({ filters, answers }: LeadList, document: ModelDoc
   return [...simple, ...byAnswer];
 }
 
-/** Rules by what they say, those that are gone by their ids. */
+/** Rules by their text, deleted ones by their ids. */
 function recommendedText(value: string, document: ModelDocument | undefined): string {
   const texts = valuesIn(value).map(
     (id) => document?.recommendations.find((rule) => String(rule.id) === id)?.response_text,

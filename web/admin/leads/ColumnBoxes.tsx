@@ -11,11 +11,11 @@ export interface ColumnBoxesProps {
   readonly choices: readonly LeadColumnChoice[];
   /** In their order. */
   readonly chosen: readonly string[];
-  /** Undefined: the usual ones. */
+  /** Undefined for the default ones. */
   readonly onChange: (columns: readonly string[] | undefined) => void;
 }
 
-/** The boxes keep their own state while they are open: the address follows a moment later. */
+/** The boxes keep their own state while they are open, because the address changes slightly later. */
 export function ColumnBoxes({ choices, chosen, onChange }: ColumnBoxesProps) {
   const [picked, setPicked] = useState(chosen);
   const usual = useUsualColumns();
@@ -28,7 +28,7 @@ export function ColumnBoxes({ choices, chosen, onChange }: ColumnBoxesProps) {
 
   const keyOf = (name: string) => choices.findIndex((each) => each.name === name) + 1;
   const labelOf = (name: string) => choices[keyOf(name) - 1]?.label ?? name;
-  // a column that is added stands at the end
+  // an added column is the last one
   const toggle = (name: string) =>
     pick(picked.includes(name) ? picked.filter((other) => other !== name) : [...picked, name]);
   const box = ({ name, label }: Pick<LeadColumnChoice, "name" | "label">) => (
@@ -74,7 +74,7 @@ export function ColumnBoxes({ choices, chosen, onChange }: ColumnBoxesProps) {
   );
 }
 
-/** The list with one of its items at another place. */
+/** Moves one item of the list to another place. */
 function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];

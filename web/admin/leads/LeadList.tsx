@@ -36,7 +36,7 @@ const NoLeads = onDemand(async () => (await import("./NoLeads.tsx")).NoLeads, <L
 
 const NOTHING = { filters: {}, answers: {} } as const;
 
-/** The leads: searched, filtered, ordered and with the columns that the address tells, or a saved view. */
+/** The leads: searched, filtered, ordered, and with the columns in the address, or a saved view. */
 export function LeadList() {
   const saved = useViews();
   const [list, change, isKnown] = useLeadAddress(saved);
@@ -46,7 +46,7 @@ export function LeadList() {
   const usual = useUsualColumns();
   const chosen = (list.columns ?? usual).flatMap((name) => choices.find((each) => each.name === name) ?? []);
   const shown = ["lead_id", ...chosen.map(({ name }) => name)];
-  // until the model is there nobody knows which columns are answers
+  // until the model is loaded, it is unknown which columns are answers
   const hasAnswers = (list.columns ?? []).some((name) => !choices.some((each) => each.name === name && !each.isAnswer));
   const { data, error, isFetching, isPlaceholderData, refetch } = useLeadPage(list, change, hasAnswers, isKnown);
   const [isFiltering, setFiltering] = useState(false);

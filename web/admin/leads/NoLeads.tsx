@@ -6,7 +6,7 @@ import { leadPaths } from "../area/lead-paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { RequestSamples } from "./sample/RequestSamples.tsx";
 
-/** Before the first lead: how to send one, and how to try one. */
+/** Before the first lead: how to send one, and how to test one. */
 export function NoLeads() {
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>

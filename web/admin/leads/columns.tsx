@@ -16,7 +16,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { shortLabel } from "../ui/short-label.ts";
 import type { ListedLead } from "./use-lead-list.ts";
 
-/** A column that may be chosen, by the name that the export gives it. */
+/** A column that can be chosen, by its name in the export. */
 export interface LeadColumnChoice {
   readonly name: string;
   readonly label: string;
@@ -69,7 +69,7 @@ const USUAL_COLUMNS: readonly string[] = [
   "created_at",
 ];
 
-/** The same with the band of each axis beside it. */
+/** The same with the band of each axis next to it. */
 const WIDE_COLUMNS: readonly string[] = [
   "priority",
   "total_score",
@@ -81,11 +81,11 @@ const WIDE_COLUMNS: readonly string[] = [
   "created_at",
 ];
 
-/** Those that are shown unless others are chosen: as many as there is room for. */
+/** The default columns: as many as there is room for. */
 export const useUsualColumns = (): readonly string[] =>
   useMediaQuery<Theme>((theme) => theme.breakpoints.up("xl"), { noSsr: true }) ? WIDE_COLUMNS : USUAL_COLUMNS;
 
-/** Every column beside the lead itself: the lead's own, then one for each question. */
+/** Every column except the lead itself: the lead's own, then one for each question. */
 export function columnChoices(questions: readonly Question[]): readonly LeadColumnChoice[] {
   const taken = new Set<string>(LEAD_COLUMNS);
   const own = LEAD_COLUMNS.filter(isStandard).map((name): LeadColumnChoice => {
@@ -132,7 +132,7 @@ function answerText(question: Question, answers: ListedLead["answers"]): string 
   return answer === undefined ? "—" : worded(question, answer);
 }
 
-/** The lead itself, which every list begins with: by name where it is known, its identifier below. */
+/** The lead itself, the first column of every list: its name if there is one, with its identifier below. */
 export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
   label: "Lead",
   sortBy: "lead_id",
@@ -142,8 +142,8 @@ export const LEAD_COLUMN: Column<ListedLead & { readonly id: string }> = {
 /**
  * A lead's priority in the color of its band.
  *
- * @param bands of the model that gave it; the live model's where they are not at hand, without a color if that has no
- *   priority of this name
+ * @param bands of the model that scored it; by default, the live model's, without a color if that has no priority of
+ *   this name
  */
 export function PriorityBadge({ priority, bands }: { readonly priority: string; readonly bands?: Bands | undefined }) {
   const { data: live } = useLiveModelOfPage();

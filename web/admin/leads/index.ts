@@ -30,7 +30,7 @@ export const leads: Area = {
       path: "add/erasures/:erasureId/",
       view: view(async () => (await import("./erasures/ErasurePage.tsx")).ErasurePage),
     },
-    // the page of the one lead whose name is taken
+    // the page of the one lead whose name is reserved
     { path: "add/change/", view: leadPage },
   ],
 };

@@ -9,13 +9,13 @@ import { listOfView, type useViews } from "./views/use-views.ts";
 
 export type ListedLead = Result<Operations["listLeads"]>["results"][number];
 
-/** Changes the list and with it the address; `replace` leaves no step to go back to. */
+/** Changes the list and with it the address; `replace` adds no entry to the history. */
 export type ChangeList = (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
 
 /**
- * The list that the address tells; an address that tells nothing means one's default view.
+ * The list in the address; an address without parameters means the user's default view.
  *
- * @returns whether it is known already, last
+ * @returns whether it is loaded, as the last element
  */
 export function useLeadAddress({
   views,
@@ -27,7 +27,7 @@ export function useLeadAddress({
   const usual = isBare ? views?.find(({ is_default }) => is_default) : undefined;
   useEffect(() => {
     if (usual === undefined) return;
-    // a filter may have been set while the views were on their way
+    // a filter may have been set while the views were loading
     changeSearch((now) => (now.size === 0 ? writeAddress(listOfView(usual)) : now), { replace: true });
   }, [usual, changeSearch]);
   const change: ChangeList = (changes, { replace = false } = {}) =>
@@ -45,15 +45,15 @@ export function leadPageQuery(list: LeadList, includeAnswers: boolean) {
   };
   return queryOptions({
     queryKey: ["leads", query],
-    // as they stand in the address: the API reads texts, and says what it does not take
+    // as in the address: the API parses texts, and reports invalid ones
     queryFn: () => api.listLeads({ query: query as object }),
   });
 }
 
-/** One page of the list; the former page stays until the next is there. */
+/** One page of the list; the previous page stays until the next is loaded. */
 export function useLeadPage(list: LeadList, change: ChangeList, includeAnswers: boolean, enabled: boolean) {
   const page = useQuery({ ...leadPageQuery(list, includeAnswers), placeholderData: keepPreviousData, enabled });
-  // there may be fewer pages than when the address was made
+  // there may be fewer pages than when the address was created
   const isBeyond = isNotFound(page.error) && list.page > 1;
   useEffect(() => {
     if (isBeyond) change({ page: 1 }, { replace: true });

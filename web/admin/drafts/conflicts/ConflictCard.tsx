@@ -192,7 +192,7 @@ function headOf({ field, text, target }: ModelChange, of: ModelChange | undefine
   return isElsewhere ? `${fieldLabel(field)} · ${sentence(target.name)}` : fieldLabel(field);
 }
 
-/** So many versions are named. */
+/** The maximum number of versions that are named. */
 const NAMED = 3;
 
 /** Who changed it live, and when. */

@@ -17,7 +17,7 @@ import { conflictsQuery, type DraftConflict, useAct } from "../calls.ts";
 import { draftPlace, useShownDraft } from "../draft-context.ts";
 import { ConflictCard, type Take } from "./ConflictCard.tsx";
 
-/** The edits of the draft that do not apply to the live model any more as they were meant. */
+/** The edits of the draft that no longer apply to the live model as intended. */
 export function ConflictsPage() {
   const area = useArea();
   const { id, name, base_version, live_version } = useShownDraft();
@@ -50,7 +50,7 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
   const [takes, setTakes] = useState<ReadonlyMap<number, Take>>(new Map());
   const [refused, setRefused] = useState<readonly DraftConflict[]>([]);
   const [isBusy, setBusy] = useState(false);
-  // a correction that was refused as well is shown with what was said against it
+  // a correction that was rejected as well is displayed with its errors
   const shown = conflicts.map((conflict) => refused.find(({ edit }) => edit === conflict.edit) ?? conflict);
   const open = conflicts.filter(({ edit }) => !takes.has(edit)).length;
   const isBehind = draft.base_version !== draft.live_version;
@@ -124,7 +124,7 @@ function Solving({ conflicts }: { readonly conflicts: readonly DraftConflict[] }
   );
 }
 
-/** What was chosen for an edit among all that was; undefined takes the choice away. */
+/** Adds the choice for an edit to all choices; undefined removes it. */
 function withTake(takes: ReadonlyMap<number, Take>, edit: number, take: Take | undefined): ReadonlyMap<number, Take> {
   const next = new Map(takes);
   if (take === undefined) next.delete(edit);
@@ -132,7 +132,7 @@ function withTake(takes: ReadonlyMap<number, Take>, edit: number, take: Take | u
   return next;
 }
 
-/** The conflicts that were left when the server refused. */
+/** The remaining conflicts in the server's rejection. */
 function conflictsIn(error: unknown): readonly DraftConflict[] {
   const body = error instanceof ApiError ? error.body : undefined;
   return (body as { readonly conflicts?: readonly DraftConflict[] } | undefined)?.conflicts ?? [];

@@ -13,13 +13,13 @@ import type { OwnField } from "./own-values.ts";
 
 type Values = Record<string, unknown>;
 
-/** The values of an edit, to be set to one's own. */
+/** Inputs for the values of an edit. */
 export function OwnValues({
   fields,
   onChange,
 }: {
   readonly fields: readonly OwnField[];
-  /** Gets the values as often as they change. @param isValid whether they can be sent */
+  /** Called with the values after every change. @param isValid whether they can be sent */
   readonly onChange: (values: Values, isValid: boolean) => void;
 }) {
   const defaultValues = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -67,7 +67,7 @@ function OwnInput({ field: { name, label, input } }: { readonly field: OwnField 
   }
 }
 
-/** Checked against the live model, which the edit is to be made on. */
+/** Checked against the live model, on which the edit is to be made. */
 function OwnSource({ name, label, mode }: Pick<OwnField, "name" | "label"> & { readonly mode: "formula" | "rule" }) {
   const { data: live } = useLiveModel();
   if (live === undefined) return <Loading />;

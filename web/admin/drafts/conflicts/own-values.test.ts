@@ -14,7 +14,7 @@ const change = (type: ModelChange["target"]["type"], id: number | null, field: s
 
 const brief = (of: DraftConflict) => ownFields(of).map(({ label, input, value }) => [label, input, value]);
 
-test("of what is refused, the members that the refusal names; all plain ones where it names none", () => {
+test("of a rejected edit, the members named by the rejection; all simple ones if it names none", () => {
   const data = { field_name: "pets", number: 3, type: "integer", question: 4, required: true, choices: [] };
   const named = conflict({ data, errors: { field_name: ["Taken."] } });
   expect(ownFields(named)).toMatchObject([{ label: "Field name", input: "text", value: "pets", errors: ["Taken."] }]);
@@ -26,7 +26,7 @@ test("of what is refused, the members that the refusal names; all plain ones whe
   expect(ownFields(conflict({ errors: { non_field_errors: ["Gone."] } }))).toEqual([]);
 });
 
-test("of what can be made, the values that both sides changed, each with its input", () => {
+test("of a possible edit, the values that both sides changed, each with its input", () => {
   const ours = [
     change("scoring_model", 1, "weight", 2),
     change("scoring_model", 1, "formula", "{a}"),
@@ -54,7 +54,7 @@ test("of what can be made, the values that both sides changed, each with its inp
   expect(ownData(found, weight === undefined ? [] : [weight], { value_0: 5 })).toEqual({ weight: 5 });
 });
 
-test("ranges, choices, and bands are sent as the list that they are in", () => {
+test("ranges, choices, and bands are sent as their whole list", () => {
   const value_ranges = [
     { id: 7, start: null, end: 10, points: 1 },
     { id: 8, start: 10, end: 20, points: 2 },

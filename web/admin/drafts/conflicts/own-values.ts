@@ -4,26 +4,26 @@ import type { DraftConflict } from "../calls.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What a value is entered with. */
+/** The input for a value. */
 export type Input = "formula" | "rule" | "switch" | "question_type" | "rule_type" | "number" | "text";
 
-/** A value of an edit that somebody may set to another one. */
+/** A value of an edit that can be replaced. */
 export interface OwnField {
-  /** What the form calls it. */
+  /** Its label in the form. */
   readonly name: string;
   readonly label: string;
   readonly input: Input;
-  /** What the edit sets. */
+  /** The value that the edit sets. */
   readonly value: unknown;
-  /** Why the live model refuses that. */
+  /** Why the live model rejects it. */
   readonly errors: readonly string[];
-  /** The value as it is sent, among what the edit sets. */
+  /** Returns the data of the edit with another value. */
   within(data: Data, value: unknown): Data;
 }
 
 /**
- * What can be set otherwise: where the edit can be made, the values that both sides changed; where the live model refuses
- * it, those that the refusal names, or all plain ones if it names none of them.
+ * Returns the values that can be replaced: if the edit can be made, those that both sides changed; if the live model
+ * rejects it, those that the rejection names, or all simple ones if it names none of them.
  */
 export function ownFields(conflict: DraftConflict): readonly OwnField[] {
   const { data, can_keep } = conflict;
@@ -31,7 +31,7 @@ export function ownFields(conflict: DraftConflict): readonly OwnField[] {
   return can_keep ? contested(conflict, data) : refused(conflict, data);
 }
 
-/** What is sent for values of one's own. */
+/** Returns the data to send for the user's own values. */
 export function ownData(conflict: DraftConflict, fields: readonly OwnField[], values: Data): Data {
   const sent: Record<string, unknown> = {};
   for (const { name, within } of fields) Object.assign(sent, within({ ...conflict.data, ...sent }, values[name]));
@@ -42,7 +42,7 @@ function contested({ ours, theirs }: DraftConflict, data: Data): readonly OwnFie
   return ours.flatMap((change, index) => {
     const { field, after, before } = change;
     const other = theirs.find((each) => isOfSame(each, change));
-    // what both set to the same is in nobody's way
+    // a field that both set to the same value does not conflict
     if (field === null || other === undefined || other.after === after || isReference(field)) return [];
     const place = placeIn(data, change, field);
     if (place === undefined) return [];
@@ -59,7 +59,7 @@ const isOfSame = (one: ModelChange, other: ModelChange) =>
 
 type InPlace = Pick<OwnField, "value" | "within">;
 
-/** Choices, ranges, and bands are sent as the list that they are in. */
+/** Choices, ranges, and bands are sent as their whole list. */
 function placeIn(data: Data, { target }: ModelChange, field: string): InPlace | undefined {
   if (target.type === "bands") {
     for (const [list, called] of Object.entries(BAND_LIST_NAMES) as [BandList, string][]) {
@@ -102,7 +102,7 @@ function refused({ ours, errors }: DraftConflict, data: Data): readonly OwnField
   return named.length > 0 ? named : plain;
 }
 
-/** @param values those that it has had on both sides: one that may be left out may be null on some */
+/** @param values its values on both sides: an optional one may be null on either */
 function inputOf(type: ModelChange["target"]["type"] | undefined, field: string, values: readonly unknown[]): Input {
   if (isSource(field)) return field === "rule" ? "rule" : "formula";
   if (field === "type") return type === "question" ? "question_type" : "rule_type";

@@ -17,7 +17,7 @@ export const STATES = {
   blocked: { Icon: BlockIcon, name: "Blocked", color: "error.main" },
 } as const;
 
-/** Where a check that is not met is seen to: a page of the model in the draft, or a tab of the draft's own page. */
+/** Where to resolve a failed check: a page of the model in the draft, or a tab of the draft's own page. */
 export function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly [text: string, to: string]>>> {
   const { id } = useShownDraft();
   const simulation = useAreas().find(({ draftTab }) => draftTab?.path === SIMULATION);
@@ -33,7 +33,7 @@ export function useWays(): Readonly<Partial<Record<CheckItem["check"], readonly 
 /** The address of the tab below the page of a draft. */
 const SIMULATION = "simulation/";
 
-/** What has to be true, one in a line, each with the way to what is not. */
+/** The checks, one in a line; those that are not met have a link. */
 export function ChecklistItems({ items }: { readonly items: readonly CheckItem[] }) {
   const ways = useWays();
   return (

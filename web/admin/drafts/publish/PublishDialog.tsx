@@ -28,7 +28,7 @@ import { EMPTY, type PublishValues, publishBody, timeProblem, whatHappens } from
 import { RescoreFields } from "./RescoreFields.tsx";
 import { WhenFields } from "./WhenFields.tsx";
 
-/** Publishes the draft, at once or at a time, after saying what has to be true and what will happen. */
+/** Publishes the draft, now or at a scheduled time, after displaying the checks and the consequences. */
 export function PublishDialog() {
   const id = useId();
   const draft = useShownDraft();
@@ -62,7 +62,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   const { form, submit, release } = useSavingForm<PublishValues>({ ...EMPTY, note: noteOf(state) }, async (values) => {
     const body = publishBody(values);
     const done = await api.publishDraft({ params: { id: draft.id }, body, ifMatch: etagOf(draft) }).catch((error) => {
-      // somebody else may have been first: what is shown is read again
+      // another user may have been faster: everything displayed is read again
       void refresh();
       throw error;
     });
@@ -77,7 +77,7 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
     const version = published.current;
     void refresh();
     if (version === undefined) onClose();
-    // what was a draft is live: one works on in the live model
+    // the draft is live now: the user continues in the live model
     else void navigate(draftAddress(PLACES.model_version(version), undefined), { replace: true });
   }
 
@@ -132,15 +132,15 @@ function PublishForm({ checklist, onClose }: { readonly checklist: Checklist; re
   );
 }
 
-/** @param blocked how many items of the checklist are in the way; none where the state of the draft is */
+/** @param blocked the number of blocking checks; none if the state of the draft is what blocks */
 function blockedText(blocked: number): string {
   if (blocked === 0) return "This draft can no longer be published.";
   return `Resolve the ${blocked === 1 ? "blocked item" : `${blocked} blocked items`} above to publish.`;
 }
 
-/** What is asked scrolls; what will happen, or what is wrong, and the buttons below it stay in sight. */
+/** The questions scroll; the consequences or errors, and the buttons below them, stay in view. */
 const BUTTONS_STAY = { display: "flex", flexDirection: "column", minHeight: 0 } as const;
 
-/** What whoever led here suggests as a note, such as the version that is gone back to. */
+/** The note suggested by the linking page, e.g. the version to restore. */
 const noteOf = (state: unknown): string =>
   typeof state === "object" && state !== null && "note" in state && typeof state.note === "string" ? state.note : "";

@@ -13,9 +13,9 @@ import { useShownDraft } from "../draft-context.ts";
 import type { PublishValues } from "./publish-values.ts";
 
 /**
- * Whether stored leads are scored again, as of which day, and how many that changes.
+ * Whether stored leads are re-scored, as of which day, and how many of them change.
  *
- * @param found what the simulation of the draft has found, if there is one of all leads
+ * @param found the result of the draft's simulation, if there is one of all leads
  */
 export function RescoreFields({ found }: { readonly found: Checklist["rescoring"] }) {
   const { field: rescore } = useController<PublishValues, "rescore">({ name: "rescore" });
@@ -46,7 +46,7 @@ function simulatedText(changed: number): string {
   return `In the simulation, ${leadsText(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
 }
 
-/** What the newest leads would get, where no simulation has told; undefined until it is known. */
+/** The results of the newest leads, if there is no simulation; undefined until they are loaded. */
 function useTried(date: PublishValues["date"], enabled: boolean): string | undefined {
   const { id } = useShownDraft();
   const { data } = useQuery({

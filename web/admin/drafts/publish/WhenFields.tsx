@@ -10,7 +10,7 @@ import { useTimeZone } from "../../data/account.ts";
 import { TextControl } from "../../form/TextControl.tsx";
 import type { PublishValues } from "./publish-values.ts";
 
-/** At once, or at a time in the account's time zone. */
+/** Now, or at a time in the account's time zone. */
 export function WhenFields() {
   const id = useId();
   const { field } = useController<PublishValues, "when">({ name: "when" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY, publishBody, timeProblem, whatHappens } from "./publish-values.ts";
 
-test("only what is chosen is sent", () => {
+test("only chosen options are sent", () => {
   expect(publishBody({ ...EMPTY, note: "Rent", at: "2026-11-23T08:00" })).toEqual({ note: "Rent" });
   expect(publishBody({ note: "Rent", when: "at", at: "2026-11-23T08:00", rescore: true, date: "own" })).toEqual({
     note: "Rent",
@@ -10,7 +10,7 @@ test("only what is chosen is sent", () => {
   });
 });
 
-test("what will happen is told with the time as it was typed, in the account's time zone", () => {
+test("the consequences name the time as it was typed, in the account's time zone", () => {
   const told = whatHappens(
     { ...EMPTY, when: "at", at: "2026-11-23T08:00" },
     "Publishes 4 changes.",
@@ -22,13 +22,13 @@ test("what will happen is told with the time as it was typed, in the account's t
   expect(whatHappens({ ...EMPTY, when: "at" }, "Publishes 4 changes.", "UTC")).toContain("Choose when it goes live.");
 });
 
-test("leads keep their scores only as long as they are not re-scored", () => {
+test("leads keep their scores unless they are re-scored", () => {
   const told = whatHappens({ ...EMPTY, rescore: true }, "Publishes 4 changes.", "UTC");
   expect(told).toContain("all stored leads are scored again as of today");
   expect(told).not.toContain("keep their scores");
 });
 
-test("a time that has passed in the account's time zone is told, and only then", () => {
+test("a time that has passed in the account's time zone is reported, and only then", () => {
   // 8:00 in Tokyo, and 18:00 of the day before in New York
   const now = new Date("2026-11-22T23:00:00Z");
   const problem = (at: string, timeZone: string) => timeProblem(at, timeZone, now);
@@ -36,7 +36,7 @@ test("a time that has passed in the account's time zone is told, and only then",
   expect(problem("2026-11-23T08:01", "Asia/Tokyo")).toBeUndefined();
   expect(problem("2026-11-22T18:01", "America/New_York")).toBeUndefined();
   expect(problem("", "Asia/Tokyo")).toBeUndefined();
-  // the clocks are set forward over it
+  // the clocks skip this time
   expect(problem("2027-03-14T02:30", "America/New_York")).toBe(
     "There is no 02:30 on 2027-03-14 in America/New_York. Choose another time.",
   );

@@ -1,20 +1,20 @@
 import { type SimulationDate, USUAL_DATE } from "#contract/wire";
 import { momentOfLocal } from "#engine";
 
-/** What the dialog asks for. */
+/** The values of the dialog. */
 export interface PublishValues {
   readonly note: string;
   readonly when: "now" | "at";
-  /** Such as `2026-11-23T08:00`, in the time zone of the account; blank until it is chosen. */
+  /** Such as `2026-11-23T08:00`, in the time zone of the account; empty until it is chosen. */
   readonly at: string;
   readonly rescore: boolean;
-  /** The day that `today()` stands for in a re-scored lead. */
+  /** The value of `today()` for a re-scored lead. */
   readonly date: SimulationDate;
 }
 
 export const EMPTY: PublishValues = { note: "", when: "now", at: "", rescore: false, date: USUAL_DATE };
 
-/** What the API is sent. The API reads the time in the account's time zone. */
+/** The body of the request. The API reads the time in the account's time zone. */
 export const publishBody = ({ note, when, at, rescore, date }: PublishValues) => ({
   note,
   ...(when === "at" ? { at } : {}),
@@ -22,9 +22,9 @@ export const publishBody = ({ note, when, at, rescore, date }: PublishValues) =>
 });
 
 /**
- * All that will happen, in sentences.
+ * The consequences, in sentences.
  *
- * @param summary what is published and what it leaves alone, in the server's words
+ * @param summary what is published and what it does not change, in the server's words
  */
 export function whatHappens({ when, at, rescore, date }: PublishValues, summary: string, timeZone: string): string {
   const time = when === "now" ? "The new version goes live at once and scores new leads." : scheduled(at, timeZone);
@@ -34,7 +34,7 @@ export function whatHappens({ when, at, rescore, date }: PublishValues, summary:
   return [summary, time, stored].join(" ");
 }
 
-/** Why it cannot go live at the time that was chosen; undefined when it can, or when none was chosen. */
+/** Why the chosen time is not possible; undefined if it is, or if none was chosen. */
 export function timeProblem(at: string, timeZone: string, now: Date): string | undefined {
   const [day, time] = at.split("T");
   if (at !== "" && momentOfLocal(at, timeZone) === undefined)

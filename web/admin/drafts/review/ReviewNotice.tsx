@@ -21,7 +21,7 @@ import { approve, requestChanges, requestReview } from "./steps.ts";
 
 const REVIEW_IS_OFF = "Review is off in this account, so it can be published without an approval.";
 
-/** Where the draft is on its way to being live, and what can be done about it now. */
+/** The progress of the draft to being live, and the possible actions. */
 export function ReviewNotice() {
   const draft = useShownDraft();
   const [step, setStep] = useState<Step>();
@@ -140,7 +140,7 @@ export function ReviewNotice() {
   );
 }
 
-/** Whether it is known what the notice says: what stands below it is not to be seen before. */
+/** Whether the notice is loaded. Content below it is not displayed before, so that it does not move. */
 export function useNoticeKnown(draft: Draft | undefined): boolean {
   const account = useQuery(ACTING_ACCOUNT);
   const isReviewed = account.data?.review === "four_eyes";
@@ -149,7 +149,7 @@ export function useNoticeKnown(draft: Draft | undefined): boolean {
   return !account.isPending && !steps.isLoading && !(isReviewed && review.isPending);
 }
 
-/** Who can approve the draft: everybody who may, but for those who worked on it. */
+/** Everyone who can approve the draft, except those who worked on it. */
 function Reviewers() {
   const session = useSession();
   const timeZone = useTimeZone();
@@ -178,7 +178,7 @@ function useLatestStep(draft: Draft, isReviewed: boolean): DraftEvent | undefine
   return data?.results.find(({ kind }) => STEPS.includes(kind));
 }
 
-/** The message of a step; what is long is read whole among the activity. */
+/** The message of a step. A long one is displayed in full in the activity. */
 function Said({ event: { body } }: { readonly event: DraftEvent }) {
   if (body === "") return null;
   return (

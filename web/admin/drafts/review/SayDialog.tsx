@@ -13,7 +13,7 @@ import { TextControl } from "../../form/TextControl.tsx";
 import { useSavingForm } from "../../form/use-saving-form.ts";
 import { useRefresh } from "../calls.ts";
 
-/** One step of a review: what it is, what its button says, what is said with it. */
+/** One step of a review: its title, its button, and its call. */
 export interface Step {
   readonly title: string;
   readonly text: string;
@@ -25,8 +25,8 @@ export interface Step {
 }
 
 /**
- * Says something with a step of a review. Where the draft is no longer what the reader saw, it closes over what the draft
- * is now: nobody is to approve that without having seen it.
+ * Sends a message with a step of a review. If the draft has changed in the meantime, the dialog closes and the draft is
+ * displayed as it is now, because nobody may approve what they have not seen.
  */
 export function SayDialog({
   step: { title, text, label, isRequired = false, action, done, send },
@@ -34,9 +34,9 @@ export function SayDialog({
   onClose,
 }: {
   readonly step: Step;
-  /** What was written before, and not sent. */
+  /** The message that was written before, and not sent. */
   readonly message: string;
-  /** @param unsent what was written, if it is to be sent later */
+  /** @param unsent the message, if it is to be sent later */
   readonly onClose: (unsent?: string) => void;
 }) {
   const id = useId();
@@ -45,7 +45,7 @@ export function SayDialog({
     try {
       await send(body);
     } catch (error) {
-      // somebody else may have been first: what is shown is read again
+      // another user may have been faster: everything displayed is read again
       const read = refresh();
       if (!(error instanceof ApiError && error.status === 412)) throw error;
       await read;

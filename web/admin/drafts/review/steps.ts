@@ -3,10 +3,10 @@ import { api } from "../../api/client.ts";
 import type { Draft } from "../../data/drafts.ts";
 import type { Step } from "./SayDialog.tsx";
 
-/** What is sent with a step: a message only if there is one. */
+/** The body of a step: a message only if there is one. */
 const said = (body: string) => (body.trim() === "" ? {} : { body });
 
-/** Asks the others to look at a draft. */
+/** Requests a review of a draft. */
 export const requestReview = (draft: Draft): Step => ({
   title: "Request review",
   text: "Someone else who can change the model has to approve this draft before it goes live. Any edit after that withdraws the approval.",
@@ -16,7 +16,7 @@ export const requestReview = (draft: Draft): Step => ({
   send: (body) => api.requestDraftReview({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
 });
 
-/** Approves the draft as one has seen it. */
+/** Approves the draft in the state that the user has seen. */
 export const approve = (draft: Draft): Step => ({
   title: "Approve this draft?",
   text: "It can then be published. Any later edit withdraws your approval.",
@@ -26,7 +26,7 @@ export const approve = (draft: Draft): Step => ({
   send: (body) => api.approveDraft({ params: { id: draft.id }, body: said(body), ifMatch: etagOf(draft) }),
 });
 
-/** Sends the draft back to its authors. */
+/** Returns the draft to its authors. */
 export const requestChanges = (draft: Draft): Step => ({
   title: "Request changes",
   text: "The draft goes back to its authors with what you write here.",

@@ -1,9 +1,9 @@
 import TextField from "@mui/material/TextField";
 
-/** What there is to choose from, each with what it is called. */
+/** The options, each with its label. */
 export type Options = readonly (readonly [key: string, label: string])[];
 
-/** One of a few, in a row that says elsewhere what it is for. */
+/** One of a few, in a row that is labeled elsewhere. */
 export function Choose<Key extends string>({
   label,
   value,
@@ -14,7 +14,7 @@ export function Choose<Key extends string>({
   readonly label: string;
   readonly value: Key;
   readonly options: readonly (readonly [key: Key, text: string])[];
-  /** How wide it would like to be, in pixels; as wide as its longest option if absent. */
+  /** Its preferred width, in pixels; by default, that of its longest option. */
   readonly basis?: number;
   readonly onChange: (key: Key) => void;
 }) {

@@ -16,7 +16,7 @@ const MATCHES: readonly (readonly [Match, string])[] = [
   ["none", "None of these is true"],
 ];
 
-/** Conditions that hold together; the outermost group may hold groups as well. */
+/** Conditions that are joined by one operator; the outermost group may contain groups as well. */
 export function ConditionGroup({
   group,
   path,

@@ -25,7 +25,7 @@ import {
 import { measureOf, measuresOf } from "./subjects.ts";
 import { ValueInput } from "./ValueInput.tsx";
 
-/** One condition: a field, how it is compared, and with what. */
+/** One condition: a field, an operator, and a value. */
 export function ConditionRow({
   condition,
   path,
@@ -133,7 +133,7 @@ function Parts({ condition, path, name }: { readonly condition: About; readonly 
   );
 }
 
-/** Several values, any number but none. */
+/** Several values, at least one. */
 function Values({
   condition,
   path,
@@ -179,7 +179,7 @@ function Values({
   );
 }
 
-/** What there is nothing to choose of. */
+/** Displayed if there is nothing to choose from. */
 function Fixed({ condition }: { readonly condition: Exclude<Condition, About> }) {
   if (condition.kind === "always") return <Box sx={{ py: 0.75 }}>Always matches, such as for a fallback.</Box>;
   return (

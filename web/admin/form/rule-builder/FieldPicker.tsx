@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { fieldsFor } from "../../../editor/fields.ts";
 import { useBuilder } from "./builder-context.ts";
 
-/** A field that a rule may use, found by its name or by the wording of its question. */
+/** A field that a rule may use, searched by its name or by the wording of its question. */
 export function FieldPicker({
   label,
   value,

@@ -4,7 +4,7 @@ import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../number-of.ts";
 import { Choose } from "./Choose.tsx";
 
-/** How much room the input of a value takes in its row. */
+/** The width of the input of a value in its row. */
 export const FLEX = { flex: "1 1 90px", minWidth: 0 } as const;
 
 /** A number; undefined while none is entered. */
@@ -22,7 +22,7 @@ export function NumberInput({
     const number = numberOf(text);
     return typeof number === "number" ? number : undefined;
   };
-  // while "1." is being typed, its number would take the point away
+  // while "1." is being typed, its number would remove the point
   const shown = typed !== undefined && read(typed) === value ? typed : numberText(value);
   return (
     <TextField
@@ -40,7 +40,7 @@ export function NumberInput({
   );
 }
 
-/** A day counted from today. */
+/** A day relative to today. */
 export function DayInput({
   label,
   offset,

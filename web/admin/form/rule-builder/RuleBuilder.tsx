@@ -10,8 +10,8 @@ import { ConditionGroup } from "./ConditionGroup.tsx";
 import { type Path, withAdded, withItem } from "./items.ts";
 
 /**
- * A rule put together from conditions. It shows whatever the text says, and writes the text; groups that are still
- * empty, which a text cannot say, are kept as long as nobody else changes the text.
+ * A rule built from conditions. It displays the conditions of the text, and writes the text. Empty groups, which a text
+ * cannot express, are kept until the text changes in another way.
  */
 export function RuleBuilder({
   document,
@@ -20,7 +20,7 @@ export function RuleBuilder({
   onChange,
 }: {
   readonly document: ModelDocument;
-  /** The field that a new condition begins with; the first if absent. */
+  /** The field of a new condition; by default, the first. */
   readonly begin?: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;

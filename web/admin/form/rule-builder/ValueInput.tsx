@@ -14,7 +14,7 @@ interface InputProps {
   readonly onChange: (value: Value) => void;
 }
 
-/** What a field is compared with, entered as what it is. */
+/** The value of a comparison, with the input for its type. */
 export function ValueInput({ label, value, subject, onChange }: InputProps) {
   const { scope } = useBuilder();
   switch (value.kind) {

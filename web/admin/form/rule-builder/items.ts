@@ -1,11 +1,11 @@
 import type { Condition, Group } from "../../../editor/builder/conditions.ts";
 
-/** Where something stands in a builder: its place in the outermost group, then in the group there. */
+/** The place of an item in a builder: its index in the outermost group, then in the group there. */
 export type Path = readonly number[];
 
 type Item = Condition | Group;
 
-/** The builder with one item replaced, or taken out where there is none to replace it. */
+/** Replaces one item of the builder, or removes it if there is no replacement. */
 export function withItem(group: Group, [place = 0, ...below]: Path, item: Item | undefined): Group {
   const items = group.items.flatMap((each, index): readonly Item[] => {
     if (index !== place) return [each];
@@ -15,7 +15,7 @@ export function withItem(group: Group, [place = 0, ...below]: Path, item: Item |
   return { ...group, items };
 }
 
-/** The builder with an item added at the end of a group. @param path of the group; empty for the outermost */
+/** Adds an item at the end of a group. @param path of the group; empty for the outermost */
 export function withAdded(group: Group, path: Path, item: Item): Group {
   if (path.length === 0) return { ...group, items: [...group.items, item] };
   const [place = 0] = path;

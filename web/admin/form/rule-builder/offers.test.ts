@@ -37,11 +37,11 @@ test.each([
   ["docs", "If 'now' in {docs}"],
   ["days_off", "If today() in {days_off}"],
   ["gone", "If {gone} >= 0"],
-])("a condition on %s begins as a whole rule", (name, expected) => {
+])("a new condition on %s is a valid rule", (name, expected) => {
   expect(rule(on(name))).toBe(expected);
 });
 
-test("what is offered fits the field", () => {
+test("the options fit the field", () => {
   const words = (name: string) => operatorsOf(on(name), SCOPE).map(([, label]) => label);
   expect(words("when")).toEqual(["is", "is not", "is one of", "is not one of", "is answered", "is not answered"]);
   expect(words("note")).toEqual(["is", "is not", "is one of", "is not one of", "is filled in"]);
@@ -55,7 +55,7 @@ test("what is offered fits the field", () => {
   expect(fieldsLike({ name: "moved", call: "days" }, SCOPE)).toEqual(["age", "rent", "when"]);
 });
 
-test("whatever is present is offered, so that a look at a rule does not change it", () => {
+test("existing values are always offered, so that displaying a rule does not change it", () => {
   const between = { kind: "between", subject: { name: "age" }, operators: ["<", "<"] } as const;
   const value = { kind: "number", value: 1 } as const;
   expect(operatorsOf({ ...between, low: value, high: value }, SCOPE).map(([key]) => key)).toContain("< <");
@@ -95,7 +95,7 @@ test.each<[string, Condition, string]>([
   expect(rule(condition)).toBe(expected);
 });
 
-test("items are added, replaced and taken out where they stand", () => {
+test("items are added, replaced, and removed in place", () => {
   const group = withAdded({ kind: "group", match: "all", items: [on("age")] }, [], {
     kind: "group",
     match: "any",

@@ -31,7 +31,7 @@ const AMONG_WORDS = { in: "is one of", "not in": "is not one of" } as const;
 const CONTAINS_WORDS = { in: "contains", "not in": "does not contain" } as const;
 const ANSWERED_WORDS = { answered: "is answered", "not answered": "is not answered" } as const;
 
-/** How a subject may be compared; words are only equal or not, and of several answers each is looked at. */
+/** Returns the operators for a subject. Words can only be equal or not, and of several answers each is compared. */
 export function operatorsOf(condition: Condition, scope: Scope): Options {
   if (!isAbout(condition)) return [];
   const kind = kindOf(condition.subject, scope);
@@ -54,7 +54,7 @@ export function operatorsOf(condition: Condition, scope: Scope): Options {
   ];
 }
 
-/** The key of {@link operatorsOf} that a condition has. */
+/** Returns the key of {@link operatorsOf} for a condition. */
 export function operatorOf(condition: About): string {
   switch (condition.kind) {
     case "truth":
@@ -68,7 +68,7 @@ export function operatorOf(condition: About): string {
   }
 }
 
-/** The condition compared in another way, with as much of it kept as fits. */
+/** Changes the operator of a condition, and keeps as much of it as possible. */
 export function withOperator(condition: About, key: string, scope: Scope): Condition {
   const { subject } = condition;
   if (key === TRUTH) return { kind: "truth", subject };
@@ -86,7 +86,7 @@ export function withOperator(condition: About, key: string, scope: Scope): Condi
   return { kind: "between", subject, low, operators, high: condition.kind === "between" ? condition.high : low };
 }
 
-/** The value that a condition begins with. */
+/** Returns the initial value of a condition. */
 function valueIn(condition: About): Value | undefined {
   switch (condition.kind) {
     case "compare":
@@ -101,7 +101,7 @@ function valueIn(condition: About): Value | undefined {
   }
 }
 
-/** Another value for a condition with several: of choices one that is not among them yet. */
+/** Returns another value for a condition with several: of choices, one that is not used yet. */
 export function anotherValue({ subject }: About, scope: Scope, values: readonly Value[]): Value {
   const type = scope.get(subject.name);
   const taken = new Set(values.flatMap((value) => (value.kind === "string" ? value.value : [])));
@@ -118,7 +118,7 @@ const VALUE_KINDS: Readonly<Record<Kind, readonly Value["kind"][]>> = {
   text: ["string"],
 };
 
-/** What a subject may be compared with; empty where there is nothing to choose. */
+/** Returns the kinds of values that a subject may be compared with; empty if there is no choice. */
 export function valueKindsOf({ subject, value }: Extract<Condition, { kind: "compare" }>, scope: Scope): Options {
   const kind = kindOf(subject, scope);
   const offered = VALUE_KINDS[kind];
@@ -133,7 +133,7 @@ export function valueKindsOf({ subject, value }: Extract<Condition, { kind: "com
   return kinds.length < 2 ? [] : kinds.map((key) => [key, words[key]]);
 }
 
-/** The condition with a value of another kind, which only equals where it is a word. */
+/** Changes the kind of a condition's value. A word is always compared by equality. */
 export function withValueKind(
   { subject, operator }: Extract<Condition, { kind: "compare" }>,
   kind: Value["kind"],
@@ -144,7 +144,7 @@ export function withValueKind(
   return { kind: "compare", subject, operator: isWord ? "==" : operator, value };
 }
 
-/** The fields that a subject can be compared with: of its kind, with one value. */
+/** Returns the fields that a subject can be compared with: of the same kind, with one value. */
 export function fieldsLike(subject: Subject, scope: Scope): string[] {
   const isDate = kindOf(subject, scope) === "date";
   return [...scope]
@@ -154,7 +154,7 @@ export function fieldsLike(subject: Subject, scope: Scope): string[] {
     .map(([name]) => name);
 }
 
-/** The condition that a field begins with. */
+/** Returns the initial condition for a field. */
 export function conditionOn(name: string, scope: Scope): Condition {
   const type = scope.get(name);
   const subject: Subject = { name };
@@ -165,7 +165,7 @@ export function conditionOn(name: string, scope: Scope): Condition {
   return { kind: "compare", subject, operator, value: startValue(kind, type) };
 }
 
-/** The condition with another measure of its field: as it was if that can be compared alike, from the start otherwise. */
+/** Changes the measure of a condition's field. The comparison is kept if it is possible, and reset otherwise. */
 export function withMeasure(condition: About, key: string, scope: Scope): Condition {
   const subject = measured(condition.subject, key);
   const [before, after] = [kindOf(condition.subject, scope), kindOf(subject, scope)];
@@ -181,7 +181,7 @@ export function withMeasure(condition: About, key: string, scope: Scope): Condit
 
 export type About = Extract<Condition, { readonly subject: Subject }>;
 
-/** Whether a condition is about a field, and not a text or one that always holds. */
+/** Whether a condition is about a field, as opposed to a text or one that is always true. */
 export const isAbout = (condition: Condition): condition is About => "subject" in condition;
 
 function startValue(kind: Kind, type: FieldType | undefined): Value {

@@ -2,10 +2,10 @@ import type { FieldType, Scope } from "#engine";
 import type { Subject, SubjectFunction } from "../../../editor/builder/conditions.ts";
 import type { Options } from "./Choose.tsx";
 
-/** What a field holds, as far as comparing goes. */
+/** The type of a field for comparisons. */
 export type Kind = FieldType["kind"];
 
-/** What a subject gives, as far as comparing goes; a field that is not there any more counts as a number. */
+/** Returns the type of a subject for comparisons; a field that no longer exists counts as a number. */
 export function kindOf({ name, call }: Subject, scope: Scope): Kind {
   const kind = scope.get(name)?.kind ?? "number";
   if (call === undefined) return kind;
@@ -25,7 +25,7 @@ const MEASURES: Readonly<Record<string, string>> = {
   "[-1]": "last answer",
 };
 
-/** Of a date, what else than in {@link MEASURES} things are called. */
+/** The labels for dates that differ from {@link MEASURES}. */
 const OF_DATES: Readonly<Record<string, string>> = { "": "the date", max: "latest answer", min: "earliest answer" };
 
 const MEASURES_OF_LISTS: Readonly<Record<Kind, readonly string[]>> = {
@@ -35,7 +35,7 @@ const MEASURES_OF_LISTS: Readonly<Record<Kind, readonly string[]>> = {
   text: ["", "count", "[0]", "[-1]"],
 };
 
-/** Which of several answers is meant, or what is made of them; empty where there is nothing to choose. */
+/** Returns the measures of a subject: one of several answers, or a function of them; empty if there is no choice. */
 export function measuresOf(subject: Subject, scope: Scope): Options {
   const { kind = "number", list = false } = scope.get(subject.name) ?? {};
   const offered = list ? MEASURES_OF_LISTS[kind] : kind === "date" ? ["", "days"] : [""];
@@ -54,7 +54,7 @@ export function isList({ name, index, call }: Subject, scope: Scope): boolean {
   return index === undefined && call === undefined && scope.get(name)?.list === true;
 }
 
-/** The key of {@link measuresOf} that a subject has. */
+/** Returns the key of {@link measuresOf} for a subject. */
 export const measureOf = ({ index, call }: Subject): string => call ?? (index === undefined ? "" : `[${index}]`);
 
 /** The subject with another measure. */

@@ -11,10 +11,10 @@ import styles from "./TimelineChart.module.css";
 
 const HEIGHT = 280;
 const MARGIN = { left: 56, right: 60, top: 8, bottom: 26 };
-/** A day's name takes so much of the axis, in pixels. */
+/** Width of a day's label on the axis, in pixels. */
 const DAY_ROOM = 56;
 
-/** Bars for the leads, by priority, and a line for their average total; a bar leads to its leads. */
+/** Bars for the leads, by priority, and a line for their average total; a bar links to its leads. */
 export function TimelineChart({ periods, parts, unit }: Shown) {
   const [figure, outer] = useWidth<HTMLElement>(640);
   const [spot, setSpot] = useState<PeriodSpot>();
@@ -67,12 +67,12 @@ export function TimelineChart({ periods, parts, unit }: Shown) {
 
 interface GridProps {
   readonly leads: Scale;
-  /** Undefined where no period has leads. */
+  /** Undefined if no period has leads. */
   readonly average: Scale | undefined;
   readonly frame: Frame;
 }
 
-/** The two axes: leads at the left, with lines across; their average at the right. */
+/** The two axes: leads on the left, with grid lines; their average on the right. */
 function Grid({ leads, average, frame: { left, top, width, height } }: GridProps) {
   const down = (scale: Scale, value: number) => top + (1 - scale.place(value)) * height;
   return (
@@ -133,7 +133,9 @@ interface AveragesProps {
   readonly frame: Frame;
 }
 
-/** The averages from one period to the next, as long as there are leads; a period between two without is a dot. */
+/**
+ * The averages from one period to the next, interrupted by periods without leads; a period between two such is a dot.
+ */
 function Averages({ periods, scale, frame: { left, top, width, height } }: AveragesProps) {
   const x = (index: number) => left + ((index + 0.5) / periods.length) * width;
   const y = (index: number) => top + (1 - scale.place(periods[index]?.average ?? 0)) * height;

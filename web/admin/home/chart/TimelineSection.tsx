@@ -16,7 +16,7 @@ import { TimelineTable } from "./TimelineTable.tsx";
 
 const DEFAULTS = { days: "30", show: "chart" };
 
-/** Leads over time, as a chart or as a table; which of them and how far back stands in the address. */
+/** Leads over time, as a chart or as a table; the selection and the time span are stored in the address. */
 export function TimelineSection() {
   const [{ days, show }, change] = useAddressState(DEFAULTS);
   const span = isSpan(days) ? days : "30";

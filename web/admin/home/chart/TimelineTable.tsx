@@ -10,7 +10,7 @@ import { counted, points } from "../../../ui/numbers.ts";
 import { leadsBetween } from "../lead-links.ts";
 import { periodText, type Shown } from "./periods.ts";
 
-/** What the chart shows, in numbers, the newest first. */
+/** The data of the chart in numbers, the newest first. */
 export function TimelineTable({ periods, parts, unit }: Shown) {
   const title = unit === "day" ? "Day" : "Week";
   return (

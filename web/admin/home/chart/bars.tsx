@@ -7,7 +7,7 @@ import { type Part, type Period, periodText } from "./periods.ts";
 import type { Scale } from "./scale.ts";
 import styles from "./TimelineChart.module.css";
 
-/** Where the bars are drawn, in pixels. */
+/** The area of the bars, in pixels. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -18,16 +18,16 @@ export interface Frame {
 /** The color of a priority, as a mark and as a swatch. */
 export const partClass = ({ letter }: Part): string => cx(styles.part, letter !== undefined && bandClass(letter));
 
-/** A bar takes so much of the room that its period has. */
+/** The width of a bar as a share of its period. */
 const BAR = 0.8;
 
-/** A period's bar, with what is shown beside it while it is pointed at. */
+/** A period's bar, with the text that is displayed while it is pointed at. */
 export interface PeriodSpot extends Spot {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** The bars, each with all of the height above it to point at; each leads to the leads of its period. */
+/** The bars, each with all of the height above it as a target; each links to the leads of its period. */
 export function periodSpots(
   periods: readonly Period[],
   parts: readonly Part[],
@@ -42,7 +42,7 @@ export function periodSpots(
       `Average total: ${period.average === null ? "none" : points(period.average)}`,
     ];
     let reached = 0;
-    // from below
+    // from the bottom
     const bars = parts.map((part) => {
       const from = reached;
       reached += period.priorities.get(part.priority) ?? 0;

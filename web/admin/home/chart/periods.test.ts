@@ -13,7 +13,7 @@ const day = (date: string, leads: number, average_total: number | null) => ({
   priorities: leads === 0 ? [] : [{ priority: "Medium", leads }],
 });
 
-test("a week begins on Monday, also across the end of a year", () => {
+test("a week begins on Monday, also at the end of a year", () => {
   expect(["2026-01-01", "2025-12-29", "2026-01-04", "2026-01-05"].map(mondayOf)).toEqual([
     "2025-12-29",
     "2025-12-29",
@@ -22,7 +22,7 @@ test("a week begins on Monday, also across the end of a year", () => {
   ]);
 });
 
-test("weeks add their days up, and their average counts each lead once", () => {
+test("weeks sum their days, and their average counts each lead once", () => {
   const days = [
     day("2026-01-03", 1, 10),
     day("2026-01-04", 3, 50),
@@ -63,7 +63,7 @@ test("each period has its leads by priority, those of earlier models last", () =
   ]);
 });
 
-test("days without leads part the line", () => {
+test("days without leads interrupt the line", () => {
   const averages = [null, 5, 6, null, null, 7, null];
   const days = averages.map((average, index) => day(`2026-01-0${index + 1}`, average === null ? 0 : 1, average));
   expect(runsOf(periodsOf(days, "day"))).toEqual([[1, 2], [5]]);

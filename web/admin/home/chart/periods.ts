@@ -3,12 +3,12 @@ import { dayText } from "../../../ui/dates.ts";
 import { addDays, mondayOf } from "../days.ts";
 import type { Timeline } from "../figures.ts";
 
-/** How far back the chart goes, in days. */
+/** The time spans of the chart, in days. */
 export const SPANS = ["30", "90", "365"] as const;
 export type Span = (typeof SPANS)[number];
 export const isSpan = (text: string): text is Span => (SPANS as readonly string[]).includes(text);
 
-/** A bar of the chart: a day, or a week where days would be too thin to see. */
+/** A bar of the chart: a day, or a week if days would be too narrow. */
 export interface Period {
   /** Its first day. */
   readonly from: string;
@@ -17,11 +17,11 @@ export interface Period {
   readonly leads: number;
   /** Null without leads. */
   readonly average: number | null;
-  /** Leads by priority; those that none has are absent. */
+  /** Leads by priority; priorities without leads are absent. */
   readonly priorities: ReadonlyMap<string, number>;
 }
 
-/** What the chart and its table show. */
+/** The data of the chart and its table. */
 export interface Shown {
   readonly periods: readonly Period[];
   readonly parts: readonly Part[];
@@ -33,7 +33,7 @@ export const unitOf = (span: Span): Unit => (span === "365" ? "week" : "day");
 
 type Day = Timeline["days"][number];
 
-/** The days as the chart shows them: one by one, or by weeks from Monday. The first and last week may be a part only. */
+/** Groups days for the chart: one by one, or by weeks from Monday. The first and last week may be incomplete. */
 export function periodsOf(days: readonly Day[], unit: Unit): readonly Period[] {
   const startOf = unit === "day" ? (date: string) => date : mondayOf;
   const groups = new Map<string, Day[]>();
@@ -49,7 +49,7 @@ export function periodsOf(days: readonly Day[], unit: Unit): readonly Period[] {
 function summed(days: readonly Day[]): Period {
   const sum = (part: (day: Day) => number) => days.reduce((total, day) => total + part(day), 0);
   const leads = sum((day) => day.leads);
-  // averages of days weigh as many leads as they stand for
+  // averages of days are weighted by their leads
   const points = sum((day) => (day.average_total ?? 0) * day.leads);
   return {
     from: days[0]?.date ?? "",
@@ -68,13 +68,13 @@ function countsOf(days: readonly Day[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A priority that the chart shows; one of an earlier model has no band of the live one. */
+/** A priority in the chart; one of an earlier model has no band of the live one. */
 export interface Part {
   readonly priority: string;
   readonly letter: BandLetter | undefined;
 }
 
-/** The priorities of the live model from the highest down, then those of earlier ones that some leads have. */
+/** The priorities of the live model in descending order, then those of earlier ones that some leads have. */
 export function partsOf(periods: readonly Period[], bands: readonly Band[]): readonly Part[] {
   const former = new Set(periods.flatMap(({ priorities }) => [...priorities.keys()]));
   for (const { label } of bands) former.delete(label);
@@ -84,7 +84,7 @@ export function partsOf(periods: readonly Period[], bands: readonly Band[]): rea
   ];
 }
 
-/** Runs of periods with leads, each by the places of its periods: between two runs there was none. */
+/** Returns runs of periods with leads, each as the indices of its periods. Between two runs there were no leads. */
 export function runsOf(periods: readonly Period[]): readonly (readonly number[])[] {
   const runs: number[][] = [];
   for (const [index, { average }] of periods.entries()) {

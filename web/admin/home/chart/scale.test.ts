@@ -10,7 +10,7 @@ test.each([
   [-3, 3, 0, [-4, -2, 0, 2, 4]],
   [64.25, 64.25, 0, [60, 80]],
   [0, 0.3, 0, [0, 0.1, 0.2, 0.3]],
-])("from %d to %d in steps of %d at least", (least, most, minStep, ticks) => {
+])("from %d to %d in steps of at least %d", (least, most, minStep, ticks) => {
   const scale = scaleOf(least, most, minStep);
   expect(scale.ticks).toEqual(ticks);
   expect(scale.place(ticks[0] ?? 0)).toBeCloseTo(0);

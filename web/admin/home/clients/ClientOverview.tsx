@@ -16,13 +16,13 @@ import { Section } from "../../ui/Section.tsx";
 import { ClientTable } from "./ClientTable.tsx";
 import { arrangeRows, FILTERS, type Filter, type Order, recentOf } from "./rows.ts";
 
-/** From so many accounts on there is something to look for among them. */
+/** The number of accounts from which there is a search field. */
 const MANY = 6;
 
-/** Rows that are shown at once; an agency may have thousands of clients. */
+/** The number of rows displayed at once; an agency may have thousands of clients. */
 const PAGE = 50;
 
-/** How the accounts of an agency are doing, each in a row, with the way to each. */
+/** The figures of an agency's accounts, each in a row with a link. */
 export function ClientOverview() {
   const { hasOthers, accounts, others, error, refetch } = useClientOverview();
   const timeZone = useTimeZone();

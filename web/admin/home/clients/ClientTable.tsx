@@ -21,7 +21,7 @@ import { Sparkline } from "./Sparkline.tsx";
 
 interface Head {
   readonly label: string;
-  /** None where a column has no order. */
+  /** None if a column has no order. */
   readonly by?: OrderBy;
   readonly isNumber?: boolean;
 }
@@ -36,7 +36,7 @@ const HEADS: readonly Head[] = [
   { label: "Model", by: "version" },
 ];
 
-/** Accounts with their figures. Numbers begin with the largest, names with the first. */
+/** Accounts with their figures. Numbers are sorted in descending order, names in ascending order. */
 export function ClientTable({
   rows,
   order,
@@ -87,7 +87,7 @@ export function ClientTable({
   );
 }
 
-/** The account at once, how it is doing when that is known: nothing moves meanwhile. */
+/** The account is displayed at once, its figures after they are loaded: nothing moves in between. */
 function AccountRow({ name, slug, overview }: ClientRow) {
   return (
     <TableRow hover sx={{ height: ROW_HEIGHT }}>
@@ -139,7 +139,7 @@ function Figures(overview: Overview) {
   );
 }
 
-/** The live version, where it comes from, and what has changed since: a link to the differences. */
+/** The live version, its source, and the changes since: a link to the differences. */
 function Model({ slug, model_version, source }: Overview) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5 }}>
@@ -153,7 +153,7 @@ function Model({ slug, model_version, source }: Overview) {
   );
 }
 
-/** How much the live model differs from what was pushed, whatever happened in between. */
+/** The number of differences between the live model and what was pushed, regardless of changes in between. */
 function Changed({ slug, from, to }: { readonly slug: string; readonly from: number; readonly to: number }) {
   const { data } = useQuery({
     queryKey: ["differences", slug, from, to],

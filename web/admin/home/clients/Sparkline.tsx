@@ -1,7 +1,7 @@
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** Counts day by day as small bars, the last day at the right. What they are is told beside them as a number. */
+/** Counts day by day as small bars, the last day on the right. A number next to them has the same information. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length);

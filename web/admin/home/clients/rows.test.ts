@@ -22,18 +22,18 @@ const ROWS = [
 const BY_NAME = { by: "name", isDescending: false } as const;
 const ids = (...args: Parameters<typeof arrangeRows>) => arrangeRows(...args).map(({ id }) => id);
 
-test("accounts are in order of their names, numbers by their value", () => {
+test("accounts are sorted by name, numbers by value", () => {
   expect(ids(ROWS, "", "all", BY_NAME)).toEqual([2, 1, 3]);
   expect(ids(ROWS, "", "all", { by: "name", isDescending: true })).toEqual([3, 1, 2]);
 });
 
-test("figures order them, and equal figures leave them in order of their names", () => {
+test("rows are sorted by figures, and equal figures by name", () => {
   expect(ids(ROWS, "", "all", { by: "recent", isDescending: true })).toEqual([2, 1, 3]);
   expect(ids(ROWS, "", "all", { by: "recent", isDescending: false })).toEqual([3, 2, 1]);
   expect(ids([...ROWS, row(4, "Unknown")], "", "all", { by: "in_review", isDescending: true })).toEqual([1, 2, 3, 4]);
 });
 
-test("a search finds names and slugs, a filter what needs somebody", () => {
+test("a search finds names and slugs, a filter finds accounts that need attention", () => {
   expect(ids(ROWS, " HARBOR-9", "all", BY_NAME)).toEqual([2]);
   expect(ids(ROWS, "", "in_review", BY_NAME)).toEqual([1]);
   expect(ids(ROWS, "", "changed", BY_NAME)).toEqual([1]);

@@ -1,6 +1,6 @@
 import type { Overview } from "../../data/client-overview.ts";
 
-/** An account, and how it is doing when that is known. */
+/** An account, and its figures once loaded. */
 export interface ClientRow {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ClientRow {
 /** Leads of the last 30 days. */
 export const recentOf = ({ leads_by_day }: Overview) => leads_by_day.reduce((sum, leads) => sum + leads, 0);
 
-/** What rows are ordered by. */
+/** The orders of the rows. */
 export const ORDERS = {
   name: undefined,
   in_review: ({ drafts_in_review }) => drafts_in_review,
@@ -28,7 +28,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Which rows are shown, and what each choice is called. */
+/** The filters of the rows, with their labels. */
 export const FILTERS = {
   all: { label: "All accounts", holds: () => true },
   in_review: { label: "With drafts to review", holds: ({ drafts_in_review }) => drafts_in_review > 0 },
@@ -40,7 +40,7 @@ export const FILTERS = {
 
 export type Filter = keyof typeof FILTERS;
 
-/** The rows that a search and a filter find, in order. Accounts with equal figures are in order of their names. */
+/** Returns the rows that match a search and a filter, in order. Accounts with equal figures are sorted by name. */
 export function arrangeRows(rows: readonly ClientRow[], search: string, filter: Filter, order: Order): ClientRow[] {
   const wanted = search.trim().toLowerCase();
   const found = rows.filter(

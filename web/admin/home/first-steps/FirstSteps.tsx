@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { Section } from "../../ui/Section.tsx";
 import type { Step } from "./use-first-steps.ts";
 
-/** The way from an empty account to its first lead, each step checked off once it is done. */
+/** The steps from an empty account to its first lead, each checked off once it is done. */
 export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -11,11 +11,11 @@ export interface Step {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
-  /** What it has made, once it is done. */
+  /** Its result, once it is done. */
   readonly made: string;
-  /** Where it is done; the first is the one to follow. */
+  /** Where to do it; the first link is the preferred one. */
   readonly ways: readonly { readonly label: string; readonly to: string }[];
-  /** What has to be there first; without it the step cannot be done yet. */
+  /** A precondition; without it the step cannot be done yet. */
   readonly needs?: string | undefined;
 }
 
@@ -25,10 +25,10 @@ async function isTokenUsed(): Promise<boolean> {
   return results.some(({ last_used_at }) => last_used_at !== null);
 }
 
-/** Whether a lead has ever arrived, as it is now: the figures may be minutes old. */
+/** Whether a lead has arrived so far: the figures may be minutes old. */
 const hasLeads = async () => (await api.listLeads({ query: { page_size: 1 } })).count > 0;
 
-/** The account that an installation begins with has a name and a time zone that nobody chose. */
+/** The initial account of an installation has a name and a time zone that nobody chose. */
 const naming = (name: string): Step => ({
   title: "Name the account",
   text: "Set its time zone as well: it decides when a day begins, in figures and in formulas that use today().",
@@ -37,12 +37,12 @@ const naming = (name: string): Step => ({
   ways: [{ label: "Account settings", to: `${paths.list(SETTINGS)}account/` }],
 });
 
-/** What has to be done before an account scores its leads; undefined until the state of all steps is known. */
+/** The steps until an account scores its leads; undefined until the state of all steps is loaded. */
 export function useFirstSteps() {
   const { account } = useSession();
   const model = useModel();
   const leads = useQuery({ queryKey: ["first-steps", "leads"], queryFn: hasLeads });
-  // whoever has leads needs no steps
+  // an account with leads needs no steps
   const token = useQuery({
     queryKey: ["first-steps", "token"],
     queryFn: isTokenUsed,

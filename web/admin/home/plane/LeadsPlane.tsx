@@ -10,16 +10,16 @@ import { endsOf } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
 import { cellSpots, type PlaneSpot, pointSpots } from "./spots.tsx";
 
-/** Wide as on a desk, and about square as on a phone, where the same letters must be large enough to read. */
+/** Wide on a desktop, and approximately square on a phone, where the same letters must be large enough to read. */
 const WIDE: PlaneGeometry = { left: 58, top: 10, width: 500, height: 330 };
 const NARROW: PlaneGeometry = { left: 58, top: 10, width: 264, height: 264 };
 
-/** What stands for leads on the plane: cells with their number, or a point for each of the newest. */
+/** The marks for leads on the plane: cells with their number, or a point for each of the newest. */
 export type Marks = "cells" | "points";
 
 /**
- * Leads on the plane: all of them counted in cells, the darker the more, or the newest as points. A cell leads to the
- * list of its leads, a point to its lead.
+ * Leads on the plane: all of them counted in cells, darker for more, or the newest as points. A cell links to the list
+ * of its leads, a point to its lead.
  */
 export function LeadsPlane({
   plane,

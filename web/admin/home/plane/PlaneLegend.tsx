@@ -6,17 +6,17 @@ import { counted } from "../../../ui/numbers.ts";
 import { density } from "./cells.ts";
 import type { Marks } from "./LeadsPlane.tsx";
 
-/** Shares of the fullest cell that the scale of densities shows. */
+/** Shares of the maximum cell count in the legend. */
 const STEPS = [0.04, 0.15, 0.35, 0.65, 1] as const;
 
-/** What the colors of the plane mean. */
+/** The legend of the plane's colors. */
 export function PlaneLegend({
   bands,
   most,
   marks,
 }: {
   readonly bands: Bands;
-  /** Leads in the fullest cell. */
+  /** Leads in the cell with the most. */
   readonly most: number;
   readonly marks: Marks;
 }) {
@@ -53,7 +53,7 @@ export function PlaneLegend({
   );
 }
 
-/** What one kind of color is for, and what each stands for. */
+/** The title of one kind of color, and the meaning of each. */
 function Row({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ const DESCRIPTIONS: Readonly<Record<Marks, string>> = {
   points: "The newest leads by their X and Y. A point leads to its lead.",
 };
 
-/** Where the leads lie between capability and propensity: all of them in cells, or the newest as points. */
+/** The leads by capability and propensity: all of them in cells, or the newest as points. */
 export function PlaneSection() {
   const { data: plane, error, refetch } = useQuery(PLANE);
   const { data: model, error: modelError, refetch: refetchModel } = useLiveModelOfPage();

@@ -4,18 +4,18 @@ import { justBelow, leadsWith } from "../lead-links.ts";
 
 type Cell = Plane["cells"][number];
 
-/** From where to where a cell goes on one axis, in points; null where it holds all beyond. */
+/** The span of a cell on one axis, in points; null if it is unbounded. */
 export interface CellSpan {
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** The edges of a cell without the outermost ones, which are open. */
+/** The edges of a cell. The outermost ones are unbounded. */
 export function cellSpans({ x, y, columns, rows }: Plane, { column, row }: Cell) {
   return { x: spanOf(endsOf(x), columns, column), y: spanOf(endsOf(y), rows, row) } as const;
 }
 
-/** From where to where an axis of the plane goes. */
+/** The ends of an axis of the plane. */
 export const endsOf = ([from = 0, to = 100]: Plane["x"]) => [from, to] as const;
 
 function spanOf([from, to]: readonly [number, number], count: number, index: number): CellSpan {
@@ -25,11 +25,11 @@ function spanOf([from, to]: readonly [number, number], count: number, index: num
   };
 }
 
-/** Edges are whole hundredths, as scores are. */
+/** Edges are whole hundredths, like scores. */
 const edge = (from: number, to: number, count: number, index: number) =>
   Math.round((from + ((to - from) * index) / count) * 100) / 100;
 
-/** The leads of a cell: it holds its left and lower edge, not its right and upper one. */
+/** The leads of a cell, which includes its left and lower edge, but not its right and upper one. */
 export function cellLink(plane: Plane, cell: Cell): string {
   const { x, y } = cellSpans(plane, cell);
   return leadsWith({
@@ -51,5 +51,5 @@ function spanText({ from, to }: CellSpan): string {
   return to === null ? `${points(from)} or more` : `${points(from)} to below ${points(to)}`;
 }
 
-/** How opaque a cell is: by the root of its leads, so that a few are seen beside thousands. */
+/** The opacity of a cell, by the square root of its leads, so that a few are visible next to thousands. */
 export const density = (leads: number, most: number) => 0.07 + 0.68 * Math.sqrt(leads / Math.max(1, most));

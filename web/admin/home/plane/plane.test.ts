@@ -14,13 +14,13 @@ const PLANE: Plane = {
 };
 
 describe("a cell", () => {
-  test("holds its lower edges and not its upper ones", () => {
+  test("includes its lower edges and not its upper ones", () => {
     const cell = { column: 5, row: 4, leads: 12 };
     expect(cellLink(PLANE, cell)).toBe("/scoringengine/lead/?min_x=12.5&max_x=14.99&min_y=10&max_y=14.99");
     expect(cellText(PLANE, cell)).toBe("X 12.5 to below 15, Y 10 to below 15: 12 leads");
   });
 
-  test("at the edge of the plane holds all beyond", () => {
+  test("at the edge of the plane includes everything beyond", () => {
     const cell = { column: 0, row: 19, leads: 1 };
     expect(cellLink(PLANE, cell)).toBe("/scoringengine/lead/?max_x=2.49&min_y=85");
     expect(cellText(PLANE, cell)).toBe("X below 2.5, Y 85 or more: 1 lead");
@@ -35,14 +35,14 @@ describe("arrow keys", () => {
     { x: 0.1, y: 0.45 },
   ];
 
-  test("go to what lies next in their direction", () => {
+  test("go to the nearest spot in their direction", () => {
     expect(nearest(places, 0, "ArrowRight")).toBe(1);
     expect(nearest(places, 0, "ArrowUp")).toBe(2);
     expect(nearest(places, 0, "ArrowLeft")).toBe(3);
     expect(nearest(places, 2, "ArrowDown")).toBe(1);
   });
 
-  test("stay where nothing lies ahead", () => {
+  test("stay if there is no spot in their direction", () => {
     expect(nearest(places, 1, "ArrowRight")).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import type { Spot } from "../spots/SpotLayer.tsx";
 import { cellLink, cellText, density } from "./cells.ts";
 import styles from "./LeadsPlane.module.css";
 
-/** A spot with what is shown beside it while it is pointed at. */
+/** A spot with the text that is displayed while it is pointed at. */
 export interface PlaneSpot extends Spot {
   readonly title: string;
   readonly text: string;

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { cx } from "../../../design/cx.ts";
 import styles from "./Readout.module.css";
 
-/** What is shown beside the spot that is pointed at. Assistive technology has it from the spot's own label. */
+/** The text next to the spot that is pointed at. Assistive technology reads the spot's own label. */
 export function Readout({
   x,
   y,
   title,
   children,
 }: {
-  /** Where the spot lies in the picture, from 0 to 1 from the left and from the top. */
+  /** The position of the spot in the picture, from 0 to 1 from the left and from the top. */
   readonly x: number;
   readonly y: number;
   readonly title: string;

@@ -3,20 +3,20 @@ import { useHref, useNavigate } from "react-router";
 import { isArrow, nearest, type Place } from "./nearest.ts";
 import styles from "./SpotLayer.module.css";
 
-/** Something in a picture that leads somewhere. */
+/** A link in a picture. */
 export interface Spot extends Place {
   readonly key: string;
   /** Below `/admin/`. */
   readonly to: string;
-  /** What it is, in a sentence. */
+  /** Its label, in a sentence. */
   readonly label: string;
   /** Its mark in the picture. */
   readonly mark: ReactNode;
 }
 
 /**
- * Many links in a picture as one stop of the Tab key: arrow keys go from one to the next, Enter follows. Events are
- * heard in one place, for there may be more than a thousand.
+ * Many links in a picture as one tab stop: arrow keys move between them, Enter follows. Events are handled in one
+ * place, because there may be more than a thousand.
  */
 export const SpotLayer = memo(Layer) as typeof Layer;
 
@@ -27,7 +27,7 @@ function Layer<Shown extends Spot>({
 }: {
   readonly label: string;
   readonly spots: readonly Shown[];
-  /** Called with what is pointed at or focused; undefined when that ends. */
+  /** Called with the spot that is pointed at or focused; undefined when that ends. */
   readonly onShow: (spot: Shown | undefined) => void;
 }) {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function Layer<Shown extends Spot>({
 
   function follow(event: MouseEvent): void {
     const spot = spotOf(event);
-    // with a key held it is for the browser to open a tab or a window
+    // with a modifier key, the browser opens a tab or a window
     if (spot === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(spot.to);

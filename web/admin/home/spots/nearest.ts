@@ -1,10 +1,10 @@
-/** A place in a picture; 0 is left and below, 1 is right and above. */
+/** A position in a picture; 0 is left and bottom, 1 is right and top. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** What each arrow key does to a place. */
+/** The effect of each arrow key on a position. */
 const DIRECTIONS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -15,10 +15,10 @@ export type Arrow = keyof typeof DIRECTIONS;
 
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(DIRECTIONS, key);
 
-/** What lies aside counts so much more than what lies ahead. */
+/** The weight of a sideways distance relative to one straight ahead. */
 const ASIDE = 2.5;
 
-/** The index of the place that an arrow key leads to from another; that one's own where nothing lies ahead. */
+/** Returns the index of the position that an arrow key leads to from another; the same index if there is none ahead. */
 export function nearest(places: readonly Place[], index: number, arrow: Arrow): number {
   const here = places[index];
   if (here === undefined) return index;

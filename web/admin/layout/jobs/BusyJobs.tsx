@@ -4,7 +4,7 @@ import type { Job } from "../../data/jobs.ts";
 import { jobTitle, partDone } from "../../ui/job-words.ts";
 import { Ring } from "./Ring.tsx";
 
-/** How far the jobs are that are under way: the first of them, and how many there are. */
+/** The progress of the jobs: the first of them, and their number. */
 export function BusyJobs({ jobs: [first, ...others] }: { readonly jobs: readonly [Job, ...Job[]] }) {
   const part = partDone(first);
   const far = part === undefined ? "" : percent(Math.floor(part * 100) / 100);
@@ -43,7 +43,7 @@ const COUNT = {
   textAlign: "center",
 } as const;
 
-/** As wide as 100%, so that nothing beside it moves. */
+/** As wide as 100%, so that nothing next to it moves. */
 const FAR = {
   display: { xs: "none", sm: "block" },
   minWidth: "4ch",

@@ -22,7 +22,7 @@ const CALLS = { Pause: api.pauseJob, Resume: api.resumeJob, Cancel: api.cancelJo
 
 type JobControl = keyof typeof CALLS;
 
-/** One job: what it is, how far, and what one can do about it. */
+/** One job: its name, its progress, and its actions. */
 export function JobCard({
   job,
   onChange,
@@ -30,7 +30,7 @@ export function JobCard({
 }: {
   readonly job: Job;
   readonly onChange: () => void;
-  /** Somebody has followed a link. */
+  /** The user has followed a link. */
   readonly onLeave: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,10 @@ import { PLACES } from "../../area/paths.ts";
 import type { Job } from "../../data/jobs.ts";
 import { noticeOf } from "./notices.ts";
 
-/** Tells that jobs have ended, each once, but for a simulation whose page is shown. @param onDetails opens the list of jobs */
+/**
+ * Announces that jobs have ended, each once, except a simulation whose page is open.
+ * @param onDetails opens the list of jobs
+ */
 export function JobNotices({ jobs, onDetails }: { readonly jobs: readonly Job[]; readonly onDetails: () => void }) {
   const { user } = useSession();
   const navigate = useNavigate();

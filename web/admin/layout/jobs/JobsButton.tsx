@@ -11,12 +11,12 @@ const JobsDrawer = onDemand(async () => (await import("./JobsDrawer.tsx")).JobsD
 const BusyJobs = onDemand(async () => (await import("./BusyJobs.tsx")).BusyJobs, ICON);
 const JobNotices = onDemand(async () => (await import("./JobNotices.tsx")).JobNotices);
 
-/** Opens the list of background jobs, and shows how far those under way are; a notice tells when one has ended. */
+/** Opens the list of background jobs, and displays their progress; a notice announces when one has ended. */
 export function JobsButton() {
   const [isOpen, setOpen] = useState(false);
   const { data: jobs = [] } = useQuery(JOBS);
   const ended = useEndedJobs();
-  // the oldest began first, and is the one that one waits for
+  // the oldest began first, and is the one that the user waits for
   const [first, ...others] = jobs.filter(isUnderWay).toReversed();
   return (
     <>

@@ -7,7 +7,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { SideDrawer } from "../../ui/SideDrawer.tsx";
 import { JobCard } from "./JobCard.tsx";
 
-/** What the server does for the account in the background, how far it is, and what came of it. */
+/** The server's background work for the account, its progress, and its results. */
 export function JobsDrawer({ onClose }: { readonly onClose: () => void }) {
   const { data: jobs, error, refetch } = useQuery(JOBS);
   const again = () => void refetch();

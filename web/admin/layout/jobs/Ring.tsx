@@ -6,7 +6,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 const turning = keyframes({ to: { transform: "rotate(360deg)" } });
 
-/** A ring that closes as a job gets done; one that turns while nobody knows how far it is. */
+/** A ring that closes with the progress of a job; it spins while the progress is unknown. */
 export function Ring({ part }: { readonly part: number | undefined }) {
   return (
     <Box

@@ -47,12 +47,12 @@ test.each([
     "Published “Credit counts less” as version 4",
     "/scoringengine/modelversion/4/",
   ],
-])("a job that is done is told of, with the way to what came of it", (over, text, view) => {
+])("a completed job is announced, with a link to its result", (over, text, view) => {
   expect(noticeOf(over, "jane")).toMatchObject({ isFailure: false, text });
   expect(noticeOf(over, "jane")?.view).toBe(view);
 });
 
-test("a failure is told with its reason; what concerns nobody is not told", () => {
+test("a failure is announced with its reason; what concerns nobody is not announced", () => {
   const failed = job({ state: "failed", error: "Version 10 went live.", result: null });
   expect(noticeOf(failed, "john")).toMatchObject({ isFailure: true, description: "Version 10 went live." });
   const refused = job({ kind: "publication", draft, result: { error: "A test fails." } });
@@ -62,7 +62,7 @@ test("a failure is told with its reason; what concerns nobody is not told", () =
   expect(noticeOf(job({ kind: "erasure", requested_by: null, done: 0 }), "jane")).toBeUndefined();
 });
 
-test("what has ended since one last looked is told once, also what began and ended meanwhile", () => {
+test("what has ended since the last poll is announced once, even if it also began in between", () => {
   const before = [job({ id: 2, state: "running" }), job({ id: 1 })];
   const now = [job({ id: 4, state: "running" }), job({ id: 3 }), job({ id: 2 }), job({ id: 1 })];
   expect(overSince(seenOf(before), now).map(({ id }) => id)).toEqual([2, 3]);
@@ -77,7 +77,7 @@ test("that a job was paused is seen once", () => {
   expect(isPausedSince(seenOf(paused), paused)).toBe(false);
 });
 
-test("a draft that is scheduled is not under way, one that waits for its turn is", () => {
+test("a scheduled draft is not in progress, a waiting one is", () => {
   const waiting = { state: "waiting", error: null } as const;
   expect(isScheduled({ ...waiting, due_at: "2026-01-16T12:00:00.000Z" }, NOW)).toBe(true);
   expect(isScheduled({ ...waiting, due_at: "2026-01-15T11:00:00.000Z" }, NOW)).toBe(false);

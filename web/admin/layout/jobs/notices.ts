@@ -4,7 +4,7 @@ import { PLACES } from "../../area/paths.ts";
 import type { Job } from "../../data/jobs.ts";
 import { jobTitle, outcomeText, publishedBy, rescoredBy } from "../../ui/job-words.ts";
 
-/** What is said when a job is over, and where that can be seen. */
+/** The notice that a job has ended, and a link to the result. */
 export interface JobNotice {
   readonly isFailure: boolean;
   readonly text: string;
@@ -13,10 +13,10 @@ export interface JobNotice {
 }
 
 /**
- * The notice that a job is over; undefined where there is nothing to say: a job that somebody canceled, what nobody
- * asked for and changed nothing, and what others have simulated.
+ * The notice that a job has ended; undefined if there is nothing to say: a job that a user canceled, one that nobody
+ * requested and that changed nothing, and simulations of other users.
  *
- * @param username of whoever is signed in
+ * @param username of the signed-in user
  */
 export function noticeOf(job: Job, username: string): JobNotice | undefined {
   const { kind, state, done, requested_by: by } = job;

@@ -1,6 +1,6 @@
 import { isOver, type Job } from "../../data/jobs.ts";
 
-/** Which jobs a window has seen last: those that were not over, those of them that rested, and the newest. */
+/** The jobs that a window has seen last: those in progress, those of them that were paused, and the newest. */
 export interface Seen {
   readonly open: readonly number[];
   readonly paused: readonly number[];
@@ -13,11 +13,11 @@ export const seenOf = (jobs: readonly Job[]): Seen => ({
   newest: Math.max(0, ...jobs.map(({ id }) => id)),
 });
 
-/** The jobs that have come to an end since a window last looked, the first first. */
+/** Returns the jobs that have ended since a window last polled, in order. */
 export const overSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
   jobs.filter((job) => isOver(job) && (open.includes(job.id) || job.id > newest)).toReversed();
 
-/** Whether a job was paused since a window last looked: it may have changed something until then. */
+/** Whether a job was paused since a window last polled: it may have changed something until then. */
 export const isPausedSince = ({ paused }: Seen, jobs: readonly Job[]): boolean =>
   jobs.some((job) => isPaused(job) && !paused.includes(job.id));
 

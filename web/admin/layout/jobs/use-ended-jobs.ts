@@ -7,8 +7,8 @@ import { isPausedSince, overSince, type Seen, seenOf } from "./seen.ts";
 const NONE: readonly Job[] = [];
 
 /**
- * The jobs of the account that have just ended, no matter who started them and where. What they may have changed is read
- * anew, also when one is paused. What a window has seen outlives a reload.
+ * The jobs of the account that have just ended, of all users and windows. Data that they may have changed is read again,
+ * also after one is paused. What a window has seen survives a reload.
  */
 export function useEndedJobs(): readonly Job[] {
   const { account } = useSession();

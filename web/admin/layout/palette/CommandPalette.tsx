@@ -7,7 +7,7 @@ import type { Command, Dialogs } from "./command.ts";
 import { fits, useCommands } from "./commands.ts";
 import { useFound } from "./found.ts";
 
-/** Goes anywhere and finds anything by what one types: arrows choose, Enter does it. */
+/** Searches everything and goes anywhere: arrows choose, Enter executes. */
 export function CommandPalette({ onClose, dialogs }: { readonly onClose: () => void; readonly dialogs: Dialogs }) {
   const id = useId();
   const [text, setText] = useState("");

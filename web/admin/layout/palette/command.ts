@@ -1,15 +1,15 @@
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface Command {
   readonly group: "Go to" | "Add" | "Drafts" | "Switch account" | "Settings" | "Found";
   readonly label: string;
-  /** Tells apart what may be called the same, such as two rules with one text. */
+  /** Distinguishes entries with the same label, e.g. two rules with one text. */
   readonly id?: string;
-  /** Beside the label: a field name, a priority. */
+  /** Next to the label: a field name, a priority. */
   readonly detail?: string;
   readonly run: () => void;
 }
 
-/** What opens beside the page, and not by an address. */
+/** Dialogs, which open over the page and have no address. */
 export interface Dialogs {
   readonly newDraft: () => void;
 }

@@ -12,7 +12,10 @@ import { THEMES } from "../ThemeButton.tsx";
 import type { Command, Dialogs } from "./command.ts";
 import { useDraftCommands } from "./draft-commands.ts";
 
-/** What can be done from anywhere: every page, everything that can be added, drafts, every account, the theme, leaving. */
+/**
+ * The commands that are always available: every page, everything that can be added, drafts, every account, the theme,
+ * signing out.
+ */
 export function useCommands(dialogs: Dialogs): readonly Command[] {
   const session = useSession();
   const navigate = useNavigate();
@@ -54,7 +57,7 @@ export function useCommands(dialogs: Dialogs): readonly Command[] {
   ];
 }
 
-/** Whether every word of the text occurs; a blank text fits everything. */
+/** Whether every word of the text occurs; an empty text matches everything. */
 export function fits(text: string, ...places: readonly string[]): boolean {
   const place = places.join(" ").toLowerCase();
   return text

@@ -6,7 +6,7 @@ import { changesText, isEditable, UNFINISHED_DRAFTS, useActingDraft } from "../.
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import type { Command, Dialogs } from "./command.ts";
 
-/** What can be done with the draft that one works in, the other drafts to work in, and a new one. */
+/** The commands for the current draft, for the other drafts, and for a new one. */
 export function useDraftCommands({ newDraft }: Dialogs): readonly Command[] {
   const acting = useDraftId();
   const { draft } = useActingDraft();

@@ -9,10 +9,10 @@ import { modelQuery } from "../../data/model.ts";
 import type { Command } from "./command.ts";
 import { fits } from "./commands.ts";
 
-/** From this many letters on, the account is searched. */
+/** The number of letters from which the account is searched. */
 const MIN_LENGTH = 2;
 const PER_KIND = 5;
-/** How long one must have paused typing before leads are searched, in milliseconds. */
+/** The pause in typing before leads are searched, in milliseconds. */
 const PAUSE = 200;
 
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
   readonly path: string;
 }
 
-/** Leads, questions, scoring models and rules with this text in them. */
+/** Leads, questions, scoring models, and rules that contain this text. */
 export function useFound(text: string): { readonly commands: readonly Command[]; readonly isSearching: boolean } {
   const navigate = useNavigate();
   const wanted = text.trim();
@@ -36,7 +36,7 @@ export function useFound(text: string): { readonly commands: readonly Command[];
   if (!isWanted) return { commands: [], isSearching: false };
   const all = [
     ...(model.data === undefined ? [] : inModel(model.data.document, wanted)),
-    // What was found by what was typed before would be gone to in error.
+    // Results of an earlier text would be opened by mistake.
     ...((paused === wanted && found.data?.results) || []).map(
       ({ lead_id, name, priority, total_score }): Found => ({
         label: name || lead_id,

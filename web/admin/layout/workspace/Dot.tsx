@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 
-/** The color of whatever is not live. */
+/** The color of everything that is not live. */
 export const DRAFT_COLOR = "var(--color-band-e)";
 
-/** Green for what is live, the color of drafts for what is not. */
+/** Green for live, the color of drafts for everything else. */
 export const Dot = ({ isLive }: { readonly isLive: boolean }) => (
   <Box
     component="span"

@@ -11,7 +11,7 @@ import { DRAFT_BAR_HEIGHT } from "../../theme/theme.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { DRAFT_COLOR } from "./Dot.tsx";
 
-/** The colored bar of whoever works in a draft: which one, how far it is, and the way on and out. */
+/** The colored bar in a draft: its name, its progress, and actions to continue and to leave. */
 export function DraftBar() {
   const id = useDraftId();
   const { draft } = useActingDraft();
@@ -66,7 +66,7 @@ export function DraftBar() {
   );
 }
 
-/** How far the draft is; what is open goes without saying. */
+/** The state of the draft; the open state is not mentioned. */
 function StateText({ draft }: { readonly draft: Draft }) {
   const { state, changes, publish_at, publish_paused, changes_requested_by } = draft;
   if (state === "scheduled" && publish_at !== null) {
@@ -87,7 +87,7 @@ function StateText({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** Buttons on the colored ground. */
+/** Buttons on the colored background. */
 const ON_COLOR = {
   flex: "none",
   color: "inherit",

@@ -13,8 +13,8 @@ import { type Draft, isEditable, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 
 /**
- * Says at once that the draft one is working in was published, scheduled or discarded by somebody else. What has been
- * typed stays on the page behind it, to be copied.
+ * Reports at once that another user has published, scheduled, or discarded the current draft. Typed text stays on the
+ * page, to be copied.
  */
 export function DraftEnded() {
   const id = useDraftId();
@@ -29,7 +29,7 @@ export function DraftEnded() {
     if (isOpen) setSeen(false);
   }, [isOpen]);
   const isGone = id !== undefined && statusOf(error) === 404;
-  // on its own page one sees it, and may have done it oneself
+  // its own page displays it already, and this user may have done it
   const isOwnPage = id !== undefined && `${pathname}/`.startsWith(paths.change(DRAFTS, id));
   const hasEnded = isGone || (draft !== undefined && !isOpen && wasOpen.current && !isOwnPage);
   if (!hasEnded || isSeen) return null;

@@ -12,7 +12,10 @@ import { ACTING_ACCOUNT } from "../../data/account.ts";
 import { AWAITING_REVIEW } from "../../data/drafts.ts";
 import { ACTING_REVIEW } from "../../data/review.ts";
 
-/** What waits for one's review, and the way to it: drafts, and a request to turn off four eyes; nothing while none does. */
+/**
+ * What waits for the user's review, with links: drafts, and a request to turn off four-eyes review; nothing if there is
+ * none.
+ */
 export function ReviewInbox() {
   const { user } = useSession();
   const { data: account } = useQuery(ACTING_ACCOUNT);

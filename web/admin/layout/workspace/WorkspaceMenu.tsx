@@ -14,7 +14,7 @@ import { changesText, type Draft, stateName, UNFINISHED_DRAFTS } from "../../dat
 import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { Dot } from "./Dot.tsx";
 
-/** The live model and the drafts that one can go into. */
+/** The live model and the drafts to switch to. */
 export function WorkspaceMenu({
   anchor,
   onNew,
@@ -87,7 +87,7 @@ function Entry({ name, detail, isHere }: { readonly name: string; readonly detai
   );
 }
 
-/** What stands where there is nothing to choose. */
+/** Displayed if there is nothing to choose from. */
 const Remark = ({ children }: { readonly children: ReactNode }) => (
   <Box component="li" role="none" sx={{ px: 1.75, py: 0.75, color: "text.secondary", fontSize: "0.8125rem" }}>
     {children}

@@ -8,7 +8,7 @@ import { NewDraftDialog } from "./new-draft-dialog.ts";
 
 const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
 
-/** Says whether the pages of the model show what is live or a draft, always, and switches between them. */
+/** Always displays whether the pages of the model show the live one or a draft, and switches between them. */
 export function WorkspaceSwitch() {
   const id = useDraftId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

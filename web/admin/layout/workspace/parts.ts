@@ -1,4 +1,5 @@
-// What is only loaded once somebody works in a draft, or looks for one: together, for each file of its own costs all pages.
+// What is loaded only when a user works in a draft, or opens the menu: in one file, because each separate file costs
+// all pages.
 export { NewDraftDialog } from "../../form/NewDraftDialog.tsx";
 export { DraftBar } from "./DraftBar.tsx";
 export { DraftEnded } from "./DraftEnded.tsx";

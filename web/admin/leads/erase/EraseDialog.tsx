@@ -21,22 +21,22 @@ import { Failed } from "../../ui/Failed.tsx";
 import { filtersUntil } from "./filters.ts";
 import type { ErasureTarget } from "./target.ts";
 
-/** Reasons that are given most often; any other can be typed. */
+/** The most frequent reasons; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
 
-/** What is not read again: the page of an erased lead is still there until that of the list has been loaded. */
+/** Not read again: the page of an erased lead is still mounted until that of the list has been loaded. */
 const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
 
 interface EraseProps {
   readonly doomed: ErasureTarget;
-  /** Where to go once they are erased, from a page that is about one of them; one stays on any other. */
+  /** Where to go after they are erased, from a page about one of them; by default, the user stays on the page. */
   readonly leaveTo?: string;
-  /** Leads are erased, or will be. */
+  /** Called after leads are erased, or scheduled to be. */
   readonly onErased?: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before leads are erased, and why; then a notice leads to the certificate. */
+/** Asks before leads are erased, and for the reason; then a notice links to the certificate. */
 export function EraseDialog({ doomed, ...then }: EraseProps) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ export function EraseDialog({ doomed, ...then }: EraseProps) {
   );
 }
 
-/** Counts once more what the filters find: up to this moment, so that leads which arrive meanwhile stay. */
+/** Counts the matches of the filters again, up to this moment, so that leads that arrive in the meantime are kept. */
 function Count({
   id,
   filters,
@@ -67,7 +67,7 @@ function Count({
   return <Ask id={id} count={data.count} doomed={{ kind: "filters", filters: until }} {...then} />;
 }
 
-/** A few are erased by a click; for all that filters find the number has to be typed. */
+/** A few are erased by a click; for all matches of filters, the number has to be typed. */
 function Ask({
   id,
   count,

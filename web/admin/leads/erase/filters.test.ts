@@ -4,7 +4,7 @@ import { filtersUntil } from "./filters.ts";
 
 const NOW = new Date("2026-01-31T09:30:00.000Z");
 
-test("the order is no filter, and filters by answers are an object", () => {
+test("the order is not a filter, and filters by answers are an object", () => {
   expect(filtersOfQuery({ ordering: "lead_id", priority: "High,Low", answers: '{"a":{"min":1}}' })).toEqual({
     priority: "High,Low",
     answers: { a: { min: 1 } },

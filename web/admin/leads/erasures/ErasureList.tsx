@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ListedErasure>[] = [
 
 const SIZE = 25;
 
-/** All erasures of the account; one looks up there whether a lead was erased. */
+/** All erasures of the account, to check whether a lead was erased. */
 export function ErasureList() {
   const [{ lead_id, page }, change] = useAddressState({ lead_id: "", page: "1" });
   const query = { page: Number(page), page_size: SIZE, ...(lead_id === "" ? {} : { lead_id }) };

@@ -21,10 +21,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { byWhom, type Certificate } from "./words.ts";
 
-/** How often an erasure that is under way is looked at, in milliseconds. */
+/** The polling interval of an erasure in progress, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
-/** The certificate of one erasure, to be read, printed and copied. */
+/** The certificate of one erasure, to read, print, and copy. */
 export function ErasurePage() {
   const id = Number(useParams().erasureId);
   return Number.isSafeInteger(id) && id > 0 ? <Loaded id={id} /> : <NotFound />;

@@ -3,6 +3,6 @@ import type { Operations, Result } from "#contract";
 export type Certificate = Result<Operations["getErasure"]>;
 export type ListedErasure = Result<Operations["listErasures"]>["results"][number];
 
-/** Who asked for it. */
+/** Who requested it. */
 export const byWhom = ({ erased_by, kind }: ListedErasure): string =>
   erased_by?.username ?? (kind === "retention" ? "Retention setting" : "Unknown user");

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** Columns where there is room: two, and on a wide screen a third between them; otherwise one below the other. */
+/** Columns if there is room: two, and on a wide screen a third between them; otherwise one below the other. */
 export function Columns({
   children,
   middle,
@@ -12,7 +12,7 @@ export function Columns({
   /** Between the two on a wide screen, otherwise below the first. */
   readonly middle?: ReactNode;
   readonly aside: ReactNode;
-  /** Which of the two has more room. */
+  /** The wider of the two. */
   readonly wide?: "first" | "second";
 }) {
   const two = wide === "first" ? "minmax(0, 5fr) minmax(0, 3fr)" : "minmax(0, 4fr) minmax(0, 5fr)";
@@ -40,5 +40,5 @@ export function Columns({
 
 const STACK = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-/** The last column, whatever is below or between the others. */
+/** The last column, next to everything in the others. */
 const BESIDE_BOTH = { gridColumn: { lg: 2, xl: 3 }, gridRow: { lg: "1 / span 2", xl: 1 } } as const;

@@ -15,7 +15,7 @@ import { isWithTrial, keptTrial } from "./trial.ts";
 
 const NO_ANSWERS = {};
 
-/** The page that submits a lead by hand, as a form of the account's own would. */
+/** The page that submits a lead manually, as a form of the account's own would. */
 export function LeadAdd() {
   const { data: model, error, refetch } = useLiveModel();
   const timeZone = useTimeZone();

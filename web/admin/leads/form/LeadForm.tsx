@@ -24,8 +24,8 @@ import { useLeadAnswers } from "./use-lead-form.ts";
 export type SubmittedLead = Answered<Operations["submitLead"]>;
 
 /**
- * Contact and answers of a lead, with what they score beside them, submitted as the API takes leads: a new one, or
- * new answers of a lead that is known.
+ * Contact and answers of a lead, with their score next to them, submitted in the API's format: a new lead, or new
+ * answers of an existing one.
  */
 export function LeadForm({
   document,
@@ -41,7 +41,7 @@ export function LeadForm({
   readonly timeZone: string;
   readonly contact: ContactDraft;
   readonly answers: AnswerDraft;
-  /** Whether the lead is there already and gets new answers. */
+  /** Whether the lead exists already and gets new answers. */
   readonly known: boolean;
   readonly onStored: (lead: SubmittedLead) => void;
   readonly onCancel: () => void;
@@ -56,7 +56,7 @@ export function LeadForm({
   const form = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(answers.isChanged || contact !== initialContact);
 
-  // the first field that something stands against, once it is marked
+  // focuses the first field with an error, after the errors are rendered
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);

@@ -15,7 +15,7 @@ interface LiveResultProps {
   readonly isRight: boolean;
 }
 
-/** What the answers of a form score, while they are typed; the field that is typed in comes first. */
+/** The score of a form's answers, while they are typed; the active field comes first. */
 export function LiveResult({ result, isRight }: LiveResultProps) {
   return <Shown result={useDeferredValue(result)} isRight={isRight} />;
 }
@@ -65,7 +65,7 @@ const Shown = memo(function Shown({ result, isRight }: LiveResultProps) {
   );
 });
 
-/** Tells those who do not see them what the scores have become. */
+/** Announces the new scores to assistive technology. */
 function Announcement({ result: { explanation } }: { readonly result: Result }) {
   const { x_axis, y_axis, total_score } = explanation;
   return (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { TemplatesLink } from "../../ui/TemplatesLink.tsx";
 
-/** A form of no questions has nothing to ask. */
+/** A form without questions has nothing to ask. */
 export function NoQuestions() {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#contract";
 
-/** What a lead is called, beside its answers, as it stands in the form. */
+/** The contact details of a lead in the form. */
 export interface ContactDraft {
   readonly lead_id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export function contactBody({ lead_id, name, email }: ContactDraft): Partial<Con
   return Object.fromEntries(given.filter(([, value]) => value !== ""));
 }
 
-/** What the API says of one member of the request. */
+/** The API's errors of one member of the request. */
 export function errorAt(errors: FieldErrors | undefined, name: string): string | undefined {
   const found = errors !== undefined && Object.hasOwn(errors, name) ? errors[name] : undefined;
   return Array.isArray(found) ? found.filter((text) => typeof text === "string").join(" ") : undefined;

@@ -3,20 +3,20 @@ import { type FieldErrors, type ModelDocument, today } from "#engine";
 import { type Result, resultOf } from "../../../explain/result.ts";
 import { type AnswerDraft, readDraft } from "../../answers/draft.ts";
 
-/** A form of answers and what they score so far. */
+/** A form of answers and their current score. */
 export interface LeadAnswers {
   readonly draft: AnswerDraft;
   readonly write: (draft: AnswerDraft) => void;
-  /** By field name: the engine's own, or the API's once it has refused and nothing was typed since. */
+  /** By field name: the engine's own, or the API's after a rejection until something is typed. */
   readonly errors: FieldErrors;
   readonly isRight: boolean;
   readonly isChanged: boolean;
   readonly result: Result;
-  /** Shows what the API refused. */
+  /** Displays the API's errors. */
   readonly refuse: (errors: FieldErrors) => void;
 }
 
-/** Answers being typed, scored by the engine in the page; those that do not hold (yet) count as unanswered. */
+/** Answers being typed, scored by the engine in the page; invalid ones count as unanswered. */
 export function useLeadAnswers(document: ModelDocument, timeZone: string, initial: AnswerDraft): LeadAnswers {
   const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<FieldErrors>();

@@ -6,7 +6,7 @@ import { worded } from "../../../explain/wording.ts";
 /** The answers in the wording of the questions and choices, in the order of asking. */
 export function AnswerList({ answers, document }: { readonly answers: Answers; readonly document: ModelDocument }) {
   const { questions } = document;
-  // of a lead that was re-scored there may be answers to questions that the version does not have
+  // a re-scored lead may have answers to questions that the version does not have
   const others = Object.entries(answers).filter(([field]) => !questions.some(({ field_name }) => field_name === field));
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5 }}>

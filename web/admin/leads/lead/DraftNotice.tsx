@@ -9,13 +9,13 @@ import { points } from "../../../ui/numbers.ts";
 import { paths, SIMULATIONS } from "../../area/paths.ts";
 import type { DraftResult } from "./in-draft.ts";
 
-/** Whose result the page shows. */
+/** Which result the page displays. */
 export type Shown = "stored" | "draft";
 
 /**
- * What the draft would make of the lead beside what it has, with a switch between the two.
+ * The result of the draft next to the stored one, with a switch between the two.
  *
- * @param former what the stored result is by, such as `Live`
+ * @param former the label of the stored result, such as `Live`
  */
 export function DraftNotice({
   stored,

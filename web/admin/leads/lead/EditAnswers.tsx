@@ -13,7 +13,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { LeadForm } from "../form/LeadForm.tsx";
 import { type LeadDetail, nameOfLead } from "./use-lead.ts";
 
-/** New answers of a lead, from those it has: scored by the live model, the present state moves to the history. */
+/**
+ * New answers of a lead, starting with its current ones. The live model scores them, and the current state moves to the
+ * history.
+ */
 export function EditAnswers({
   lead,
   former,

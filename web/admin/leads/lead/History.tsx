@@ -18,11 +18,11 @@ import { changesBetween, type StateChanges } from "./changes.ts";
 import { StateDialog } from "./StateDialog.tsx";
 import { cameAt, type LeadDetail, type LeadState, useHistory } from "./use-lead.ts";
 
-/** Every state that the lead had, the current one first: when, by whom, its scores, and what changed from the one before. */
+/** Every state of the lead, the current one first: time, user, scores, and the changes from the previous one. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(lead.lead_id);
   const [opened, setOpened] = useState<LeadState>();
-  // the history may be read again before the lead is: what is present then is a former state already
+  // if the history is read before the lead, the displayed current state is already a former one
   const former: readonly LeadState[] =
     data?.pages.flatMap(({ results }) => results.filter((state) => cameAt(state) !== cameAt(lead))) ?? [];
   const states = [lead, ...former];
@@ -94,7 +94,7 @@ function State({
   readonly isPresent: boolean;
   readonly isFirst: boolean;
   readonly changes: StateChanges | undefined;
-  /** Of the model that scored it, once that has been read. */
+  /** Of the model that scored it, once loaded. */
   readonly bands: Bands | undefined;
   readonly onOpen: () => void;
 }) {
@@ -130,7 +130,7 @@ function State({
   );
 }
 
-/** How a lead came into a state. */
+/** The origin of a lead's state. */
 function originText({ rescored, submitted_by, model_version, evaluated_on }: LeadState, isFirst: boolean): string {
   if (rescored !== null) {
     const by = rescored.by === null ? "" : ` by ${rescored.by.username}`;

@@ -18,7 +18,7 @@ function Loaded({ leadId }: { readonly leadId: string }) {
   return data === undefined ? <Loading /> : <WithModel lead={data} />;
 }
 
-/** A lead is explained by the version that scored it, whatever the live one is. */
+/** A lead is explained by the version that scored it, whichever is live now. */
 function WithModel({ lead }: { readonly lead: Parameters<typeof LeadView>[0]["lead"] }) {
   const { data, error, refetch } = useModelVersion(lead.model_version);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;

@@ -40,7 +40,7 @@ const DraftNotice = onDemand(async () => (await import("./DraftNotice.tsx")).Dra
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const EditAnswers = onDemand(async () => (await import("./EditAnswers.tsx")).EditAnswers, <Loading />);
 
-/** A lead with its scores, what is recommended, why, what it answered, and how it came to be. */
+/** A lead with its scores, its recommendations, the explanation, its answers, and its history. */
 export function LeadView({ lead, document }: { readonly lead: LeadDetail; readonly document: ModelDocument }) {
   const [isEditing, setEditing] = useState(false);
   const [isErasing, setErasing] = useState(false);
@@ -51,7 +51,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
   const drafted = useDraftResult(lead, document);
   const { data: live } = useLiveModel();
   const [shown, setShown] = useState<Shown>("stored");
-  // in the live model there is nothing to choose between
+  // in the live model there is nothing to switch
   const inDraft = draft !== undefined && drafted !== undefined && "result" in drafted ? drafted.result : undefined;
   const isDraft = shown === "draft" && inDraft !== undefined;
   const result = isDraft ? inDraft : stored;
@@ -124,7 +124,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
             document={result.document}
           />
         </Section>
-        {/* on a phone what was answered comes before how it was worked out, which is long */}
+        {/* on a phone the answers come before the explanation, which is long */}
         {!isWide && about}
         <Section
           title="Why these scores"

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { counted } from "../../../ui/numbers.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
-/** Leads on to the lead before and the one after, in the list that this one was opened from. */
+/** Links to the previous and the next lead, in the list from which this one was opened. */
 export function NeighbourLinks({ leadId }: { readonly leadId: string }) {
   const neighbours = useNeighbours(leadId);
   if (neighbours === undefined) return null;

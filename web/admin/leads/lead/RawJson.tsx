@@ -7,7 +7,7 @@ import type { LeadDetail } from "./use-lead.ts";
 
 const HighlightedCode = onDemand(async () => (await import("../../ui/HighlightedCode.tsx")).HighlightedCode);
 
-/** The lead as the API answers it. */
+/** The lead as the API returns it. */
 export function RawJson({ lead }: { readonly lead: LeadDetail }) {
   const [isOpen, setOpen] = useState(false);
   const text = JSON.stringify(lead, null, 2);

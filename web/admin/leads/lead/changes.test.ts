@@ -17,7 +17,7 @@ const state = (answers: Record<string, string | number | string[]>, total: numbe
   rescored: null,
 });
 
-test("answers that changed, came or went are told in the questions' words", () => {
+test("changed, added, and removed answers are described in the questions' words", () => {
   const before = state({ credit_score: 700, move_in: "immediate", about: "A dog", gone: 1 }, 80.1);
   const after = state(
     { credit_score: 700, move_in: "1-3-months", documents: ["identity", "pay-stubs"], gone: 1 },
@@ -37,7 +37,7 @@ test("answers that changed, came or went are told in the questions' words", () =
   expect(version).toBeUndefined();
 });
 
-test("an answer whose field was renamed is no change", () => {
+test("an answer whose field was renamed is not a change", () => {
   const called = (name: string) => ({
     ...document,
     questions: document.questions.map((each) => (each.field_name === "move_in" ? { ...each, field_name: name } : each)),
@@ -52,7 +52,7 @@ test("an answer whose field was renamed is no change", () => {
   ]);
 });
 
-test("without the model the fields' own names do, and another version is told", () => {
+test("without the model the fields' own names are used, and another version is reported", () => {
   const { answers, version } = changesBetween(
     state({ move_in: "a" }, 1, 3),
     state({ move_in: "b" }, 1, 4),

@@ -2,29 +2,29 @@ import { type Answers, type AnswerValue, createCarry, type ModelDocument } from 
 import { worded } from "../../../explain/wording.ts";
 import type { LeadState } from "./use-lead.ts";
 
-/** An answer that is another than it was; undefined where there is none. */
+/** A changed answer; undefined if there is none. */
 export interface AnswerChange {
   readonly field: string;
-  /** The question's wording, or the field's name once the question is gone. */
+  /** The question's wording, or the field's name after the question was deleted. */
   readonly question: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What became different from one state of a lead to the next. */
+/** The changes from one state of a lead to the next. */
 export interface StateChanges {
   readonly answers: readonly AnswerChange[];
   readonly total: number;
   readonly x: number;
   readonly y: number;
-  /** The versions, where they are two. */
+  /** The versions, if they differ. */
   readonly version: { readonly before: number; readonly after: number } | undefined;
 }
 
 /**
  * Compares two states of a lead. An answer whose field was renamed in between is the same answer.
  *
- * @param documentOf the models that scored them, for the questions' own words; those not yet read are undefined
+ * @param documentOf the models that scored them, for the questions' own words; those not loaded yet are undefined
  */
 export function changesBetween(
   before: LeadState,
@@ -64,7 +64,7 @@ export function changesBetween(
   };
 }
 
-/** Answers by the names that a later model has for them, as far as both are known. */
+/** Renames answers to the names of a later model, as far as both are loaded. */
 function carried(answers: Answers, from: ModelDocument | undefined, to: ModelDocument | undefined): Answers {
   if (from === undefined || to === undefined) return answers;
   const { asked, others } = createCarry(to.questions)(answers, from.questions);
@@ -75,5 +75,5 @@ const UNKNOWN = { type: "text", choices: [] } as const;
 
 const at = (answers: Answers, field: string) => (Object.hasOwn(answers, field) ? answers[field] : undefined);
 
-/** Of points with two decimals, exactly. */
+/** Subtracts points of two decimals, exactly. */
 const difference = (after: number, before: number) => Math.round((after - before) * 100) / 100;

@@ -5,15 +5,14 @@ import { useTimeZone } from "../../data/account.ts";
 import { useModel } from "../../data/model.ts";
 import type { LeadDetail } from "./use-lead.ts";
 
-/** What a draft makes of a stored lead: a result, or why its answers do not fit. */
+/** The result of a draft for a stored lead, or why its answers do not fit. */
 export type DraftResult = { readonly result: Result } | { readonly misfits: readonly string[] };
 
 /**
- * A lead as the draft that is worked in would score it, as of the day of its stored result: what differs is the
- * model's doing alone.
+ * Scores a lead with the current draft, as of the day of its stored result, so that only the model makes a difference.
  *
  * @param former the model that scored it
- * @returns undefined until the draft is there
+ * @returns undefined until the draft is loaded
  */
 export function useDraftResult(lead: LeadDetail, former: ModelDocument): DraftResult | undefined {
   const timeZone = useTimeZone();

@@ -6,10 +6,10 @@ import { api } from "../../api/client.ts";
 
 export type LeadDetail = Answered<Operations["getLead"]>;
 
-/** What a lead is called: by name where it is known. */
+/** The name of a lead: its own if there is one. */
 export const nameOfLead = ({ name, lead_id }: Pick<LeadDetail, "name" | "lead_id">): string => name || lead_id;
 
-/** A lead's current state, or one that it had. */
+/** A lead's current state, or a former one. */
 export type LeadState = Pick<
   LeadDetail,
   | "answers"
@@ -24,7 +24,7 @@ export type LeadState = Pick<
   | "rescored"
 >;
 
-/** When a lead came into a state: a re-scoring leaves the moment of its answers as it was. */
+/** The time of a lead's state: a re-scoring does not change the time of its answers. */
 export const cameAt = ({ rescored, updated_at }: Pick<LeadState, "rescored" | "updated_at">): string =>
   rescored?.at ?? updated_at;
 
@@ -39,7 +39,7 @@ export const useLead = (leadId: string) => useQuery(leadQuery(leadId));
 
 const HISTORY_PAGE = 20;
 
-/** The earlier states of a lead, the latest first, so many at a time. */
+/** The earlier states of a lead, the latest first, page by page. */
 export const useHistory = (leadId: string) =>
   useInfiniteQuery({
     queryKey: ["lead-history", leadId],
@@ -49,7 +49,7 @@ export const useHistory = (leadId: string) =>
     getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
   });
 
-/** A state explained by the version that scored it: the same function of the same three as in the server. */
+/** A state explained by the version that scored it, with the same function and the same inputs as on the server. */
 export function explained(state: LeadState, document: ModelDocument): Result {
   const evaluatedOn = parseDate(state.evaluated_on);
   if (evaluatedOn === undefined) throw new Error(`${state.evaluated_on} is no date`);

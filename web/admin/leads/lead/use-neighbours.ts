@@ -14,7 +14,7 @@ import { leadSearch } from "../list/FoundLeads.tsx";
 import { leadPageQuery } from "../use-lead-list.ts";
 
 export interface Neighbours {
-  /** Of all leads of the list, from 1. */
+  /** Among all leads of the list, from 1. */
   readonly place: number;
   readonly count: number;
   /** Addresses; undefined at either end. */
@@ -22,7 +22,7 @@ export interface Neighbours {
   readonly next: string | undefined;
 }
 
-/** The list that a lead was opened from, as it was left: of the stored leads, or of those of a simulation. */
+/** The list from which a lead was opened, in its last state: of the stored leads, or of those of a simulation. */
 export function useListLink(): { readonly label: string; readonly to: string } {
   const [search] = useSearchParams();
   const simulated = readSimulated(search);
@@ -32,8 +32,8 @@ export function useListLink(): { readonly label: string; readonly to: string } {
 }
 
 /**
- * The leads before and after one, in the list that its address tells; undefined for a lead that was not opened from
- * a list, or has left its page meanwhile.
+ * The leads before and after one, in the list that its address names; undefined for a lead that was not opened from a
+ * list, or is no longer on its page.
  */
 export function useNeighbours(leadId: string): Neighbours | undefined {
   const [search] = useSearchParams();
@@ -65,20 +65,20 @@ interface Page {
   readonly next: string | null;
 }
 
-/** Erased leads of a simulation have no page to go to. */
+/** Erased leads of a simulation have no page. */
 const isThere = ({ lead_id }: Listed): boolean => lead_id !== null;
 
 const addressIn = (list: List, { lead_id }: Listed, page: number): string =>
   `${leadPaths.lead(lead_id ?? "")}?${list.searchAt(page)}`;
 
-/** A list that a lead may have been opened from. */
+/** A list from which a lead may have been opened. */
 interface List {
   readonly isKnown: boolean;
   readonly page: number;
   readonly pageSize: number;
   readonly simulated: SimulatedList | undefined;
   readonly stored: LeadList;
-  /** What the address of a lead on one of its pages says of the list. */
+  /** The parameters of the list in the address of a lead on one of its pages. */
   readonly searchAt: (page: number) => string;
 }
 
@@ -110,7 +110,7 @@ const simulatedPage = ({ simulated = NO_SIMULATION }: List, page: number) =>
 
 const NO_SIMULATION: SimulatedList = { id: 0, which: USUAL_LEADS };
 
-/** The page of the list that the lead was opened from. */
+/** The page of the list from which the lead was opened. */
 function useOwnPage(list: List) {
   const { isKnown, simulated, page } = list;
   const ofStored = useQuery({ ...storedPage(list, page), enabled: isKnown && simulated === undefined });
@@ -119,7 +119,7 @@ function useOwnPage(list: List) {
   return simulated === undefined ? ofStored.data : ofSimulated.data;
 }
 
-/** So many pages are looked through for a lead that was not erased. */
+/** The maximum number of pages that are searched for a lead that was not erased. */
 const LOOKED_THROUGH = 20;
 
 /** The address of the nearest lead on the pages before, or after, that of the list. */

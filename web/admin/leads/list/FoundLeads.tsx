@@ -11,7 +11,7 @@ import { LEAD_COLUMN, type LeadColumnChoice } from "../columns.tsx";
 import { SelectionBar } from "../selection/SelectionBar.tsx";
 import type { ChangeList, ListedLead } from "../use-lead-list.ts";
 
-/** A page of the leads that were found, to be opened or selected. */
+/** A page of the leads that were found, to open or select. */
 export function FoundLeads({
   list,
   change,
@@ -28,7 +28,7 @@ export function FoundLeads({
   readonly onClear: () => void;
 }) {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-  // of another page, or of other filters, nothing is selected
+  // on another page, or with other filters, nothing is selected
   const ids = leads.map(({ lead_id }) => lead_id).filter((id) => selected.has(id));
   if (count === 0) {
     return (
@@ -78,7 +78,9 @@ const sortingOf = (ordering: string): Sorting => ({
   order: ordering.startsWith("-") ? "DESC" : "ASC",
 });
 
-/** The list that a lead was found in, which its page leads through; the page is always said, so that it is known. */
+/**
+ * The parameters of the list in which a lead was found, for the links to its neighbors; the page is always included.
+ */
 export function leadSearch(list: LeadList, page: number): URLSearchParams {
   const search = writeAddress({ ...list, page });
   search.set("page", String(page));

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { ApiError } from "#contract/client";
 import { Failed } from "../../ui/Failed.tsx";
 
-/** Filters that the API does not take, such as one for a question that is gone, with its words about each. */
+/** Filters that the API rejects, e.g. one for a deleted question, with its message about each. */
 export function Refused({
   error,
   retry,

@@ -2,7 +2,7 @@ import { leadPaths } from "../../area/lead-paths.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { RequestSamples } from "./RequestSamples.tsx";
 
-/** The page with a request to paste. */
+/** The page with a request to copy. */
 export function RequestPage() {
   return (
     <>

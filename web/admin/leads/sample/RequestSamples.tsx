@@ -36,11 +36,13 @@ const LANGUAGES = {
 } as const satisfies Record<string, { title: string; sample: (request: SampleRequest, origin: string) => string }>;
 type Language = keyof typeof LANGUAGES;
 
-/** The account that a token of whoever is signed in acts in by itself. */
+/** The default account for a token of the user. */
 const useHomeAccount = () =>
   useQuery({ queryKey: ["home-account"], queryFn: async () => (await apiIn(undefined).getSession()).account.slug });
 
-/** A request that submits a lead to this account, ready to be pasted; one's own token is in it once it is shown. */
+/**
+ * A request that submits a lead to this account, ready to copy; it contains the user's own token after it is displayed.
+ */
 export function RequestSamples() {
   const { account } = useSession();
   const { data: model, error: modelError } = useLiveModel();
@@ -139,7 +141,7 @@ function Samples({ request }: { readonly request: SampleRequest }) {
   );
 }
 
-/** The client that a program needs, to be downloaded from here. */
+/** The client that a program needs, to download from here. */
 function Needs({ language }: { readonly language: Language }) {
   if (language === "curl") return null;
   const client = CLIENT_FILES[language];

@@ -17,7 +17,7 @@ import { keepAsTests } from "./keep-as-tests.ts";
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);
 const RescoreDialog = onDemand(async () => (await import("../../rescoring/RescoreDialog.tsx")).RescoreDialog);
 
-/** What can be done with the leads that are selected: those of the page, or all that the list finds. */
+/** Actions on the selected leads: those of the page, or all that the list finds. */
 export function SelectionBar({
   ids,
   isWholePage,
@@ -28,11 +28,11 @@ export function SelectionBar({
 }: {
   readonly ids: readonly string[];
   readonly isWholePage: boolean;
-  /** How many the list finds on all of its pages. */
+  /** The number of leads on all pages of the list. */
   readonly count: number;
-  /** Of the API: what narrows the list, and its order. */
+  /** Of the API: the filters of the list, and its order. */
   readonly query: Readonly<Record<string, string>>;
-  /** Those that the list shows. */
+  /** The displayed columns. */
   readonly columns: readonly string[];
   readonly onClear: () => void;
 }) {
@@ -54,7 +54,7 @@ export function SelectionBar({
   }
 
   return (
-    // down to the edge of the window, so that no row shows below it
+    // down to the edge of the window, so that no row is visible below it
     <Box
       role="region"
       aria-label="Selection"

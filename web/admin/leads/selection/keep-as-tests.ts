@@ -6,7 +6,7 @@ import { explain } from "../../api/errors.ts";
 
 const testsText = (tests: number) => (tests === 1 ? "1 lead" : `${counted(tests)} leads`);
 
-/** Keeps leads as tests of the model that is worked on, one after the other, and says what came of it. */
+/** Saves leads as tests of the current model, one after the other, and announces the result. */
 export async function keepAsTests(ids: readonly string[], queryClient: QueryClient, onView: () => void): Promise<void> {
   let kept = 0;
   try {

@@ -6,7 +6,7 @@ import { standingOf, type ViewProps } from "./use-views.ts";
 
 const ViewDialog = onDemand(async () => (await import("./ViewDialog.tsx")).ViewDialog);
 
-/** Saves the list as a view, where it is another than those that there are. */
+/** Saves the list as a view, if it differs from the existing ones. */
 export function SaveViewButton({ list, change, saved: { views = [], create } }: ViewProps) {
   const [isSaving, setSaving] = useState(false);
   const { current, canSave } = standingOf(list, views);
