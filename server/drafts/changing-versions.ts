@@ -14,22 +14,22 @@ export interface ChangingVersion {
   readonly created_at: string;
 }
 
-/** So many versions are compared with those before them: it takes tens of milliseconds of large ones. */
+/** How many versions are compared with their predecessors: it takes tens of milliseconds for large ones. */
 const MAX_COMPARED = 40;
 
 interface Between {
   readonly accountId: number;
-  /** The version that the draft is based on, and the one that it is to be made on. */
+  /** The base version of the draft, and the version to rebase it on. */
   readonly from: number;
   readonly to: number;
-  /** The documents of both: what is in them says what a choice or a range is within. */
+  /** Both documents: they show which item a choice or a range is part of. */
   readonly documents: readonly ModelDocument[];
 }
 
 /**
- * Finds which versions changed in the live model what conflicts are about.
+ * Finds which versions changed the items of conflicts in the live model.
  *
- * @returns for each conflict its versions, the newest first; none where that is not known
+ * @returns the versions of each conflict, the newest first; none if that is unknown
  */
 export async function changingVersions(
   database: Pick<Tenancy, "of">,
@@ -47,7 +47,7 @@ export async function changingVersions(
     .select(authorName("u.username", { account: "v.account_id", by: "v.author_id", at: "v.created_at" }).as("username"))
     .where("v.version", ">", from)
     .where("v.version", "<=", to)
-    // what versions from before changed is found by comparing them
+    // the changes of versions from before this was stored are found by comparing them
     .where(sql<boolean>`(v.changed_items is null or v.changed_items && ${[...items]}::text[])`)
     .orderBy("v.version", "desc")
     .limit(MAX_COMPARED)
@@ -71,7 +71,7 @@ export async function changingVersions(
 
 const keyOf = ({ target: { type, id, name }, field }: ModelChange) => `${type} ${id ?? name} ${field}`;
 
-/** The item that a change is in, as versions note it. */
+/** The item that a change is in, as versions store it. */
 function itemOf({ target: { type, id } }: ModelChange, documents: readonly ModelDocument[]): string {
   const owner = (list: "questions" | "scoring_models") => {
     for (const document of documents) {

@@ -16,7 +16,7 @@ import type { DraftRow } from "./rows.ts";
 
 type Versions = Pick<ModelStore, "versions">;
 
-/** The edits of a draft, with all that is needed to make them again. */
+/** The edits of a draft, with all data that is needed to make them again. */
 export interface EditHistory {
   readonly base: ModelDocument;
   readonly stored: readonly BriefEdit[];
@@ -24,7 +24,7 @@ export interface EditHistory {
   documentOf(version: number): ModelDocument;
 }
 
-/** Reads the edits of a draft, and loads the versions they are about. */
+/** Reads the edits of a draft, and loads the versions that they refer to. */
 export async function readHistory(
   models: Versions,
   { account_id, base_version }: Pick<DraftRow, "account_id" | "base_version">,
@@ -42,10 +42,10 @@ export async function readHistory(
 }
 
 /**
- * Makes the edits of a draft on another document, with pauses in which others are served. Resolutions name edits by their
+ * Makes the edits of a draft on another document, and lets other work run in between. Resolutions name edits by their
  * numbers.
  *
- * @param see is shown each edit as it is made there
+ * @param see called with each edit as it is made there
  */
 export async function rebaseHistory(
   { base, stored, edits, documentOf }: EditHistory,
@@ -63,7 +63,7 @@ export async function rebaseHistory(
 }
 
 /**
- * What the API shows of a conflict: edits by their numbers, and who made the one that it is about.
+ * A conflict in the API: edits by their numbers, and the author of the conflicting one.
  *
  * @param versions those that changed the same things in the live model, the newest first
  */

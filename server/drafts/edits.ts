@@ -5,12 +5,12 @@ import type { DraftEditTable, Tables } from "../db/tables.ts";
 import type { DraftRow } from "./rows.ts";
 import { editColumns } from "./write.ts";
 
-/** What there is to say of an edit, and the edit itself as JSON. */
+/** The description of an edit, and the edit itself as JSON. */
 export interface BriefEdit extends Pick<Selectable<DraftEditTable>, "edit" | "note" | "author_id" | "author_username"> {
   readonly content: string;
 }
 
-/** An edit as it is stored. A draft may have thousands: what is only compared stays the JSON that it is. */
+/** An edit as it is stored. A draft may have thousands, so columns that are only compared stay JSON text. */
 export interface StoredEdit extends BriefEdit {
   readonly changes: string;
   readonly undo: string;
@@ -26,12 +26,12 @@ const edits = (db: Kysely<Tables>, draftId: number) =>
     .where("draft_id", "=", draftId)
     .orderBy("edit");
 
-/** All edits of a draft in their order. */
+/** Returns all edits of a draft in their order. */
 export async function briefEdits(db: Kysely<Tables>, draftId: number): Promise<readonly BriefEdit[]> {
   return await edits(db, draftId).execute();
 }
 
-/** The edits of a draft from a number on, in their order. */
+/** Returns the edits of a draft from a number on, in their order. */
 export async function editsFrom(db: Kysely<Tables>, draftId: number, first: number): Promise<readonly StoredEdit[]> {
   return await edits(db, draftId)
     .select([json("changes"), json("undo")])
@@ -39,31 +39,31 @@ export async function editsFrom(db: Kysely<Tables>, draftId: number, first: numb
     .execute();
 }
 
-/** The edits themselves. Others are served in between. */
+/** Parses the edits. Other work runs in between. */
 export const contentsOf = (stored: readonly BriefEdit[]): Promise<DraftEdit[]> =>
   mapCooperatively(stored, ({ content }) => JSON.parse(content) as DraftEdit);
 
-/** What is stored of an edit that was made on another document than before. */
+/** The columns of an edit that change when it is made on another document. */
 export type RemadeColumns = Pick<StoredEdit, "content" | "note" | "changes" | "undo">;
 
-/** Works out what is to be stored of an edit. */
+/** Computes the columns to store of an edit. */
 export function remadeColumns(made: EditMade): RemadeColumns {
   const { content, note, changes, undo } = editColumns({ ...made, changes: diffDocuments(made.before, made.after) });
   return { content: JSON.stringify(content), note, changes: JSON.stringify(changes), undo: JSON.stringify(undo) };
 }
 
-/** An edit that stays, with what it comes to now. It keeps its number, its author and its time. */
+/** A remaining edit with its new result. It keeps its number, its author, and its time. */
 export interface Remade {
   readonly former: StoredEdit;
   readonly columns: RemadeColumns;
 }
 
-/** So many rows go into one statement: the largest take a few milliseconds to write down. */
+/** The number of rows in one statement: the largest take a few milliseconds to serialize. */
 const BATCH_SIZE = 250;
 
 /**
- * Puts what some edits of a draft come to now in their place, and removes those that come to nothing. Most are what they
- * were, and are left alone. Give it a transaction, with the revision that they make.
+ * Stores the new results of some edits of a draft, and removes those without a result. Most are unchanged and are not
+ * written. Pass a transaction, with the revision that they make.
  */
 export async function replaceEdits(
   db: Kysely<Tables>,

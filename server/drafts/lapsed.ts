@@ -2,9 +2,9 @@ import { administratorsOf } from "../access/administrators.ts";
 import type { Tenancy } from "../db/database.ts";
 
 /**
- * Those who have approved drafts of an account that are not live yet, and could not approve them any more: they were
- * deleted or deactivated, or do not administer the account now. Their approval does not count. Ask it outside a
- * transaction, for users of other accounts are read as well.
+ * Returns the users who have approved drafts of an account that are not live yet, and could no longer approve them:
+ * they were deleted or deactivated, or no longer administer the account. Their approval does not count. Call it outside
+ * a transaction, because it also reads users of other accounts.
  */
 export async function lapsedApprovers(database: Tenancy, accountId: number): Promise<ReadonlySet<number>> {
   const approvers = await database

@@ -5,22 +5,25 @@ import { type Answer, type Json, type TestUser, testApp } from "../testing/app.t
 import { isLong } from "../testing/long.ts";
 import { storeManyEdits } from "../testing/long-draft.ts";
 
-// A draft with as many edits as there can be (a twentieth of them in a normal run), and a live model that has moved on.
+// A draft with the maximum number of edits (a twentieth of them in a normal run), and a live model that has changed
+// since.
 
 const EDITS = isLong ? 10_000 : 500;
 
 /**
- * Milliseconds in which a call has to be answered whatever else the machine does: the server's own limit. With twenty times
- * the edits, beside the other long walks, it says how long it took, and what it comes to is checked.
+ * Milliseconds within which a call must be answered on any machine: the server's own limit. With twenty times the
+ * edits, while the other long walks run, the test prints the duration and checks the result.
  */
 const LIMIT = isLong ? 300_000 : 10_000;
 
-/** So long nobody else may wait for a turn, in milliseconds; a quiet machine stays far below. */
+/** The longest time that anyone may wait for a turn, in milliseconds; a quiet machine stays far below. */
 const LONGEST_PAUSE = isLong ? 10_000 : 1_000;
 
 const { api, services, database, makeAccount, makeUser } = await testApp({ answerMs: LIMIT });
 
-/** Does something, and sees how long it and everybody else in this process waited meanwhile, in milliseconds. */
+/**
+ * Runs work, and measures how long it took and the longest pause for everything else in this process, in milliseconds.
+ */
 async function watched<Value>(work: () => Promise<Value>) {
   let [last, pause, isOver] = [performance.now(), 0, false];
   const tick = () => {
@@ -43,7 +46,7 @@ async function longDraft(count: number) {
   const template = templates().find(({ slug }) => slug === "consumer-credit");
   await api.post("/api/v1/model/apply/", { as: admin, body: template?.file });
   const base = (await services.models.live(account.id)).document;
-  // so many edits leave none of the template's tests as it was
+  // with this many edits all of the template's tests fail
   await database.pool.query("update account set failing_tests = 'warn' where account_id = $1", [account.id]);
   const { body } = await api.post("/api/v1/drafts/", { as: admin, body: { name: "Long" } });
   const id = body.id as number;
@@ -51,7 +54,10 @@ async function longDraft(count: number) {
   return { account, admin, id, base };
 }
 
-/** Everything that is stored of a draft, and whether it holds: its edits make it of its base, and undone they leave that. */
+/**
+ * Everything that is stored of a draft, after checking that its edits lead from its base to its document, and their
+ * inverses back.
+ */
 async function stored(accountId: number, id: number) {
   const { draft, model } = await services.drafts.read(accountId, id);
   const base = (await services.models.version(accountId, draft.base_version)).document;
@@ -82,7 +88,7 @@ const answeredIn = async (what: string, status: number, call: () => Promise<Answ
 const conflictsAt = (id: number) => `/api/v1/drafts/${id}/conflicts/`;
 
 describe("a draft of thousands of edits", () => {
-  test("is answered in time, nobody waits for it, and nothing is lost", async () => {
+  test("is answered in time, blocks nobody, and loses nothing", async () => {
     const { account, admin, id } = await longDraft(EDITS);
     const draft = `/api/v1/drafts/${id}/`;
     const inDraft = { as: admin, headers: { "X-Draft": String(id) } };
@@ -117,7 +123,7 @@ describe("a draft of thousands of edits", () => {
       answeredIn(what, 200, () => api.delete(`${draft}edits/${edit}/`, { as: admin }));
     await revert("take back the last", EDITS);
     await revert("take back the first", 1);
-    // a field, which a later edit deletes: what it would have been called by, later ones get
+    // a field, which a later edit deletes: later ones get its id
     expect((await revert("take back one that created something", 4)).body.edits).toBe(EDITS - 4);
     const { model, numbers } = await stored(account.id, id);
     expect([numbers[0], numbers.at(-1)]).toEqual([2, EDITS - 1]);
@@ -127,7 +133,7 @@ describe("a draft of thousands of edits", () => {
     const rebased = await stored(account.id, id);
     expect(rebased.model.document.scoring_models[0]).toEqual({ ...model.document.scoring_models[0], name: "Live" });
 
-    // now with a conflict: all edits of the same thing go the way of the first
+    // now with a conflict: all edits of the same item are resolved like the first one
     await change(1, { weight: 77 });
     const [conflict, ...more] = (await get("conflicts that there are", conflictsAt(id), { as: admin })).body;
     expect(more).toEqual([]);

@@ -19,28 +19,31 @@ import { briefEdits } from "./edits.ts";
 import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
 
-/** What a draft comes to on another version than the one its edits were made on. */
+/** The result of a draft on another version than its base. */
 export type OnVersion =
   | { readonly fits: true; readonly model: ModelVersion<null> }
   | { readonly fits: false; readonly conflicts: readonly PresentedConflict[] };
 
 export interface OnVersions {
   /**
-   * What a draft would make of another version than the one its edits were made on, such as the one that is live by
-   * now. A revision is worked out once for each version, however many edits it has and whoever asks.
+   * Returns the result of a draft on another version than its base, such as the current live version. It is computed
+   * once for each revision and version, however many edits and callers there are.
    */
   onVersion(draft: DraftRow, version: number): Promise<OnVersion>;
-  /** The document whatever stands against it: where both changed the same, the draft's side counts. */
+  /** Returns the document regardless of conflicts: if both changed the same item, the draft's side counts. */
   documentOn(draft: DraftRow, version: number): Promise<ModelDocument>;
 }
 
-/** What conflicts take of the memory for each character of their JSON, in bytes. */
+/** Bytes of memory for each character of a conflict's JSON. */
 const CHARACTER = 4;
 
 const bytesOn = (found: OnVersion) =>
   found.fits ? bytesOf(found.model.document) : CHARACTER * JSON.stringify(found.conflicts).length;
 
-/** Drafts on other versions, as one node works them out: neither a revision nor a version ever changes. */
+/**
+ * Creates one node's store of drafts on other versions. The results are cached, because neither a revision nor a
+ * version ever changes.
+ */
 export function createOnVersions(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
@@ -54,7 +57,7 @@ export function createOnVersions(
 
   type Work = (line: EditHistory, onto: ModelDocument) => Promise<OnVersion>;
 
-  /** Once for all who ask for it, meanwhile and later. */
+  /** Computes it once for all callers, concurrent and later ones. */
   async function worked(draft: DraftRow, version: number, how: "as it is" | "anyway", work: Work): Promise<OnVersion> {
     const { account_id, draft_id, revision } = draft;
     const key = `${account_id}/${draft_id}/${revision} on ${version} ${how}`;
@@ -64,7 +67,7 @@ export function createOnVersions(
         const db = database.of(account_id);
         const line = await readHistory(models, draft, await briefEdits(db, draft_id));
         const found = await work(line, (await models.version(account_id, version)).document);
-        // an edit that came meanwhile is no part of this revision
+        // an edit that arrived in the meantime is not part of this revision
         const now = await db.selectFrom("draft").select("revision").where("draft_id", "=", draft_id).executeTakeFirst();
         if (now?.revision === revision) cache.put(key, found, bytesOn(found));
         return found;

@@ -6,16 +6,16 @@ import type { DraftRow } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Who looks at drafts, and what of others decides whether they may approve them. */
+/** Who looks at drafts, and the data about others that decides whether they may approve them. */
 export interface DraftViewer {
   readonly userId: number;
-  /** What counts in the account of {@link givenIn}. */
+  /** The events of {@link givenIn} that count in the account. */
   readonly given: readonly Given[];
   /** The {@link lapsedApprovers} of the account. */
   readonly lapsed: ReadonlySet<number>;
 }
 
-/** What the API shows of a draft. */
+/** The draft in the API. */
 export function presentDraft(draft: DraftRow, viewer: DraftViewer) {
   const { lapsed } = viewer;
   const requested_by = actorOf(draft.requester_id, draft.requester_username);
@@ -50,7 +50,7 @@ export function presentDraft(draft: DraftRow, viewer: DraftViewer) {
 const OWN_WORK =
   "You created or edited this draft, so you cannot approve it yourself. Ask another administrator to review it.";
 
-/** Why somebody cannot approve a draft, whatever its state and their role: they may have created or edited it. */
+/** Why a user cannot approve a draft, whatever its state and their role: they may have created or edited it. */
 export function unfitToApprove(draft: DraftRow, given: readonly Given[], userId: number): Unfit | undefined {
   const author = actorOf(draft.author_id, draft.author_username);
   const workers = author === null ? draft.editors : [author, ...draft.editors];
@@ -61,13 +61,13 @@ export function unfitToApprove(draft: DraftRow, given: readonly Given[], userId:
 export const isApproved = ({ approver_id }: Pick<DraftRow, "approver_id">, lapsed: ReadonlySet<number>): boolean =>
   approver_id !== null && !lapsed.has(approver_id);
 
-/** Whether a draft waits for somebody's approval: it is in review, or the approval that it had does not count any more. */
+/** Whether a draft waits for an approval: it is in review, or its approval no longer counts. */
 export const isAwaitingApproval = (
   draft: Pick<DraftRow, "state" | "approver_id">,
   lapsed: ReadonlySet<number>,
 ): boolean => draft.state === "in_review" || (draft.state === "approved" && !isApproved(draft, lapsed));
 
-/** Whether an administrator may approve a draft: one that waits for it, and is none of their own work. */
+/** Whether an administrator may approve a draft: it waits for an approval, and contains none of their own work. */
 const mayApprove = (draft: DraftRow, { userId, lapsed, given }: DraftViewer): boolean =>
   isAwaitingApproval(draft, lapsed) && unfitToApprove(draft, given, userId) === undefined;
 
@@ -76,10 +76,7 @@ const WORKED_ON: ReadonlySet<DraftState> = new Set(["open", "in_review", "approv
 const mayPublish = (draft: DraftRow, lapsed: ReadonlySet<number>) =>
   draft.review === "four_eyes" ? draft.state === "approved" && isApproved(draft, lapsed) : WORKED_ON.has(draft.state);
 
-/**
- * What the entity tag of a draft is made of: what somebody did to it. Which version is live meanwhile, and who looks
- * at it, is no change of it.
- */
+/** The data of a draft's entity tag: what users did to it. Neither the live version nor the viewer affects it. */
 export function taggedDraft(draft: DraftRow): object {
   const { draft_id, name, description, state, base_version, revision } = draft;
   const { approver_id, publish_at, publish_paused, publish_error, published_version } = draft;

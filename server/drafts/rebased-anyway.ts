@@ -8,20 +8,20 @@ import {
 } from "#engine";
 import { runCooperatively } from "../base/cooperative.ts";
 
-/** Edits on another document, with those that could not be made there. */
+/** The result of edits on another document, without those that could not be made there. */
 export interface RebasedAnyway<Noted> {
   readonly document: ModelDocument;
   readonly edits: readonly RebasedEdit[];
-  /** What was noted of each of them. */
+  /** The notes of the edits that were made. */
   readonly notes: readonly Noted[];
   readonly lost: readonly Conflict[];
 }
 
 /**
- * Makes edits on another document than the one they were made on: whatever stands against one, it is made where that
- * is possible, and left out where it is not. Others are served in between.
+ * Makes edits on a different document than their own. An edit is made if possible, despite conflicts, and left out
+ * otherwise. Other work runs in between.
  *
- * @param note what is to be kept of each edit as it is made; the documents that it goes from and to are not
+ * @param note returns what to keep of each edit as it is made; the documents before and after it are not kept
  */
 export async function rebasedAnyway<Noted>(
   input: Omit<RebaseInput, "resolutions">,

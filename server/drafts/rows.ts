@@ -6,15 +6,15 @@ import { liveVersionIn } from "../models/live-version.ts";
 
 /** A draft without its document. */
 export interface DraftRow extends Omit<Selectable<DraftTable>, "document"> {
-  /** The version that is live now. */
+  /** The current live version. */
   readonly live_version: number;
   /** The account's settings. */
   readonly review: ReviewMode;
   readonly failing_tests: FailingTests;
   readonly time_zone: string;
-  /** Whether the job that is to publish it is paused. */
+  /** Whether the job that will publish it is paused. */
   readonly publish_paused: boolean;
-  /** Who requested changes, as long as that is the last step of the review of an open draft. */
+  /** Who requested changes, as long as that is the last review step of an open draft. */
   readonly changes_requested_by: DraftPerson | null;
 }
 
@@ -70,14 +70,14 @@ const CHANGES_REQUESTED_BY = sql<DraftPerson | null>`case when d.state = 'open' 
     and e.kind in ('review_requested', 'approved', 'changes_requested', 'approval_withdrawn')
   order by e.event desc limit 1) end`;
 
-/** One draft, whatever its state. @throws HttpError 404 when there is none */
+/** Returns one draft, in any state. @throws HttpError 404 if there is none */
 export async function findDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {
   const row = await draftsIn(db).where("d.draft_id", "=", id).executeTakeFirst();
   if (row === undefined) throw noDraft(id);
   return row;
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, and locks it until the transaction ends. */
 export async function lockDraft(db: Kysely<Tables>, id: number): Promise<DraftRow> {
   const row = await draftsIn(db).where("d.draft_id", "=", id).forNoKeyUpdate("d").executeTakeFirst();
   if (row === undefined) throw noDraft(id);
@@ -87,10 +87,10 @@ export async function lockDraft(db: Kysely<Tables>, id: number): Promise<DraftRo
 export const noDraft = (id: number | string) => notFound(`There is no draft ${id}.`, "draft_not_found");
 
 /**
- * Sees to it that an account has no more drafts under way than it may. Give it the transaction that adds one, after the
- * lock of another draft: two at the same time come one after the other.
+ * Checks that an account may have one more open draft. Pass the transaction that adds one, after the lock of another
+ * draft. Concurrent calls run one after the other.
  *
- * @throws HttpError 400 when there are as many as there can be
+ * @throws HttpError 400 if the account has the maximum number
  */
 export async function requireRoomForDraft(db: Kysely<Tables>): Promise<void> {
   await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
@@ -106,7 +106,7 @@ const UNDER_WAY = ["open", "in_review", "approved", "scheduled"] as const satisf
 
 const TOO_MANY_DRAFTS = `This account has ${DRAFT_LIMITS.open} open drafts, the most there can be. Publish or discard one, then try again.`;
 
-/** Why a draft that is no longer worked on cannot be changed, and what to do; undefined when it can be. */
+/** Why a closed draft cannot be changed, and what to do; undefined if it can be changed. */
 export function reasonNotToChange({ name, state, published_version }: DraftRow): string | undefined {
   const reasons: { readonly [State in DraftState]?: string } = {
     published: `"${name}" was published as version ${published_version}. Start a new draft to change the model again.`,
@@ -116,7 +116,7 @@ export function reasonNotToChange({ name, state, published_version }: DraftRow):
   return reasons[state];
 }
 
-/** @throws HttpError 400 when the draft cannot be changed any more */
+/** @throws HttpError 400 if the draft can no longer be changed */
 export function requireChangeable(draft: DraftRow): void {
   const reason = reasonNotToChange(draft);
   if (reason !== undefined) throw malformed(draft.state === "scheduled" ? "draft_scheduled" : "draft_closed", reason);

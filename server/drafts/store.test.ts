@@ -32,7 +32,7 @@ const addField = (): DraftEdit => ({
   at: new Date().toISOString(),
 });
 
-test("of a draft that is edited all day its newest revision alone is kept in memory", async () => {
+test("only the newest revision of a draft that is edited all day is kept in memory", async () => {
   const { account, id } = await newDraft();
   await services.drafts.read(account.id, id);
   const stats = () => ({ entries: 0, hits: 0, ...services.caches.stats().get("drafts") });
@@ -61,7 +61,7 @@ describe("two nodes", () => {
     expect(rows.map(({ edit }) => edit)).toEqual(ids.map((_, index) => index + 1));
   });
 
-  test("what one undoes while the other edits is never mixed up", async () => {
+  test("an undo on one node is never mixed up with an edit on the other", async () => {
     const { account, id } = await newDraft();
     for (let n = 0; n < 4; n++) await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     const undo = () => other.drafts.revert(account.id, id, COMMAND_LINE, undefined, () => {});
@@ -69,12 +69,12 @@ describe("two nodes", () => {
     await Promise.all([undo(), edit(), undo(), edit(), undo(), edit()]);
     const { draft, model } = await services.drafts.read(account.id, id);
     expect([draft.edits, draft.revision, model.document.calculated_fields.length]).toEqual([4, 10, 4]);
-    // the document is what the edits make of the base, in whatever order they came
+    // the document is the result of the edits on the base, in whatever order they arrived
     for (let left = 3; left >= 0; left--) expect((await undo()).draft.edits).toBe(left);
     expect((await other.drafts.read(account.id, id)).model.document.calculated_fields).toEqual([]);
   });
 
-  test("one reads at once what the other has changed, and compiles only that", async () => {
+  test("one reads the other's changes at once, and compiles only those", async () => {
     const { account, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     const before = (await other.drafts.read(account.id, id)).model;
@@ -86,11 +86,11 @@ describe("two nodes", () => {
   });
 });
 
-describe("what a draft is in", () => {
+describe("the state of a draft", () => {
   const setState = (id: number, state: string, more = "") =>
     database.pool.query({ text: `update draft set state = $2 ${more} where draft_id = $1`, values: [id, state] });
 
-  test("any edit withdraws an approval, and an undo does", async () => {
+  test("any edit withdraws an approval, and so does an undo", async () => {
     const { account, admin, id } = await newDraft();
     const edit = () => services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     const approve = () =>
@@ -108,13 +108,13 @@ describe("what a draft is in", () => {
       { kind: "approval_withdrawn", revision: 1 },
       { kind: "approval_withdrawn", revision: 2 },
     ]);
-    // one that waits for its review goes on waiting
+    // a draft in review stays in review
     await setState(id, "in_review", ", requester_id = 7");
     await edit();
     expect(await read()).toMatchObject({ state: "in_review", review: { requested_by: { id: 7 } } });
   });
 
-  test("what is scheduled or published can be read, and is told what to do instead of changing it", async () => {
+  test("a scheduled or published draft can be read, and a change gets an error that says what to do instead", async () => {
     const { admin, id } = await newDraft();
     const headers = { "X-Draft": String(id) };
     for (const [state, hint] of [
@@ -136,7 +136,7 @@ describe("what a draft is in", () => {
     }
   });
 
-  test("a deleted account takes its drafts along", async () => {
+  test("a deleted account's drafts are deleted", async () => {
     const { account, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     const superuser = await makeUser(await makeAccount(), { role: "superuser" });
@@ -147,7 +147,7 @@ describe("what a draft is in", () => {
 });
 
 describe("many edits, and large ones", () => {
-  test("one draft takes ten thousand, and says so then", async () => {
+  test("a draft accepts ten thousand, and rejects further ones with a message", async () => {
     const { account, admin, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     await database.pool.query("update draft set edits = $2 where draft_id = $1", [id, DRAFT_LIMITS.edits - 1]);
@@ -161,7 +161,7 @@ describe("many edits, and large ones", () => {
     expect((await services.drafts.read(account.id, id)).draft).toMatchObject({ edits: 10_000, changes: 2 });
   });
 
-  test("edits take up 32 MiB at most, and can be taken back then", async () => {
+  test("edits take at most 32 MiB, and can then still be undone", async () => {
     const { account, admin, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     await database.pool.query("update draft set edit_bytes = edit_bytes + $2 where draft_id = $1", [
@@ -185,7 +185,7 @@ describe("many edits, and large ones", () => {
     expect((await add("last_one")).status).toBe(201);
   });
 
-  test("what has been answered with a timeout is not stored afterwards", async () => {
+  test("a change that was answered with a timeout is not stored afterwards", async () => {
     const { account, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     const answer = { until: 0, isOver: false };
@@ -209,7 +209,7 @@ describe("many edits, and large ones", () => {
     expect((await models.live(account.id)).version).toBe(1);
   });
 
-  test("an edit in the middle of hundreds is taken back", async () => {
+  test("an edit in the middle of hundreds is undone", async () => {
     const { account, id } = await newDraft();
     await services.drafts.edit(account.id, id, COMMAND_LINE, addField());
     for (let n = 0; n < 300; n++) {
@@ -221,7 +221,7 @@ describe("many edits, and large ones", () => {
     expect([draft.edits, model.document.calculated_fields[0]?.formula]).toEqual([300, "299 + 2"]);
   });
 
-  test("an edit of a large model keeps as little as it changed", async () => {
+  test("an edit of a large model stores only what it changed", async () => {
     const account = await makeAccount();
     const document = largeModel();
     await database.pool.query({

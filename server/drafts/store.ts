@@ -35,12 +35,12 @@ export interface DraftModel {
   readonly model: ModelVersion<null>;
 }
 
-/** What is to be the next revision of a draft. */
+/** The next revision of a draft. */
 export interface NextRevision<Result> {
-  /** The very same as before: nothing is stored. */
+  /** If it is the same object as before, nothing is stored. */
   readonly document: ModelDocument;
   readonly result: Result;
-  /** Stores it, as `storeRevision` does: undefined when somebody else was faster. */
+  /** Stores it like `storeRevision`. Returns undefined if another writer was faster. */
   store(db: Kysely<Tables>): Promise<DraftRow | undefined>;
 }
 
@@ -51,22 +51,23 @@ export interface ChangedDraft<Result> extends DraftModel {
   readonly isChanged: boolean;
 }
 
-/** An edit as it was made: the id is 0 where it is about all of the document. */
+/** An applied edit. The id is 0 if it is about the whole document. */
 export type EditedDraft = ChangedDraft<Pick<WorkedOut, "id" | "changes">>;
 
 type OfBase = Pick<DraftRow, "account_id" | "base_version">;
 
 export interface DraftStore extends OnVersions {
-  /** A draft with its model, ready to score with. @throws HttpError 404 when there is none, or it was discarded */
+  /** Returns a draft with its model, compiled. @throws HttpError 404 if there is none, or it was discarded */
   read(accountId: number, draftId: number): Promise<DraftModel>;
-  /** @throws HttpError 400 when it can no longer be changed, 404 as {@link read} */
+  /** @throws HttpError 400 if it can no longer be changed, 404 like {@link read} */
   requireChangeable(accountId: number, draftId: number): Promise<void>;
   /**
-   * Makes whatever `derive` gives for a draft its next revision. Concurrent changes happen one after the other: on one
-   * node in turns of the account, as each of a large model keeps others waiting, among nodes whoever loses the race derives anew from the winner's document.
+   * Stores the revision that `derive` returns for a draft. Concurrent changes happen one after the other. On one node
+   * they take turns by account, because each change of a large model delays others. Among nodes, the loser of a race
+   * derives again from the winner's document.
    *
-   * @throws HttpError 400 when it can no longer be changed, 404 when there is none, 503 when others keep changing it, or
-   *   it took so long that the request has been answered: then nothing is stored
+   * @throws HttpError 400 if it can no longer be changed, 404 if there is none, 503 if others keep changing it, or if
+   *   the request has been answered in the meantime: then nothing is stored
    */
   change<Result>(
     accountId: number,
@@ -76,8 +77,8 @@ export interface DraftStore extends OnVersions {
   /**
    * Applies an edit to a draft.
    *
-   * @param accept throws when the edit is not meant for this draft, as it is just before
-   * @throws HttpError as {@link change}; 400 with what stands against it, 404 when what it changes does not exist
+   * @param accept throws if the edit does not apply to the current state of this draft
+   * @throws HttpError as {@link change}; 400 with the faults of the edit, 404 if what it changes does not exist
    */
   edit(
     accountId: number,
@@ -87,10 +88,10 @@ export interface DraftStore extends OnVersions {
     accept?: (draft: DraftModel) => void,
   ): Promise<EditedDraft>;
   /**
-   * Takes an edit back, the last one unless its number is given. The later ones are made without it; what they created
-   * may get other ids.
+   * Undoes an edit, the last one unless its number is given. The later ones are made without it; what they created may
+   * get other ids.
    *
-   * @throws HttpError as {@link change}; 400 when later ones cannot be made without it, 404 when there is none
+   * @throws HttpError as {@link change}; 400 if later ones cannot be made without it, 404 if there is none
    */
   revert(
     accountId: number,
@@ -100,26 +101,29 @@ export interface DraftStore extends OnVersions {
     accept: (draft: DraftModel) => void,
   ): Promise<ChangedDraft<undefined>>;
   /**
-   * Adds a draft when it is the account's turn to change one.
+   * Adds a draft in the account's turn.
    *
-   * @param size of what is stored, in bytes
-   * @throws HttpError 503 when others keep changing drafts, or the request has been answered meanwhile
+   * @param size of the stored data, in bytes
+   * @throws HttpError 503 if others keep changing drafts, or if the request has been answered in the meantime
    */
   inTurn<Value>(accountId: number, size: number, work: () => Promise<Value>): Promise<Value>;
-  /** Works an edit out without storing it. @throws HttpError 400 or 404 when it does not apply */
+  /** Computes an edit without storing it. @throws HttpError 400 or 404 if it does not apply */
   workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
 }
 
-/** Milliseconds after which an edit that other nodes keep outrunning is given up. */
+/** Milliseconds after which an edit is given up that keeps losing races against other nodes. */
 const MAX_EDIT_MS = 2_500;
 
-/** A draft as this node saw it last. */
+/** The last state of a draft on this node. */
 interface Seen {
   readonly revision: number;
   readonly model: ModelVersion<null>;
 }
 
-/** The drafts as one node sees them: a revision never changes, so the newest of those used last are cached compiled. */
+/**
+ * Creates one node's store of drafts. A revision never changes, so the newest ones of recently used drafts are cached
+ * compiled.
+ */
 export function createDraftStore(
   database: Pick<Tenancy, "of">,
   models: Pick<ModelStore, "version" | "versions">,
@@ -158,7 +162,7 @@ export function createDraftStore(
     const row = await draftsIn(db).select("d.document").where("d.draft_id", "=", draftId).executeTakeFirst();
     if (row === undefined) throw noDraft(draftId);
     const { document: stored, ...draft } = row;
-    // what it has in common with what is known already is neither kept nor compiled twice
+    // parts that it shares with the cached document are neither stored nor compiled twice
     const former = cache.get(keyOf(draft))?.model.document;
     const shared = shareStructure(
       readDocument(stored),
@@ -197,7 +201,7 @@ export function createDraftStore(
         if (document === from.model.document) return { ...from, result, isChanged: false };
         const model = modelVersion(null, document, metrics?.compiled);
         await prepare(model);
-        // what does not compile is never stored
+        // a model that does not compile is never stored
         void model.compiled;
         requireAsked();
         const draft = await store(database.of(accountId));
@@ -247,7 +251,7 @@ export function createDraftStore(
         const taken = await undoEdit(from.model.document, edits, line.edits, line.documentOf);
         const changes = await changesFromBase(from.draft, taken.document);
         const store = (on: Kysely<Tables>) => storeUndone(on, from.draft, taken, changes, agent);
-        // a document of its own, so that an edit that left no trace is taken back as well
+        // a new object, so that an edit without an effect is undone as well
         return { document: { ...taken.document }, result: undefined, store };
       }),
   };

@@ -17,7 +17,10 @@ import { rebasedAnyway } from "./rebased-anyway.ts";
 import type { DraftRow } from "./rows.ts";
 import { bytesOfEdits, draftTarget, storeRevision } from "./write.ts";
 
-/** The documents before and after the first of some edits, from the one after the last. Others are served in between. */
+/**
+ * The documents before and after the first of some edits, computed from the one after the last. Other work runs in
+ * between.
+ */
 async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[]) {
   const both = { before: after, after };
   await runCooperatively(
@@ -32,21 +35,21 @@ async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[
   return both;
 }
 
-/** What taking an edit back leaves. */
+/** The result of undoing an edit. */
 export interface Undone {
   readonly document: ModelDocument;
   readonly taken: StoredEdit;
   readonly later: readonly StoredEdit[];
-  /** What is left of the later ones. */
+  /** The later ones with their new results. */
   readonly remade: readonly Remade[];
 }
 
 /**
- * Takes one edit back: the later ones are made without it. Where they set something anew that it had set, they still do.
+ * Undoes one edit: the later ones are made without it. A value that they set again is kept.
  *
  * @param from the edit and all later ones, as they are stored
  * @param edits the later ones themselves
- * @throws HttpError 400 when a later edit cannot be made without it
+ * @throws HttpError 400 if a later edit cannot be made without it
  */
 export async function undoEdit(
   now: ModelDocument,
@@ -60,7 +63,7 @@ export async function undoEdit(
     const former = later[(place ?? 0) - 1];
     return former === undefined ? [] : [{ former, columns: remadeColumns(made) }];
   };
-  // nothing that is created again may get the id of what is gone, to which later edits still point
+  // an item that is created again must not get the id of a deleted one, which later edits still refer to
   const isApart = JSON.stringify(onto.counters) !== JSON.stringify(base.counters);
   const apart = isApart ? { ...onto, counters: base.counters } : onto;
   const without = await rebasedAnyway({ base, edits, onto: apart, documentOf }, (made) =>
@@ -75,7 +78,7 @@ export async function undoEdit(
   return { taken, later, document: again.document, remade: again.notes.flat() };
 }
 
-/** So many reasons are told. */
+/** The maximum number of reported reasons. */
 const MAX_REASONS = 10;
 
 function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): Fault[] {
@@ -90,7 +93,7 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
   });
 }
 
-/** Stores the draft without an edit. @returns as `storeRevision` */
+/** Stores the draft without an edit. @returns like `storeRevision` */
 export async function storeUndone(
   db: Kysely<Tables>,
   draft: DraftRow,
@@ -106,7 +109,7 @@ export async function storeUndone(
       before: { edit: note, changes: JSON.parse(taken.changes) },
       after: { taken_back: note },
     } as const;
-    // those that come to nothing without it are gone as well
+    // edits that have no effect without it are removed as well
     const before = await transaction
       .selectFrom("draft_edit")
       .select(({ fn }) => fn.countAll<number>().as("count"))

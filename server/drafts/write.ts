@@ -14,17 +14,17 @@ export interface Revision extends Partial<Pick<DraftRow, "edits" | "edit_bytes" 
   readonly document: ModelDocument;
   /** In how many places the document differs from the draft's base. */
   readonly changes: number;
-  /** What the audit log tells of it. */
+  /** Its event in the audit log. */
   readonly event: AuditEvent;
 }
 
 /**
- * Makes a document the next revision of a draft, and ends an approval, which was not for this document: all of it or
- * nothing.
+ * Stores a document as the next revision of a draft, and ends an approval, which was not for this document. Both are
+ * stored or neither.
  *
- * @param draft as it was when the revision was worked out
+ * @param draft in the state from which the revision was computed
  * @param along further common table expressions that read the row of the draft from `done`
- * @returns the draft after it; undefined when somebody has changed it meanwhile, and nothing was stored
+ * @returns the draft after it; undefined if it has been changed in the meantime, and nothing was stored
  */
 export async function storeRevision(
   db: Kysely<Tables>,
@@ -85,28 +85,28 @@ export async function storeRevision(
 
 const NOT_APPROVED = { approver_id: null, approver_username: "", approved_at: null } as const;
 
-/** Nobody has asked for a review, and nobody has approved. */
+/** No review has been requested, and nobody has approved. */
 export const UNREVIEWED = { requester_id: null, requester_username: "", ...NOT_APPROVED } as const;
 
-/** Those who have worked on a draft, with one more of them. */
+/** The users who have worked on a draft, with one more. */
 export function withEditor(editors: readonly DraftPerson[], { actor }: Agent): readonly DraftPerson[] {
   return actor === null || editors.some(({ id }) => id === actor.id) ? editors : [...editors, actor];
 }
 
-/** An edit that has been worked out, and is not stored yet. */
+/** A computed edit that is not stored yet. */
 export interface WorkedOut {
   readonly edit: DraftEdit;
-  /** Of the item that it is about. */
+  /** Of its item. */
   readonly id: number;
   readonly before: ModelDocument;
   readonly after: ModelDocument;
-  /** What it changed. */
+  /** Its changes. */
   readonly changes: readonly ModelChange[];
-  /** In how many places the document then differs from the draft's base. */
+  /** In how many places the resulting document differs from the draft's base. */
   readonly fromBase: number;
 }
 
-/** Stores an edit with the revision that it makes. @returns as {@link storeRevision} */
+/** Stores an edit with its revision. @returns like {@link storeRevision} */
 export async function storeEdit(
   db: Kysely<Tables>,
   draft: DraftRow,
@@ -135,11 +135,11 @@ export async function storeEdit(
   return await storeRevision(db, draft, revision, agent, along);
 }
 
-/** What edits take up of what a draft may: they and what undoes them, as JSON. */
+/** The size of edits that counts towards a draft's limit: the edits and their inverses, as JSON. */
 export const bytesOfEdits = (edits: readonly { readonly content: string; readonly undo: string }[]): number =>
   edits.reduce((sum, { content, undo }) => sum + Buffer.byteLength(content) + Buffer.byteLength(undo), 0);
 
-/** What is kept of an edit besides its number and who made it when. */
+/** The stored columns of an edit, without its number, author, and time. */
 export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut, "fromBase">) {
   return {
     content: edit,
@@ -149,14 +149,14 @@ export function editColumns({ edit, id, before, after, changes }: Omit<WorkedOut
   };
 }
 
-/** What the list of edits says of one. */
+/** The description of an edit in the list. */
 function draftNoteOf(edit: DraftEdit, id: number, before: ModelDocument, after: ModelDocument): string {
   if (edit.kind === "file") return fileNoteOf(edit.file);
   if (edit.kind === "restore") return `Restored version ${edit.version}`;
   return noteOf(edit, id, before, after);
 }
 
-/** A draft as the audit log calls it. */
+/** The draft as the target of an audit event. */
 export const draftTarget = ({ draft_id: id, name: label }: Pick<DraftRow, "draft_id" | "name">) =>
   ({ type: "draft", id, label }) as const;
 

@@ -1,20 +1,20 @@
-/** Who waits for jobs in this thread. */
+/** The listeners for jobs in this thread. */
 const listeners = new Set<() => void>();
 
 /**
- * Calls back whenever a job may have been added or resumed in this thread: its transaction need not have ended yet, and
- * other threads and nodes add jobs unheard.
+ * Calls back whenever a job may have been added or resumed in this thread. Its transaction may not have ended yet, and
+ * jobs of other threads and nodes are not announced.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function onJob(listener: () => void): () => void {
-  // each its own, for the same function may wait twice
+  // a new function for each call, because the same listener may be added twice
   const own = () => listener();
   listeners.add(own);
   return () => void listeners.delete(own);
 }
 
-/** Says that a job is added or resumed. */
+/** Announces that a job is added or resumed. */
 export function announceJob(): void {
   for (const listener of listeners) listener();
 }

@@ -3,12 +3,12 @@ import type { Tables } from "../db/tables.ts";
 import { announceJob } from "./announced.ts";
 import type { JobRow } from "./store.ts";
 
-// What somebody wants of a job; give each the handle of the job's account. A job that no node is at obeys at once, one
-// under way when its step has ended. Each tells the job as it is then, or undefined when it is in no state for it.
+// Controls of a job; pass each the handle of the job's account. A job that no node runs obeys at once, a running one
+// after its step. Each returns the resulting job, or undefined if the job's state does not allow it.
 
 type State = JobRow["state"];
 
-/** Ends a job for good. What it has done stays done. */
+/** Ends a job for good. What it has done is kept. */
 export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   return await db
     .updateTable("job")
@@ -24,7 +24,7 @@ export async function cancelJob(db: Kysely<Tables>, id: number): Promise<JobRow 
     .executeTakeFirst();
 }
 
-/** Lets a job rest until somebody resumes it. */
+/** Pauses a job until it is resumed. */
 export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   return await db
     .updateTable("job")
@@ -39,10 +39,7 @@ export async function pauseJob(db: Kysely<Tables>, id: number): Promise<JobRow |
     .executeTakeFirst();
 }
 
-/**
- * Lets a job that rests or has failed go on from where it is. One that has failed is tried at once; any other stays due
- * when it was.
- */
+/** Resumes a paused or failed job from its checkpoint. A failed one is tried at once; any other keeps its due time. */
 export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow | undefined> {
   announceJob();
   return await db
@@ -61,7 +58,7 @@ export async function resumeJob(db: Kysely<Tables>, id: number): Promise<JobRow 
         eb("state", "in", ["paused", "failed"]),
         // one that was to pause and has not yet
         eb.and([eb("state", "=", "running"), eb("pending_action", "=", "pause")]),
-        // one that waits to be tried again
+        // one that waits for a retry
         eb.and([eb("state", "=", "waiting"), eb("error", "is not", null)]),
       ]),
     )

@@ -27,7 +27,7 @@ afterEach(async () => {
   await kysely.deleteFrom("job").execute();
 });
 
-/** A node: it looks often, and otherwise keeps the usual times unless a test says so. */
+/** A node that looks for jobs often, and otherwise uses the default times unless a test overrides them. */
 function node(kinds: readonly JobKind[], options: RunnerOptions = {}) {
   const runner = startJobs(database, kinds, { lookMs: 20, onTurn: (turn) => turns.push(turn), ...options });
   runners.add(runner);
@@ -43,7 +43,7 @@ async function jobOf(id: number): Promise<JobRow> {
 
 const stateOf = (id: number) => expect.poll(async () => (await jobOf(id)).state);
 
-/** What jobs of these tests do: each item once, or the key of the row refuses it. */
+/** The work of the jobs in these tests: each item once, which the primary key enforces. */
 const doItem = async (db: Kysely<Tables>, { accountId, id }: JobRun, n: number) =>
   await sql`insert into analytics_cache (account_id, name, generated_at, body)
     values (${accountId}, ${`job ${id}, item ${n}`}, now(), '{}')`.execute(db);
@@ -54,7 +54,7 @@ async function itemsOf(accountId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Does as many items as its input says, one a step. */
+/** Processes the number of items in its input, one per step. */
 const counting = (
   name: string,
   { each = async () => {} }: { each?: (n: number, job: JobRun) => Promise<unknown> } = {},
@@ -74,7 +74,7 @@ const counting = (
     },
   }) satisfies JobKind;
 
-test("a job is done, and tells how far it is and what came of it", async () => {
+test("a job runs, and reports its progress and its result", async () => {
   const { id: accountId } = await makeAccount();
   node([counting("count")]);
   const id = await add(accountId, "count", { items: 7 });
@@ -83,7 +83,7 @@ test("a job is done, and tells how far it is and what came of it", async () => {
   expect(await itemsOf(accountId)).toBe(7);
 });
 
-test.runIf(database.kind === "postgres")("after each step a job leaves a busy server to others", async () => {
+test.runIf(database.kind === "postgres")("after each step a job yields a busy server to others", async () => {
   const { id: accountId } = await makeAccount();
   const begun: number[] = [];
   const ended: number[] = [];
@@ -103,7 +103,7 @@ test.runIf(database.kind === "postgres")("after each step a job leaves a busy se
   for (const [at, start] of begun.slice(1).entries()) expect(start - (ended[at] ?? start)).toBeGreaterThanOrEqual(70);
 });
 
-test("nodes that stop at any moment leave their jobs to others, which do nothing twice and leave nothing out", async () => {
+test("nodes that stop at any moment leave their jobs to others, which repeat and omit nothing", async () => {
   const accounts = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
   const slow = counting("count", { each: () => pause(randomInt(4)) });
   const other = { ...slow, name: "count too" };
@@ -125,7 +125,7 @@ test("nodes that stop at any moment leave their jobs to others, which do nothing
 
 test("a node that was too slow stores nothing of a job that another has taken over", async () => {
   const { id: accountId } = await makeAccount();
-  // a transaction is all that the embedded database does at a time, so what is slow is before it there
+  // the embedded database runs only one transaction at a time, so the slow part comes before it there
   let [goOn, isSlow] = [() => {}, false];
   const waiting = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -139,7 +139,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
       return await kind.run(job);
     },
   };
-  // one whose heart does not beat
+  // one without a heartbeat
   node([slow], { heartbeatMs: 1_000_000, slots: 1 });
   const id = await add(accountId, "count", { items: 5 });
   await expect.poll(() => isSlow).toBe(true);
@@ -152,7 +152,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
   expect((await jobOf(id)).attempt).toBe(0);
 });
 
-test("an idle node looks less and less often, and is woken by whoever adds a job", async () => {
+test("an idle node looks less and less often, and is woken when a job is added", async () => {
   const { id: accountId } = await makeAccount();
   let looks = 0;
   const counted = kysely.withPlugin({
@@ -167,7 +167,7 @@ test("an idle node looks less and less often, and is woken by whoever adds a job
   });
   runners.add(runner);
   await pause(2_500);
-  // at 0, 100, 300, 700 and 1500 ms, two statements each, and the odd one that was late
+  // at 0, 100, 300, 700, and 1500 ms, two statements each, and a few late ones
   expect(looks).toBeLessThan(16);
   let announced = 0;
   const endNews = onJob(() => void announced++);
@@ -183,7 +183,7 @@ test("an idle node looks less and less often, and is woken by whoever adds a job
   expect(announced).toBe(2);
 });
 
-test("however many turns, steps, and looks there were, nothing is left that waits for the end of the runner", async () => {
+test("after any number of turns, steps, and looks, no listener is left on the runner's signal", async () => {
   const warnings: string[] = [];
   const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
   process.on("warning", note);
@@ -193,7 +193,7 @@ test("however many turns, steps, and looks there were, nothing is left that wait
     listeners = Math.max(listeners, getEventListeners(signal, "abort").length);
   };
   const runner = node([counting("count", { each })], { lookMs: 5, turnMs: 0 });
-  // more than the ten that Node.js takes for a leak, of turns one after the other and of steps in a turn
+  // more than the ten listeners that Node.js reports as a leak, of consecutive turns and of steps in a turn
   for (let n = 0; n < 12; n += 1) await add(accountId, "count", { items: n === 0 ? 15 : 1 });
   await expect.poll(() => turns.filter(({ outcome }) => outcome === "done").length).toBe(12);
   for (let n = 0; n < 15; n += 1) {
@@ -206,7 +206,7 @@ test("however many turns, steps, and looks there were, nothing is left that wait
   expect(warnings).toEqual([]);
 });
 
-test("a lease is renewed as long as its node lives, and other nodes leave the job alone", async () => {
+test("a lease is renewed as long as its node lives, and other nodes do not take the job", async () => {
   const { id: accountId } = await makeAccount();
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -216,7 +216,7 @@ test("a lease is renewed as long as its node lives, and other nodes leave the jo
   node([kind], { heartbeatMs: 50 });
   const id = await add(accountId, "long");
   await stateOf(id).toBe("running");
-  // another looks for jobs several times while the lease is renewed
+  // another one looks for jobs several times while the lease is renewed
   node([kind]);
   const lease = async () => (await jobOf(id)).leased_until?.getTime() ?? 0;
   for (let renewal = 0; renewal < 5; renewal += 1) {
@@ -228,7 +228,7 @@ test("a lease is renewed as long as its node lives, and other nodes leave the jo
   expect((await jobOf(id)).lease).toBe(1);
 });
 
-test("an account has one job of a kind under way at a time", async () => {
+test("an account has one job of a kind running at a time", async () => {
   const { id: accountId } = await makeAccount();
   let [under, most] = [0, 0];
   const kind: JobKind = {
@@ -247,7 +247,7 @@ test("an account has one job of a kind under way at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("an account with many jobs, and one with a long job, keep nobody else waiting", async () => {
+test("an account with many jobs, and one with a long job, delay nobody else", async () => {
   const [many, long, small] = await Promise.all([makeAccount(), makeAccount(), makeAccount()]);
   const kinds = ["a", "b", "c"].map((name) => counting(name, { each: () => pause(10) }));
   const endless = counting("endless", { each: () => pause(5) });
@@ -258,14 +258,14 @@ test("an account with many jobs, and one with a long job, keep nobody else waiti
   const id = await add(small.id, "a", { items: 1 });
   const before = turns.length;
   await stateOf(id).toBe("done");
-  // at most one turn of each of the others, and the one that was under way
+  // at most one turn of each of the others, and the one that was running
   await expect.poll(() => turns.some((turn) => turn.id === id)).toBe(true);
   expect(turns.findIndex((turn) => turn.id === id) - before).toBeLessThan(5);
   expect(turns.filter(({ outcome }) => outcome === "yielded").length).toBeGreaterThan(0);
   expect((await jobOf(last)).done).toBeGreaterThan(0);
 });
 
-test("a job that fails is tried again later and later, and does not stop the queue", async () => {
+test("a job that fails is retried later and later, and does not block the queue", async () => {
   const { id: accountId } = await makeAccount();
   let tries = 0;
   const poison: JobKind = {
@@ -277,7 +277,10 @@ test("a job that fails is tried again later and later, and does not stop the que
   };
   const id = await add(accountId, "poison");
   const behind = await add(accountId, "count", { items: 2 });
-  /** A node that does what there is until it has tried the job once: the next try, half a second later at the earliest, waits to be looked at. */
+  /**
+   * A node that runs until it has tried the job once: the next attempt, half a second later at the earliest, is not due
+   * yet.
+   */
   const tryOnce = () =>
     new Promise<void>((tried) => {
       const onTurn = (turn: Turn) => {
@@ -307,20 +310,20 @@ test("a job that fails is tried again later and later, and does not stop the que
       outcome: "failed",
       error: expect.objectContaining({ message: `try ${tries}` }),
     });
-  // somebody has mended what was wrong
+  // the cause has been fixed
   await resumeJob(database.of(accountId), id);
   await tryOnce();
   expect(tries).toBe(MAX_ATTEMPTS + 1);
 });
 
-test("waits grow, have a bound, and differ", () => {
+test("waits grow, have a limit, and vary", () => {
   expect(Array.from({ length: 9 }, (_, n) => backoffOf(n + 1, 0.5))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000,
   ]);
   expect([backoffOf(1, 0), backoffOf(1, 1)]).toEqual([500, 1_500]);
 });
 
-test("what is hopeless is not tried again, and what comes further is", async () => {
+test("a permanent failure is not retried, and progress resets the attempts", async () => {
   const { id: accountId } = await makeAccount();
   const told: unknown[] = [];
   const hopeless: JobKind = {
@@ -357,7 +360,7 @@ test("what is hopeless is not tried again, and what comes further is", async () 
   expect(await jobOf(job)).toMatchObject({ state: "done", done: items });
 });
 
-test("what may well come of a job is a line in the log, and a fault an error with its place", async () => {
+test("an expected failure is a line in the log, and a fault an error with its stack", async () => {
   const { id: accountId } = await makeAccount();
   const lines: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) });
@@ -377,7 +380,7 @@ test("what may well come of a job is a line in the log, and a fault an error wit
   expect([lineOf("broken"), lineOf("deadly")]).toMatchObject([error, error]);
 });
 
-test("a job that its node dies of each time is given up", async () => {
+test("a job is given up if its node dies of it each time", async () => {
   const { id: accountId } = await makeAccount();
   const id = await add(accountId, "deadly");
   for (let death = 0; death <= MAX_ATTEMPTS; death += 1) {
@@ -388,12 +391,12 @@ test("a job that its node dies of each time is given up", async () => {
   const failed: JobKind["failed"] = async (_, __, { isPermanent }) => void failures.push(isPermanent);
   node([{ name: "deadly", failed, run: async () => ({ survived: true }) }]);
   await stateOf(id).toBe("failed");
-  // nothing is forgotten that somebody needs who resumes it
+  // nothing is deleted that is needed after a resume
   expect(failures).toEqual([false]);
   expect((await jobOf(id)).error).toBe("The server stopped each time it was at this job.");
 });
 
-test("a job can rest, go on, and be cancelled, at once or when its step has ended", async () => {
+test("a job can be paused, resumed, and canceled, at once or after its step", async () => {
   const { id: accountId } = await makeAccount();
   const db = database.of(accountId);
   const cancelled: unknown[] = [];
@@ -426,7 +429,7 @@ test("a job can rest, go on, and be cancelled, at once or when its step has ende
   expect((await jobOf(theirs)).state).toBe("waiting");
 });
 
-test("a job of an account that is deleted meanwhile ends quietly", async () => {
+test("a job of an account that is deleted in the meantime ends without an error", async () => {
   const { id: accountId } = await makeAccount();
   const id = await add(accountId, "count", { items: 1_000_000 });
   node([counting("count", { each: () => pause(5) })], { heartbeatMs: 30 });
@@ -436,7 +439,7 @@ test("a job of an account that is deleted meanwhile ends quietly", async () => {
   expect(turns[0]?.error).toBeUndefined();
 });
 
-test("work of the installation is done again and again, by one node at a time, also after it has failed", async () => {
+test("work of the installation recurs, on one node at a time, even after a failure", async () => {
   let [runs, fails] = [0, true];
   const kind: JobKind = {
     name: "regular",

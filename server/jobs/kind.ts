@@ -4,33 +4,33 @@ import type { Tables } from "../db/tables.ts";
 /** The account of the jobs that belong to the installation. */
 export const INSTALLATION = 0;
 
-/** How far a job has come. */
+/** The progress of a job. */
 export interface Progress {
-  /** What it needs to go on from here, as JSON; it is what `checkpoint` gives the next time. */
+  /** The data that it needs to continue, as JSON; the next run gets it as `checkpoint`. */
   readonly checkpoint?: unknown;
-  /** How many of what it counts are done in all. */
+  /** How many of its items are done in total. */
   readonly done: number;
-  /** Of how many; null when nobody knows. */
+  /** The total number; null if it is unknown. */
   readonly total?: number | null;
 }
 
-/** A job as the code that does it has it. */
+/** A running job, as its code sees it. */
 export interface JobRun {
-  /** {@link INSTALLATION} when it is none of an account's. */
+  /** {@link INSTALLATION} if it does not belong to an account. */
   readonly accountId: number;
   readonly id: number;
   readonly input: unknown;
-  /** What the last step left; null at the first. */
+  /** The checkpoint of the last step; null at the first. */
   readonly checkpoint: unknown;
   readonly done: number;
-  /** Ends what waits: the server stops, somebody pauses or cancels the job, or another node has it. */
+  /** Aborts waits: the server stops, the job is paused or canceled, or another node has it. */
   readonly signal: AbortSignal;
   /**
-   * Does one step, in a transaction of the account together with how far the job has come: both are stored or neither
-   * is, whoever dies when. Keep it to a second. While a database server has other things to do, a step is followed by a
-   * rest longer than the step and all that led to it; the embedded database makes the background rest by itself.
+   * Runs one step in a transaction of the account, together with the job's progress: both are stored or neither is,
+   * whenever a process dies. Keep it to a second. While a database server has other things to do, a step is followed by
+   * a rest longer than the step and its preparation; the embedded database makes background work rest by itself.
    *
-   * @throws Interruption when it is done and the job shall not go on here for now: let it pass
+   * @throws Interruption after the step if the job must not continue here for now: do not catch it
    */
   step(work: (db: Kysely<Tables>) => Promise<Progress>): Promise<void>;
 }
@@ -38,46 +38,43 @@ export interface JobRun {
 /** A kind of work. */
 export interface JobKind {
   readonly name: string;
-  /** It belongs to the installation and is done again so many seconds after it has ended. */
+  /** It belongs to the installation and recurs this many seconds after it has ended. */
   readonly everySeconds?: number;
-  /** In how many seconds it is done again when that depends on what came of it; undefined: as usual. */
+  /** Returns the seconds until it recurs if that depends on its result; undefined for the default. */
   againIn?(result: object | undefined): number | undefined;
   /**
-   * Does the job, from its checkpoint on; another node may have begun it. What it does to the database is done in
-   * steps, or may be done twice.
+   * Runs the job from its checkpoint on; another node may have begun it. Its changes of the database are made in steps,
+   * or may be made twice.
    *
-   * @returns what came of it, as JSON
-   * @throws JobFailure when trying again would not help; anything else is tried again
+   * @returns its result, as JSON
+   * @throws JobFailure if a retry would not help; any other error is retried
    */
   run(job: JobRun): Promise<object | undefined>;
   /**
-   * What is done when a job does not go on for now, in the same transaction: somebody pauses it, others have their turn,
-   * the server stops, or it is tried again later.
+   * Called when a job does not continue for now, in the same transaction: it is paused, others have their turn, the
+   * server stops, or it will be retried.
    */
   interrupted?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
-  /** What is done with what a job leaves behind when it is cancelled, in the same transaction. */
+  /** Cleans up after a job is canceled, in the same transaction. */
   cancelled?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
-  /**
-   * What is done with what a job leaves behind when it has failed and is not tried again, in the same transaction.
-   * Somebody may still resume it.
-   */
+  /** Cleans up after a job has failed and is not retried, in the same transaction. It may still be resumed. */
   failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
 }
 
-/** A job whose turn ended before it was done. */
+/** A job whose turn ended before the job did. */
 export type EndedJob = Pick<JobRun, "accountId" | "id" | "input">;
 
 /** Why a job has failed. */
 export interface Failure {
-  /** In words for whoever looks at the job. */
+  /** In words for the user who looks at the job. */
   readonly reason: string;
-  /** Whether it can never be done. A fault of the server can be mended, and somebody then resumes the job. */
+  /** Whether it can never succeed. A fault of the server can be fixed, and the job can then be resumed. */
   readonly isPermanent: boolean;
 }
 
-/** Why a job can never be done, in words for whoever looks at it. */
+/** Why a job can never succeed, in words for the user who looks at it. */
 export class JobFailure extends Error {
-  /** Whether that is a fault of the server, and not what may well come of such a job. */
+  /** Whether it is a fault of the server, and not an expected outcome of such a job. */
   readonly isFault: boolean;
 
   constructor(message: string, isFault = false) {
@@ -88,16 +85,16 @@ export class JobFailure extends Error {
 }
 
 export type InterruptionReason =
-  /** The server ends: another node goes on, or this one after its next start. */
+  /** The server stops: another node continues, or this one after its next start. */
   | "stop"
   /** Others wait, and it had its time. */
   | "yield"
   | "pause"
   | "cancel"
-  /** The job was taken over or deleted: nothing of it is this node's any more. */
+  /** The job was taken over or deleted: it no longer belongs to this node. */
   | "lost";
 
-/** That a job does not go on here for now. It is none of the job's business why. */
+/** A job does not continue here for now. The job's code does not need to know why. */
 export class Interruption extends Error {
   readonly reason: InterruptionReason;
 

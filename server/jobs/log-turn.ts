@@ -3,8 +3,8 @@ import { JobFailure } from "./kind.ts";
 import type { Turn } from "./runner.ts";
 
 /**
- * Logs a turn that did not end as it was meant to: a fault as an error, with where it came from; that a job has failed
- * for a reason of its own, such as a model that was changed meanwhile, in a line without.
+ * Logs a turn that did not end normally: a fault as an error with its stack, and an expected failure, such as a model
+ * that was changed in the meantime, as a line without one.
  */
 export function logTurn(log: Logger, { error, ...job }: Turn): void {
   if (error === undefined) return;

@@ -25,44 +25,45 @@ import {
 /** How one turn of a job ended. */
 export type Outcome = "done" | "failed" | "retried" | "yielded" | "paused" | "cancelled" | "stopped" | "lost";
 
-/** Called after each turn of a job, for metrics and the log. */
+/** Passed to `onTurn` after each turn of a job, for metrics and the log. */
 export interface Turn {
   readonly kind: string;
   readonly accountId: number;
   readonly id: number;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** What was thrown, when it failed. */
+  /** The error, if it failed. */
   readonly error?: unknown;
 }
 
 export interface RunnerOptions {
-  /** Jobs that a node carries out at once. */
+  /** How many jobs a node runs at a time. */
   readonly slots?: number;
   /**
-   * How long free slots look for no job at most, how often a lease is renewed, and how long a turn is while others wait.
+   * The maximum time between two looks for jobs, how often a lease is renewed, and how long a turn lasts while others
+   * wait.
    */
   readonly lookMs?: number;
   readonly heartbeatMs?: number;
   readonly turnMs?: number;
   readonly onTurn?: (turn: Turn) => void;
-  /** Failures of the runner itself, such as of the database. */
+  /** Called with failures of the runner itself, such as of the database. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface Runner {
-  /** Looks for jobs at once, and often for a while: somebody may just be adding one. */
+  /** Looks for jobs at once, and often for a while, because one may just be being added. */
   look(): void;
-  /** Lets every job reach its next checkpoint, and leaves it to whoever comes. */
+  /** Waits until every job has reached its next checkpoint, and leaves it to any node. */
   stop(): Promise<void>;
 }
 
 const DEFAULTS = { slots: 2, lookMs: 5_000, heartbeatMs: 2_500, turnMs: 5_000 };
 
-/** After a job was announced the runner looks again so soon, and then half as often each time. */
+/** How soon the runner looks again after a job was announced; then half as often each time. */
 const FIRST_LOOK_MS = 100;
 
-/** How an interruption leaves a job; one that is lost is left alone. */
+/** The state in which an interruption leaves a job; a lost one is not changed. */
 const LEFT = {
   stop: ["waiting", "stopped"],
   yield: ["waiting", "yielded"],
@@ -70,17 +71,17 @@ const LEFT = {
   cancel: ["cancelled", "cancelled"],
 } as const satisfies Record<Exclude<InterruptionReason, "lost">, readonly [JobRow["state"], Outcome]>;
 
-/** How many times as long as a step the rest behind it is. With 1, another account kept 0.49 of its rate. */
+/** The rest after a step, as a multiple of its duration. With 1, another account kept 0.49 of its rate. */
 const REST = 1.5;
 
-/** A job rests no longer than this after a step, in milliseconds. */
+/** The maximum rest of a job after a step, in milliseconds. */
 const MAX_REST_MS = 1_000;
 
 const INTERNAL_ERROR = "The server had an error while it was at this job. It is in the server's log.";
 const CRASHED = "The server stopped each time it was at this job.";
 const NO_DATABASE = "The database could not be reached.";
 
-/** Takes jobs of these kinds as long as it runs. Any number of nodes may, on the same database. */
+/** Takes jobs of these kinds as long as it runs. Any number of nodes may do so on the same database. */
 export function startJobs(database: Database, kinds: readonly JobKind[], options: RunnerOptions = {}): Runner {
   const { slots, lookMs, heartbeatMs, turnMs, onTurn = () => {}, onError = () => {} } = { ...DEFAULTS, ...options };
   const db = database.kysely;
@@ -115,7 +116,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     await Promise.all(current);
   };
 
-  /** Waits until a turn ends, a job is announced or due, or for a while that grows as long as nothing comes. */
+  /** Waits until a turn ends, a job is announced or due, or for a time that grows as long as there are no jobs. */
   async function untilNextLook(): Promise<void> {
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
@@ -165,7 +166,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     } catch (error) {
       const why: unknown = ending.signal.aborted ? ending.signal.reason : error;
       if (why instanceof Interruption) return { outcome: await interrupt(kind, job, why) };
-      // whoever came further begins to count anew
+      // a job that made progress begins to count again
       return await fail(kind, job, why, turn.hasStepped ? 1 : job.attempt + 1);
     } finally {
       clearInterval(heart);
@@ -203,7 +204,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
         const progress = await on.transaction().execute(async (transaction) => {
           const made = await work(transaction);
           pending = await advanceJob(transaction, job, made, performance.now() - steppedAt);
-          // rolls back what another node does, or has done
+          // rolls back work that another node does, or has done
           if (pending === undefined) throw new Interruption("lost");
           return made;
         });
@@ -244,13 +245,13 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     const reason = isPermanent ? error.message : isUnavailable(error) ? NO_DATABASE : INTERNAL_ERROR;
     const left = await db.transaction().execute(async (transaction) => {
       const is = await failJob(transaction, job, { error: reason, isPermanent, backoffMs: backoffOf(attempt) });
-      // what the server was at fault for may go well once somebody has mended it
+      // a failure by the server's fault may succeed after it has been fixed
       const failure = { reason, isPermanent: isPermanent && !error.isFault };
       if (is === "failed") await kind.failed?.(transaction, endedOf(job), failure);
       if (is === "waiting") await kind.interrupted?.(transaction, endedOf(job));
       return is;
     });
-    // its account was deleted meanwhile, or another node has it
+    // its account was deleted in the meantime, or another node has it
     if (left === undefined) return { outcome: "lost" };
     return { outcome: left === "failed" ? "failed" : "retried", error };
   }

@@ -8,10 +8,10 @@ import { INSTALLATION, type Progress } from "./kind.ts";
 
 export type JobRow = Selectable<JobTable>;
 
-/** A node that has not said for so long that it is at work is not, in seconds: another one goes on. */
+/** The duration of a lease in seconds: if a node has not renewed it, another one takes over. */
 const LEASE_SECONDS = 8;
 
-/** SQLSTATE of a key that there is already. */
+/** SQLSTATE of a unique violation. */
 const UNIQUE = "23505";
 
 const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -21,13 +21,13 @@ export interface NewJob {
   readonly kind: string;
   readonly input: object;
   readonly total?: number;
-  /** When it is to be done; at once if absent. */
+  /** When it is due; at once if absent. */
   readonly dueAt?: Date;
-  /** Who asked for it; null when nobody did. */
+  /** Who requested it; null if nobody did. */
   readonly actor: Actor | null;
 }
 
-/** Adds a job, which is done soon, or when the one of its kind that the account has is done. @returns its id */
+/** Adds a job, which runs soon, or after the account's running one of its kind. @returns its id */
 export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
   const { accountId, kind, input, total, dueAt, actor } = job;
   const { job_id } = await db
@@ -47,7 +47,7 @@ export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
   return job_id;
 }
 
-/** In how many milliseconds the next job is due, or a lease runs out; undefined when none waits. */
+/** Returns in how many milliseconds the next job is due, or a lease expires; undefined if none waits. */
 export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(next) - now()) * 1000)::float8 as ms
@@ -57,8 +57,8 @@ export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): P
 }
 
 /**
- * Whether an account has fewer jobs of a kind under way than it may. Whoever asks for the same account waits until this
- * transaction has ended: of several at the same moment none would see the others.
+ * Whether an account has fewer unfinished jobs of a kind than allowed. It locks the account until this transaction
+ * ends, because concurrent requests would not see each other's jobs.
  *
  * @param db of the account, in the transaction that adds the job
  */
@@ -73,7 +73,7 @@ export async function hasRoom(db: Kysely<Tables>, kind: string, most: number): P
   return Number(count) < most;
 }
 
-/** Sees to it that work of the installation is done again and again. */
+/** Schedules recurring work of the installation. */
 export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: number): Promise<void> {
   await sql`
     insert into job (account_id, kind, every_seconds) values (${INSTALLATION}, ${kind}, ${everySeconds})
@@ -82,7 +82,7 @@ export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: n
     where job.every_seconds <> excluded.every_seconds`.execute(db);
 }
 
-/** A job that may be taken: it is its time, or its node has died, and the account has none of the kind under way. */
+/** A job that may be taken: it is due, or its node has died, and the account has none of the kind running. */
 const isFree = (kinds: readonly string[]): RawBuilder<boolean> => sql`
   j.kind = any(${kinds}::text[]) and j.state in ('waiting', 'running')
   and case j.state when 'running' then j.leased_until <= now() else j.due_at <= now() end
@@ -92,10 +92,10 @@ const isFree = (kinds: readonly string[]): RawBuilder<boolean> => sql`
   )`;
 
 /**
- * Takes the job whose turn it is: first that of the account that has the fewest under way, then of the one that had its
- * turn longest ago. So an account with a thousand jobs keeps nobody else waiting.
+ * Takes the job whose turn it is: first that of the account with the fewest running, then of the one whose last turn
+ * was longest ago. So an account with a thousand jobs delays nobody else.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export async function takeJob(db: Kysely<Tables>, kinds: readonly string[]): Promise<JobRow | undefined> {
   const taking = sql<JobRow>`
@@ -127,23 +127,23 @@ export async function othersWait(db: Kysely<Tables>, kinds: readonly string[]): 
   return rows[0]?.yes === true;
 }
 
-/** Which of the times that a job was taken is meant: what a node does with its lease, it does only while it has it. */
+/** Identifies one of the times that a job was taken: a node may change a job only while it holds its lease. */
 export type Lease = Pick<JobRow, "account_id" | "job_id" | "lease">;
 
 const isHeld = ({ account_id, job_id, lease }: Lease): RawBuilder<boolean> =>
   sql`account_id = ${account_id} and job_id = ${job_id} and lease = ${lease} and state = 'running'`;
 
-/** What is wanted of a job, null nothing; undefined when the lease is lost. */
+/** The requested action of a job, null for none; undefined if the lease is lost. */
 export type PendingAction = JobRow["pending_action"] | undefined;
 
-/** Says that a node is still at a job. */
+/** Renews a node's lease of a job. */
 export async function holdJob(db: Kysely<Tables>, lease: Lease): Promise<PendingAction> {
   const { rows } = await sql<Pick<JobRow, "pending_action">>`
     update job set leased_until = ${leaseEnd} where ${isHeld(lease)} returning pending_action`.execute(db);
   return rows[0]?.pending_action;
 }
 
-/** Notes how far a job has come, in the transaction of what it has done. */
+/** Stores a job's progress, in the transaction of its work. */
 export async function advanceJob(
   db: Kysely<Tables>,
   lease: Lease,
@@ -161,10 +161,10 @@ export async function advanceJob(
 const released = sql`leased_until = null, pending_action = null`;
 
 /**
- * The job is done; one that recurs waits for its next time.
+ * Finishes the job; a recurring one waits for its next time.
  *
- * @param againIn seconds until then, instead of the usual ones
- * @returns whether it was this node's to say so
+ * @param againIn seconds until then, instead of the default
+ * @returns whether this node still held the lease
  */
 export async function finishJob(
   db: Kysely<Tables>,
@@ -183,9 +183,9 @@ export async function finishJob(
 }
 
 /**
- * The job does not go on here: it waits for the next node, or until somebody resumes it, or is over.
+ * Leaves the job: it waits for the next node, or until it is resumed, or has ended.
  *
- * @returns whether it was this node's to say so
+ * @returns whether this node still held the lease
  */
 export async function leaveJob(
   db: Kysely<Tables>,
@@ -200,11 +200,11 @@ export async function leaveJob(
 }
 
 /**
- * The job could not be done. It is tried again later, unless that is hopeless or was tried too often; one that recurs
- * waits for its next time then.
+ * Records that the job failed. It is retried later, unless the failure is permanent or it was tried too often; a
+ * recurring one then waits for its next time.
  *
- * @param error in words for whoever looks at the job
- * @returns what becomes of it; undefined when it was not this node's to say
+ * @param error in words for the user who looks at the job
+ * @returns the resulting state; undefined if this node no longer held the lease
  */
 export async function failJob(
   db: Kysely<Tables>,
@@ -223,15 +223,15 @@ export async function failJob(
   return rows[0]?.state;
 }
 
-/** Frees the jobs of nodes that are known to be gone, before their leases have run out. */
+/** Frees the jobs of nodes that are known to be gone, before their leases expire. */
 export async function freeJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update job set leased_until = now() where state = 'running' and leased_until > now()`.execute(db);
 }
 
-/** Days for which one can look what became of a job. */
+/** Days for which a finished job can be viewed. */
 const KEPT_DAYS = 30;
 
-/** Removes jobs that have long been over. */
+/** Removes jobs that ended long ago. */
 export async function removeOldJobs(db: Kysely<Tables>): Promise<void> {
   await sql`delete from job where state in ('done', 'failed', 'cancelled')
     and finished_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);

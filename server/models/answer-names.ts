@@ -3,7 +3,7 @@ import type { NamedQuestion, NamesOfVersions } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import type { ModelVersion } from "./version.ts";
 
-/** A name, by what has it: a question's id and moment, and of a choice its own id as well. */
+/** A name by its owner: a question's id and creation time, and the id of a choice. */
 type Names = Readonly<Record<string, string>>;
 
 interface Row {
@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * What the versions of an account's model call questions and choices, in the order of the versions: an item for each
- * naming, however many versions share it, and the last as a version calls them.
+ * Returns the names of questions and choices in all versions of an account's model, in the order of the versions: an
+ * item for each naming, however many versions share it, and the last with the names of the live version.
  *
  * @param live the version that is live
  */

@@ -11,10 +11,10 @@ const ACTIONS = {
   delete: "delete",
 } as const;
 
-/** Texts of questions and recommendations may fill pages; their beginning tells them apart. */
+/** Texts of questions and recommendations may fill pages; their beginning identifies them. */
 const LABEL_LENGTH = 200;
 
-/** What the audit log tells of an edit: the item before and after it, and what followed from it elsewhere. */
+/** The audit event of an edit: the item before and after it, and the consequences elsewhere. */
 export function auditEventOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): AuditEvent {
   if (edit.kind === "bands") {
     const target = { type: "bands", label: "Bands" } as const;
@@ -36,7 +36,7 @@ export function auditEventOf(edit: Edit, id: number, from: ModelDocument, to: Mo
       };
 }
 
-/** Of a test, which may be a lead's, only which questions it answers: the log outlives the lead. */
+/** For a test, which may come from a lead, only which questions it answers: the log outlives the lead. */
 function withoutAnswers(item: Items[ItemKind] | undefined): object | null {
   if (item === undefined) return null;
   return "answers" in item ? { ...item, answers: Object.keys(item.answers) } : item;

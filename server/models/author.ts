@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The name of whoever made a version or published it, as an SQL expression. Users of the account go by the name they
- * have now. Anyone else, such as an administrator of its agency, a superuser, or a user who was deleted, goes by the name
- * in the account's audit log, whose event was written in the same transaction and so at the very same time.
- * Null when that log does not know either.
+ * An SQL expression for the name of the user who created a version or published it. Users of the account have their
+ * current name. Anyone else, such as an administrator of its agency, a superuser, or a deleted user, has the name in
+ * the account's audit log, whose event was written in the same transaction and therefore at the same time. Null if that
+ * log does not have it either.
  *
- * @param user the username column of the user of the account, null when there is none
+ * @param user the username column of the account's user, null if there is none
  * @param made the row: its columns of the account, of the user's id, and of the time it was written
  */
 export const authorName = (

@@ -1,14 +1,14 @@
 import { ITEM_LISTS, ITEMS, type ItemKind, type ItemList, type Items, type ModelDocument } from "#engine";
 
-/** What a version changed of the one before it, to look for it by. */
+/** The changes of a version to the one before it, for the search. */
 export interface ChangedItems {
-  /** Of items within others those, e.g. `scoring_model 3` where one of its ranges changed. */
+  /** Nested items are represented by their parent, e.g. `scoring_model 3` if one of its ranges changed. */
   readonly items: readonly string[];
-  /** Field names, and what people call scoring models, calculated fields, tests, and questions. */
+  /** Field names, and the names of scoring models, calculated fields, tests, and questions. */
   readonly names: readonly string[];
 }
 
-/** How an item that is not kept within another one is told apart. @example keyOfItem("question", 3) // "question 3" */
+/** The key of an item that is not nested. @example keyOfItem("question", 3) // "question 3" */
 export const keyOfItem = (kind: ItemKind | "bands", id: number | null): string =>
   kind === "bands" ? "bands" : `${kind} ${id}`;
 
@@ -22,12 +22,12 @@ const KINDS: Readonly<Record<ItemList, TopKind>> = {
   tests: "test",
 };
 
-/** So much of a question's text is kept: its beginning tells it apart. */
+/** The length of a question's text that is stored: its beginning identifies it. */
 const MAX_LENGTH = 200;
 
 const beginning = (text: string) => [...text].slice(0, MAX_LENGTH).join("");
 
-/** What the items of each kind are looked for by. @param field the field name of the question with an id */
+/** The searched names of each kind of item. @param field returns the field name of the question with an id */
 const NAMES: {
   readonly [Kind in TopKind]: (item: Items[Kind], field: (question: number) => string) => readonly string[];
 } = {
@@ -38,7 +38,7 @@ const NAMES: {
   test: ({ name }) => [name],
 };
 
-/** Finds what one document has differently from the one before it. What both share is not looked into. */
+/** Finds the differences between a document and the one before it. Parts that both share are skipped. */
 export function changedItems(before: ModelDocument, after: ModelDocument): ChangedItems {
   const items = new Set<string>();
   const names = new Set<string>();

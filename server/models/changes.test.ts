@@ -7,13 +7,13 @@ import { createVersionChanges } from "./changes.ts";
 const { database, makeAccount, editModel } = await testApp();
 const hasRls = await database.installRowLevelSecurity();
 
-/** As of another node, with the statements that it sends. */
+/** The changes as another node finds them, with the statements that it sends. */
 function watchedChanges() {
   const sent: string[] = [];
   const connect = async () => {
     const client = await database.pool.connect();
     return {
-      // a text with its values where there is no wall
+      // without row-level security, a text with its values
       query: (config: QueryConfig | string, values?: unknown[]) => {
         sent.push(typeof config === "string" ? config : config.text);
         return client.query(config as string, values);
@@ -35,7 +35,7 @@ async function accountWith(...numbers: readonly number[]) {
   return account;
 }
 
-test("each version against the one before it, a few documents at a time", async () => {
+test("each version is compared with the one before it, a few documents at a time", async () => {
   const { id } = await accountWith(1, 2, 3, 4, 5);
   const { changes, sent } = watchedChanges();
   const found = await changes.of(id, [6, 5, 4, 3, 2, 1]);
@@ -50,7 +50,7 @@ test("each version against the one before it, a few documents at a time", async 
   expect(sent.length).toBe(2);
 });
 
-test("what was found once is not looked for again, and is of its account alone", async () => {
+test("results are cached, and belong to their account only", async () => {
   const [some, others] = [await accountWith(1, 2), await accountWith(7, 8)];
   const { changes, sent } = watchedChanges();
   const first = await changes.of(some.id, [3, 2]);

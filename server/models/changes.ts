@@ -6,22 +6,22 @@ import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { readDocument } from "./live-version.ts";
 
-/** What versions of models changed. */
+/** The changes of model versions. */
 export interface VersionChanges {
   /**
-   * What each of some versions changed against the one before it; the first one against a model without
-   * anything. Nothing is compiled.
+   * Returns the changes of each given version to the one before it; for the first one, to an empty model. Nothing is
+   * compiled.
    */
   of(accountId: number, versions: readonly number[]): Promise<ReadonlyMap<number, readonly ModelChange[]>>;
 }
 
-/** Documents may be large, and are read from JSON in one go: so many are loaded at a time, however long the list is. */
+/** How many documents are loaded at a time, because they may be large, and each is parsed in one go. */
 const CONCURRENCY = 3;
 
-/** What changes take of the memory for each character of their JSON, in bytes. */
+/** Bytes of memory for each character of the changes' JSON. */
 const CHARACTER = 3;
 
-/** Versions never change: what was found once is kept, for comparing large ones takes tens of milliseconds each. */
+/** Versions never change, so results are cached: comparing large ones takes tens of milliseconds each. */
 export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Caches = createCaches()): VersionChanges {
   const kept = caches.create<readonly ModelChange[]>("version_changes");
   const keyOf = (accountId: number, version: number) => `${accountId}/${version}`;
@@ -33,7 +33,7 @@ export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Cach
       const both = new Set(some.flatMap((number) => [number - 1, number]));
       const documents = await loadDocuments(database.of(accountId), [...both]);
       for (const number of some) {
-        // nobody is to wait for all of them at once
+        // lets other work run between two comparisons
         await yieldToEventLoop();
         const document = documents.get(number);
         if (document === undefined) throw new Error(`model version ${number} has gone`);
@@ -72,7 +72,7 @@ async function loadDocuments(db: Kysely<Tables>, versions: readonly number[]) {
   return new Map(rows.map(({ version, document }) => [version, document]));
 }
 
-/** What a first version began with, e.g. `Started with 5 questions and 3 scoring models`. */
+/** The contents of a first version, e.g. `Started with 5 questions and 3 scoring models`. */
 export function beginningNote(changes: readonly ModelChange[]): string {
   const counts = new Map<string, number>();
   for (const { action, target } of changes) {

@@ -1,12 +1,12 @@
 import { diffDocuments, type Edit, type ModelDocument } from "#engine";
 
-/** So many are told; a model has room for a thousand. */
+/** The maximum number of items named; a model may have a thousand. */
 const MAX_ITEMS_NAMED = 50;
 const MAX_LENGTH = 200;
 
 /**
- * What an edit of a question, a choice, or a calculated field changed besides that one: what it renamed elsewhere or
- * deleted with it, in sentences. Of tests nothing is told, which may be leads'.
+ * Describes what an edit of a question, a choice, or a calculated field changed elsewhere: what it renamed or deleted
+ * with it, in sentences. It leaves out tests, which may come from leads.
  */
 export function changedElsewhere(edit: Edit, from: ModelDocument, to: ModelDocument): readonly string[] {
   const { kind } = edit;

@@ -7,27 +7,30 @@ import { fileHash } from "./hashes.ts";
 import type { ModelSource } from "./insert-version.ts";
 import type { LiveModel } from "./store.ts";
 
-/** What a file makes of a document. Others are served meanwhile. @throws HttpError 400 with every fault of the file at its path */
+/**
+ * Applies a file to a document, and lets other work run in between. @throws HttpError 400 with every fault of the file
+ * at its path
+ */
 export async function plannedFile(file: ModelFile, document: ModelDocument) {
   const plan = await runCooperatively(planning(file, document, new Date().toISOString()));
   if (!plan.ok) throw invalid(fieldFaultsOf(plan.faults));
   return plan;
 }
 
-/** What the version list says of a file that was applied. */
+/** The note of a version from a file. */
 export const fileNoteOf = ({ name }: ModelFile) =>
   name === undefined ? "Applied a model file" : `Applied the model file "${name}"`;
 
-/** What the version remembers of it. */
+/** The source of a version from a file. */
 export const sourceOf = (file: ModelFile): ModelSource => ({ name: file.name ?? "Model file", hash: fileHash(file) });
 
-/** What the version remembers of the account whose model it is a copy of. */
+/** The source of a version that copies another account's model. */
 export const copySource = (name: string, document: ModelDocument): ModelSource => ({
   name,
   hash: fileHash(exportModel(document)),
 });
 
-/** What the audit log tells of it. @param next the version that it made */
+/** The audit event of an applied file. @param next the version that it created */
 export function appliedEvent({ name = "" }: ModelFile, live: LiveModel, next: number, changes: number): AuditEvent {
   return {
     action: "apply",

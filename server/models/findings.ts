@@ -3,11 +3,11 @@ import { sharedCaches } from "../base/cache.ts";
 import { mapCooperatively, runCooperatively } from "../base/cooperative.ts";
 import { onceFor } from "../base/once-for.ts";
 
-/** What a finding and the result of a test take of the memory, in bytes. */
+/** Bytes of memory for a finding and for the result of a test. */
 const FINDING = 1_000;
 const RESULT = 2_000;
 
-/** What a document has that is probably not meant. Others are served while it is looked for. */
+/** Finds probable mistakes in a document. Other work runs in between. */
 export const findingsOf: (document: ModelDocument) => Promise<readonly Finding[]> = onceFor(
   sharedCaches.create("model_findings"),
   (document: ModelDocument) => runCooperatively(reviewing(document)),
@@ -21,6 +21,6 @@ const tested = onceFor(
   (results) => RESULT * results.length,
 );
 
-/** The results of a model's tests on a day, see `today`. Others are served while they run. */
+/** Returns the results of a model's tests on a day, see `today`. Other work runs in between. */
 export const testResults = (compiled: CompiledModel, day: number): Promise<readonly TestResult[]> =>
   tested(compiled, String(day));

@@ -11,17 +11,17 @@ export interface NewVersion {
   readonly version: number;
   /** The version that must be live for this one to follow it; null for the first. */
   readonly follows: number | null;
-  /** The document of that one; without anything before the first. */
+  /** The document of that version; an empty one for the first. */
   readonly former: ModelDocument;
   readonly document: ModelDocument;
   readonly note: string;
   /** The file that it was made from. */
   readonly source?: ModelSource | undefined;
-  /** The draft that it was made in. Where the account wants a second person, only an approved one goes live. */
+  /** The draft that it was made in. If the account has four eyes, only an approved one goes live. */
   readonly draft?: number | undefined;
 }
 
-/** A model file, as versions remember it. */
+/** The source of a version, as stored with it. */
 export interface ModelSource {
   readonly name: string;
   readonly hash: string;
@@ -32,10 +32,10 @@ interface Published {
 }
 
 /**
- * Moves the pointer, and with the row that it returns everything else is written. Of two who would follow the same
- * version the second waits for the row of the account, finds that the pointer has moved, and writes nothing: it
- * never goes backwards through a race. A number that is taken fails by the primary key, and all fails with it.
- * Whether a second person has to approve is asked of the same row: nobody can switch that on in between.
+ * Moves the pointer, and returns the row with which everything else is written. Of two writers that would follow the
+ * same version, the second one waits for the row of the account, finds that the pointer has moved, and writes nothing,
+ * so no race can move it backwards. A duplicate number violates the primary key, and the whole statement fails. The
+ * four eyes setting is read from the same row, so it cannot be turned on in between.
  */
 const move = ({ accountId, version, follows, draft }: NewVersion) => sql<Published>`
   update account set live_version = ${version}::int
@@ -65,13 +65,13 @@ function alongWith({ accountId, former, document, note, source }: NewVersion, au
 }
 
 /**
- * Adds a version to an account's model, makes it the live one, and writes what it changed to the audit log: all of
- * it or nothing.
+ * Adds a version to an account's model, makes it the live one, and writes its changes to the audit log: completely or
+ * not at all.
  *
- * @param event null for the first version, of which the creation of the account tells
- * @returns when it went live; undefined when another version is live than the one it is to follow, or when somebody has
- *   to approve it first
- * @throws the database's error 23505 when the number is taken
+ * @param event null for the first version, which the creation of the account records
+ * @returns when it went live; undefined if another version is live than the one it is to follow, or if another user
+ *   must approve it first
+ * @throws the database's error 23505 if the number is taken
  */
 export async function insertVersion(
   db: Kysely<Tables>,

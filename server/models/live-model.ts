@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import { authorName } from "./author.ts";
 import { beginningNote } from "./changes.ts";
 
-/** How a version went live. */
+/** When and how a version went live. */
 export interface Publication {
   readonly version: number;
   readonly note: string;
@@ -14,7 +14,7 @@ export interface Publication {
 }
 
 /**
- * How the live version of an account went live last; undefined when the account is gone.
+ * Returns how the live version of an account last went live; undefined if the account is gone.
  *
  * @param db of the account
  */
@@ -37,12 +37,12 @@ export async function livePublication(db: Kysely<Tables>): Promise<Publication |
   return { version, note, author: id === null || username === null ? null : { id, username }, publishedAt };
 }
 
-/** The live model as the API shows it. */
+/** The live model in the API. */
 export function presentLiveModel({ version, note, author, publishedAt }: Publication, document: ModelDocument) {
   return {
     version,
     draft: null,
-    // of versions that were made before their beginning was noted
+    // for versions from before the note of a first version was stored
     note: note === "" && version === 1 ? beginningNote(diffDocuments(EMPTY_MODEL, document)) : note,
     author,
     published_at: publishedAt.toISOString(),

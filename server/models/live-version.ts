@@ -16,40 +16,40 @@ export interface LiveVersion {
 }
 
 /**
- * The number of the version that is live in an account, as an SQL expression: the only place that says what
- * "live" means. Null when the account is gone.
+ * An SQL expression for the number of an account's live version: the only place that defines "live". Null if the
+ * account is gone.
  *
  * @param account an SQL expression of the account's id, such as `$1` or `v.account_id`
  */
 export const liveVersionOf = (account: string) =>
   `(select live.live_version from account live where live.account_id = ${account})`;
 
-/** The same within a query that Kysely builds. */
+/** The same for a Kysely query. */
 export const liveVersionIn = (account: string): RawBuilder<number> => sql.raw<number>(liveVersionOf(account));
 
 /**
- * A stored document in the format of today. While servers are updated one after the other, those that are not yet may
- * meet a document of a later format; what they do not know they neither guess at nor edit.
+ * Converts a stored document to the current format. While servers are updated one after the other, an outdated one may
+ * read a document of a later format, which it must neither guess at nor edit.
  *
- * @throws HttpError 503 when a later version of Leadplane stored it
+ * @throws HttpError 503 if a later version of Leadplane stored it
  */
 export function readDocument(stored: StoredDocument): ModelDocument {
   if (stored.format > EMPTY_MODEL.format) throw unavailable("server_busy", OUTDATED);
   return upgradeDocument(stored);
 }
 
-/** The same for the bands alone, which do not say their format. @throws HttpError 503 likewise */
+/** The same for bands alone, which do not contain their format. @throws HttpError 503 likewise */
 export function readBands(stored: StoredDocument["bands"]): Bands {
   const bands = upgradeBands(stored);
   if (![bands.x, bands.y, bands.total].every(Array.isArray)) throw unavailable("server_busy", OUTDATED);
   return bands;
 }
 
-/** What a server says that is older than what it finds in the database. */
+/** The message of a server that is older than the data in its database. */
 const OUTDATED =
   "This server runs an older version of Leadplane than the one that last changed the database. Update this server.";
 
-/** The number of the version that was made last, whether it is live or not. */
+/** Returns the number of the newest version, live or not. */
 export async function newestVersion(db: Kysely<Tables>, accountId: number): Promise<number> {
   const newest = db
     .selectFrom("model_version")
@@ -58,7 +58,7 @@ export async function newestVersion(db: Kysely<Tables>, accountId: number): Prom
   return (await newest.executeTakeFirst())?.version ?? 0;
 }
 
-/** The live version of an account's model as a transaction sees it; undefined when the account is gone. */
+/** Returns the live version of an account's model as a transaction sees it; undefined if the account is gone. */
 export async function liveVersion(db: Kysely<Tables>, accountId: number): Promise<LiveVersion | undefined> {
   const row = await db
     .selectFrom("model_version as v")
@@ -69,7 +69,7 @@ export async function liveVersion(db: Kysely<Tables>, accountId: number): Promis
   return row === undefined ? undefined : { version: row.version, document: readDocument(row.document) };
 }
 
-/** The number of the live version alone, as a transaction sees it; undefined when the account is gone. */
+/** Returns only the number of the live version, as a transaction sees it; undefined if the account is gone. */
 export async function liveNumber(db: Kysely<Tables>, accountId: number): Promise<number | undefined> {
   const account = db.selectFrom("account").select("live_version").where("account_id", "=", accountId);
   return (await account.executeTakeFirst())?.live_version ?? undefined;

@@ -11,8 +11,8 @@ const VERBS = {
 } as const;
 
 /**
- * What the version list says about an edit, e.g. `Changed scoring model "Credit score"`. What was deleted or moved is
- * called what it was called before.
+ * The note of an edit in the version list, e.g. `Changed scoring model "Credit score"`. A deleted or moved item has its
+ * former name.
  */
 export function noteOf(edit: Edit, id: number, from: ModelDocument, to: ModelDocument): string {
   if (edit.kind === "bands") return "Changed the bands";

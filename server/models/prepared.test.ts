@@ -6,7 +6,7 @@ import { modelVersion } from "./version.ts";
 const at = "2026-01-01T00:00:00.000Z";
 const FORMULA = Array.from({ length: 40 }, (_, n) => `max(${n}, ${n + 1})`).join(" + ");
 
-/** A model that takes several slices; tells when somebody begins with it. */
+/** A model that takes several slices; calls back when its compilation begins. */
 function largeModel(onBegun: () => void) {
   const calculated_fields = Array.from({ length: 100 }, (_, n) => ({
     id: n + 1,
@@ -41,7 +41,7 @@ test("versions are prepared one after the other, each once", async () => {
   expect(events.indexOf("c begun")).toBeGreaterThan(events.indexOf("a done"));
 });
 
-test("what cannot be prepared fails for whoever asked, and the next is prepared", async () => {
+test("a version that cannot be prepared rejects for its caller, and the next is prepared", async () => {
   const prepare = createPreparation();
   const broken = {
     // biome-ignore lint/correctness/useYield: it fails before it has done a step

@@ -3,7 +3,7 @@ import type { BandLetter, StoredDocument } from "#engine";
 import type { Tables } from "../db/tables.ts";
 import { readBands } from "./live-version.ts";
 
-/** What some versions of an account's model call the bands of the total. */
+/** The names of the bands of the total in some versions of an account's model. */
 export interface Naming {
   readonly versions: readonly number[];
   /** By letter, from the highest band down. */
@@ -11,12 +11,13 @@ export interface Naming {
 }
 
 /**
- * How the versions of an account's model name the priorities: an item for each naming, however many versions share it.
+ * Returns the names of the priorities in the versions of an account's model: an item for each naming, however many
+ * versions share it.
  *
  * @param db of the account
  */
 export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
-  // built by Kysely, which narrows it to the account: SQL of one's own would read every account's versions
+  // built by Kysely, which narrows it to the account: raw SQL would read every account's versions
   const rows = await db
     .selectFrom("model_version")
     .select([
@@ -32,10 +33,10 @@ export async function namings(db: Kysely<Tables>): Promise<readonly Naming[]> {
   });
 }
 
-/** The name that the version which scored a lead has for the band of its total. */
+/** The name of a band of the total in the version that scored a lead. */
 export type PriorityName = (version: number, letter: BandLetter) => string;
 
-/** Looks names up. */
+/** Creates a lookup of names. */
 export function priorityNames(known: readonly Naming[]): PriorityName {
   const byVersion = new Map(known.flatMap(({ versions, names }) => versions.map((version) => [version, names])));
   return (version, letter) => {
@@ -45,13 +46,13 @@ export function priorityNames(known: readonly Naming[]): PriorityName {
   };
 }
 
-/** A band of the total in some versions, or in all that there are. */
+/** A band of the total in some versions, or in all of them. */
 export interface BandOfVersions {
   readonly letter: BandLetter;
   readonly versions: readonly number[] | "all";
 }
 
-/** The bands with a name; none when no version has one that is called so. */
+/** Returns the bands with a name; none if no version has one with that name. */
 export function bandsCalled(name: string, known: readonly Naming[]): readonly BandOfVersions[] {
   const byLetter = new Map<BandLetter, Naming[]>();
   for (const naming of known) {

@@ -9,14 +9,14 @@ import { createModelStore } from "./store.ts";
 const { database, makeAccount, editModel } = await testApp();
 const hasRls = await database.installRowLevelSecurity();
 
-/** A store, as of another node, and the statements that it sends. */
+/** A store, as on another node, and the statements that it sends. */
 function watchedStore() {
   const sent: string[] = [];
   let underWay = 0;
   let mostAtOnce = 0;
   const connect = async () => {
     const client = await database.pool.connect();
-    // a text with its values where there is no wall
+    // without row-level security, a text with its values
     const query = (config: QueryConfig | string, values?: unknown[]) => {
       sent.push(typeof config === "string" ? config : config.text);
       underWay += 1;
@@ -53,7 +53,7 @@ test("edits of one model wait for each other: none does its work twice", async (
   expect((await store.live(id)).document.questions).toHaveLength(20);
 });
 
-test("edits on several nodes all happen, in whatever order", async () => {
+test("edits on several nodes are all stored, in any order", async () => {
   const { id } = await makeAccount();
   const nodes = [watchedStore().store, watchedStore().store, watchedStore().store];
   const edits = Array.from({ length: 12 }, (_, n) => nodes[n % nodes.length]?.edit(id, COMMAND_LINE, created(n + 1)));
@@ -64,7 +64,7 @@ test("edits on several nodes all happen, in whatever order", async () => {
   expect(numbers).toEqual(edits.map((_, index) => index + 1));
 });
 
-test("a version is loaded once, however many ask for it at the same moment", async () => {
+test("a version is loaded once by concurrent callers", async () => {
   const account = await makeAccount();
   await editModel(account, created(1));
   const { store, loads } = watchedStore();
@@ -76,7 +76,7 @@ test("a version is loaded once, however many ask for it at the same moment", asy
   expect(loads()).toBe(3);
 });
 
-test("a list of many versions loads a few at a time, one after the other, and those that are known not again", async () => {
+test("a list of many versions loads a few at a time, one after the other, and cached ones not again", async () => {
   const account = await makeAccount();
   for (let number = 1; number <= 24; number += 1) await editModel(account, created(number));
   const { store, loads, mostAtOnce } = watchedStore();
@@ -90,7 +90,7 @@ test("a list of many versions loads a few at a time, one after the other, and th
   expect(loads()).toBe(3);
 });
 
-test("a version that another node made shares all that it has in common with the one before", async () => {
+test("a version that another node created shares everything that it has in common with the one before", async () => {
   const account = await makeAccount();
   for (const number of [1, 2]) await editModel(account, created(number));
   await editModel(account, {
@@ -108,7 +108,7 @@ test("a version that another node made shares all that it has in common with the
   expect(JSON.parse(JSON.stringify(after))).toEqual(after);
 });
 
-test("another version goes live: the store follows it, forwards and back", async () => {
+test("when another version goes live, the store follows it, forwards and back", async () => {
   const account = await makeAccount();
   await editModel(account, created(1));
   const { store } = watchedStore();

@@ -36,7 +36,7 @@ import { type ModelVersion, modelVersion } from "./version.ts";
 /** A model after a change of it. */
 export interface Changed {
   readonly model: ModelVersion;
-  /** The version that the change made; undefined when it changed nothing. */
+  /** The version that the change created; undefined if it changed nothing. */
   readonly made: MadeVersion | undefined;
 }
 
@@ -53,40 +53,42 @@ export interface LiveModel {
 }
 
 export interface ModelStore {
-  /** The version this node last saw live: at once when known. May be out of date; the ingest statement checks. */
+  /**
+   * Returns the last known live version, at once if it is cached. It may be outdated; the ingest statement checks it.
+   */
   recent(accountId: number): ModelVersion | Promise<ModelVersion>;
-  /** The live version, looked up now. */
+  /** Looks up the live version now. */
   live(accountId: number): Promise<ModelVersion>;
   /** The same with how it went live. */
   published(accountId: number): Promise<LiveModel>;
-  /** A version by number, to look at. @throws HttpError 404 when the account has no such version */
+  /** Returns a version by number, not compiled. @throws HttpError 404 if the account has no such version */
   version(accountId: number, version: number): Promise<ModelVersion>;
-  /** The same to score by, which takes more of a large one. @throws HttpError 404 likewise */
+  /** The same, compiled for scoring, which takes long for a large one. @throws HttpError 404 likewise */
   prepared(accountId: number, version: number): Promise<ModelVersion>;
   /**
-   * Versions by number, to look at: a few at a time are loaded, and nothing is compiled.
+   * Returns versions by number, not compiled. A few are loaded at a time.
    *
    * @returns those that the account has
    */
   versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>>;
-  /** What the versions of an account's model have called questions and choices, up to the one that is live. */
+  /** Returns the names of questions and choices in the versions of an account's model, up to the live one. */
   names(accountId: number, live: ModelVersion): Promise<readonly NamesOfVersions[]>;
   /**
-   * The same version, taking answers by former names too; undefined where none has changed. A program that sends a name
-   * which was changed since need not be changed at the same moment.
+   * Returns the same version, which also accepts answers by former names; undefined if none has changed. A client that
+   * sends a former name need not be updated at the moment of the change.
    */
   lenient(accountId: number, live: ModelVersion): Promise<ModelVersion | undefined>;
-  /** @throws HttpError 403 where a second person has to approve what goes live in the account */
+  /** @throws HttpError 403 if another user must approve changes of the live model */
   requireChangeable(accountId: number): Promise<void>;
   /**
-   * Does work that changes an account's model by another road, in its turn with the edits of this node.
+   * Runs other work that changes an account's model, in turn with the edits of this node.
    *
-   * @throws HttpError 503 when its turn has not come in time: the work is not done
+   * @throws HttpError 503 if its turn has not come in time: the work is not run
    */
   inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value>;
   /**
-   * Makes the document of a draft the next version, together with what else belongs to it: all of it or nothing.
-   * Whoever loses a race works it out anew.
+   * Stores the document of a draft as the next version, together with its other changes: completely or not at all. The
+   * loser of a race computes it again.
    */
   publish<Next extends Publishing>(
     accountId: number,
@@ -94,13 +96,13 @@ export interface ModelStore {
     derive: (base: Base) => Promise<Next>,
   ): Promise<Changed & { readonly next: Next }>;
   /**
-   * Applies an edit to the live version and stores the outcome as the next one, live at once; an edit that changes
-   * nothing makes no version. Concurrent edits happen one after the other: on one node in turns, among nodes
-   * whoever loses the race edits the winner's document. The audit log gets what changed together with the version.
+   * Applies an edit to the live version and stores the result as the next one, which is live at once. An edit that
+   * changes nothing creates no version. Concurrent edits happen one after the other: on one node in turns, and among
+   * nodes the loser of a race edits the winner's document. The audit log gets the changes together with the version.
    *
-   * @param agent whose edit it is
-   * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
-   * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
+   * @param agent the author of the edit
+   * @param accept throws if the edit does not apply to this document, the one it is about to be applied to
+   * @throws HttpError 400 with the errors of the edit, 404 if what it changes does not exist
    */
   edit(
     accountId: number,
@@ -109,9 +111,9 @@ export interface ModelStore {
     accept?: (document: ModelDocument) => void,
   ): Promise<Changed & { readonly id: number }>;
   /**
-   * Makes whatever `derive` gives for the live document the next version; the very same document makes none.
+   * Stores the document that `derive` returns for the live one as the next version; the same object creates none.
    *
-   * @throws HttpError 503 when others keep changing the model meanwhile
+   * @throws HttpError 503 if others keep changing the model
    */
   change<Next extends Derived>(
     accountId: number,
@@ -119,11 +121,11 @@ export interface ModelStore {
     derive: (live: LiveModel, next: number) => Next | Promise<Next>,
   ): Promise<Changed & { readonly next: Next }>;
   /**
-   * Makes the content of an earlier version the next one. The counters stay the live version's: an id
-   * given out since is never used again.
+   * Stores the content of an earlier version as the next one. The counters stay the live version's, so an id that has
+   * been assigned since is never reused.
    *
-   * @param accept throws when the version is not meant to follow this live one
-   * @throws HttpError 404 when the account has no such version, 400 when it holds the same as the live one
+   * @param accept throws if the version must not follow this live one
+   * @throws HttpError 404 if the account has no such version, 400 if it has the same content as the live one
    */
   restore(
     accountId: number,
@@ -139,18 +141,18 @@ const nothingToRestore = (version: number, live: number) =>
     : `Version ${version} has the same model as version ${live}, which is live, so there is nothing to restore.`;
 
 /**
- * What a version takes of the memory, in bytes, if it shares nothing with others: measured were 12 MB for a model of
- * 500 questions, 500 scoring models, and 1,000 rules, which this takes for 17, and 102 kB for a usual one, taken for 108.
+ * The memory of a version that shares nothing with others, in bytes. Measured: 12 MB for a model of 500 questions, 500
+ * scoring models, and 1,000 rules, which this estimates as 17 MB, and 102 kB for a usual one, estimated as 108 kB.
  */
 export function bytesOf(document: ModelDocument): number {
   const size = sizeOf(document);
   return 2 * size.document + 90 * size.sources;
 }
 
-/** What a name of a question or a choice takes, in bytes, with the list that it is in. */
+/** Bytes of memory for a name of a question or a choice, with its list. */
 const NAME = 200;
 
-/** What the versions up to one call questions and choices, and that version for answers by former names. */
+/** The names of questions and choices in the versions up to one, and that version for answers by former names. */
 interface Naming {
   readonly names: readonly NamesOfVersions[];
   readonly lenient: ModelVersion | undefined;
@@ -163,7 +165,7 @@ const countOf = (names: readonly NamesOfVersions[]): number =>
     names.length,
   );
 
-/** The next version of a model, and what the audit log tells of it. */
+/** The next version of a model, and its audit event. */
 export interface Derived {
   readonly document: ModelDocument;
   readonly note: string;
@@ -172,47 +174,51 @@ export interface Derived {
   readonly source?: ModelSource;
 }
 
-/** What a draft makes of the live model. */
+/** The live model with the edits of a draft. */
 export interface Publishing extends Derived {
   readonly draft: number;
   /**
-   * Does what else belongs to the version, in its transaction.
+   * Makes the further changes of the version, in its transaction.
    *
-   * @throws RevisionConflict when the draft is not as it was any more: all is worked out anew
+   * @throws RevisionConflict if the draft has changed: everything is computed again
    */
   along(db: Kysely<Tables>, version: number): Promise<void>;
 }
 
-/** That what a version was made from has changed meanwhile. */
+/** The source of a version has changed in the meantime. */
 export class RevisionConflict extends Error {}
 
 /** What a change starts from. */
 export interface Base {
   readonly model: ModelVersion;
-  /** The number of the version it makes. Versions that are not live count too. */
+  /** The number of the version it creates. Versions that are not live count too. */
   readonly next: number;
-  /** Whether a second person has to approve what goes live. */
+  /** Whether another user must approve changes of the live model. */
   readonly review: ReviewMode;
 }
 
-/** Milliseconds after which a change that other nodes keep outrunning is given up: enough for dozens of them. */
+/**
+ * Milliseconds after which a change is given up that keeps losing races against other nodes: enough for dozens of them.
+ */
 const MAX_CHANGE_MS = 2_500;
 
-/** Characters of a document from which on an edit is noticed by others: small ones are stored in a few milliseconds. */
+/**
+ * Characters of a document from which on an edit delays others noticeably: small ones are stored in a few milliseconds.
+ */
 const LARGE = 200_000;
 
 /**
- * After an edit of a large model the next one of the account waits twice as long as that one took: whatever it
- * kept busy, this process, the disk or the only session of the embedded database, is the others' for most of the
- * time. One editor at work never notices; a program that edits without a pause does.
+ * After an edit of a large model, the account's next one waits twice as long as that one took: whatever it kept busy,
+ * this process, the disk, or the single session of the embedded database, is free for others most of the time. A single
+ * editor never notices; a program that edits without a pause does.
  */
 const REST = 2;
 
-/** Milliseconds that it waits at most: whoever edits must not wait for a machine that is slow for another reason. */
+/** The maximum wait in milliseconds: an editor must not wait for a machine that is slow for another reason. */
 const MAX_REST_MS = 500;
 
 /**
- * For how many milliseconds the next edit waits.
+ * How many milliseconds the next edit waits.
  *
  * @param size of the document, in characters
  * @param took milliseconds that this edit took
@@ -220,18 +226,18 @@ const MAX_REST_MS = 500;
 export const restAfter = (size: number, took: number): number =>
   size > LARGE ? Math.min(REST * took, MAX_REST_MS) : 0;
 
-/** Documents may be large: so many are loaded at once, however many a list needs. */
+/** How many documents are loaded at a time, because they may be large. */
 const BATCH_SIZE = 10;
 
-/** SQLSTATE of a unique violation: somebody took the number of the version meanwhile. */
+/** SQLSTATE of a unique violation: the number of the version was taken in the meantime. */
 const TAKEN = "23505";
 
-/** @throws HttpError 403 where a second person has to approve what goes live */
+/** @throws HttpError 403 if another user must approve changes of the live model */
 export function requireNoReview(review: ReviewMode): void {
   if (review === "four_eyes") throw forbidden("four_eyes_required", MESSAGES.reviewNeeded);
 }
 
-/** The store of one node: versions never change, so they are cached compiled. */
+/** Creates the store of one node. Versions never change, so they are cached compiled. */
 export function createModelStore(
   database: Pick<Tenancy, "of">,
   caches: Caches = createCaches(),
@@ -253,13 +259,13 @@ export function createModelStore(
 
   const rememberLive = (accountId: number, version: number) => lastLive.put(String(accountId), version, 0);
 
-  /** The live version that this node saw last, if it has it. */
+  /** The last known live version, if it is cached. */
   const lastSeen = (accountId: number) => cached(accountId, lastLive.get(String(accountId)));
 
   const cached = (accountId: number, version: number | undefined): ModelVersion | undefined =>
     version === undefined ? undefined : cache.get(keyOf(accountId, version));
 
-  /** Once for all who ask for it meanwhile: after an edit on another node they come by the hundred. */
+  /** Loads it once for all concurrent callers: after an edit on another node there are hundreds. */
   function version(accountId: number, number: number): Promise<ModelVersion> | ModelVersion {
     const key = keyOf(accountId, number);
     return cache.get(key) ?? together(key, () => load(accountId, number));
@@ -279,7 +285,7 @@ export function createModelStore(
       .select(["version", "document"])
       .where("version", "in", numbers)
       .execute();
-    // what it has in common with a version that is known is neither kept nor compiled twice
+    // parts that it shares with a cached version are neither stored nor compiled twice
     let former = lastSeen(accountId)?.document;
     const models: ModelVersion[] = [];
     for (const { version, document: stored } of rows) {
@@ -292,7 +298,7 @@ export function createModelStore(
     return models;
   }
 
-  /** One part after the other: whoever lists or exports takes one connection, however many versions it needs. */
+  /** One batch after the other: a list or an export uses one connection, however many versions it needs. */
   async function versions(accountId: number, numbers: readonly number[]): Promise<ReadonlyMap<number, ModelVersion>> {
     const found = new Map<number, ModelVersion>();
     const keep = (model: ModelVersion) => found.set(model.version, model);
@@ -307,7 +313,7 @@ export function createModelStore(
     return found;
   }
 
-  /** Once for each version: what was before it never changes. */
+  /** Computed once for each version, because earlier ones never change. */
   async function naming(accountId: number, live: ModelVersion): Promise<Naming> {
     const key = keyOf(accountId, live.version);
     return namings.get(key) ?? (await together(`names ${key}`, () => findNaming(key, accountId, live)));
@@ -370,10 +376,10 @@ export function createModelStore(
   }
 
   /**
-   * Makes what `derive` gives for the live document the next version, and derives anew when somebody
-   * else was faster. The same document, unchanged, makes none.
+   * Stores the document that `derive` returns for the live one as the next version, and derives again if another writer
+   * was faster. The same object creates none.
    *
-   * @param isReviewed whether `derive` sees to it that whoever has to approve it has done so
+   * @param isReviewed whether `derive` checks the required approval
    */
   function advance<Next extends Derived>(
     accountId: number,
@@ -393,7 +399,7 @@ export function createModelStore(
         if (document === from.model.document) return { model: from.model, made: undefined, next };
         const model = modelVersion(from.next, document, metrics?.compiled);
         await prepare(model);
-        // what does not compile is never stored
+        // a model that does not compile is never stored
         void model.compiled;
         const { document: former } = from.model;
         requireAsked();
@@ -413,7 +419,7 @@ export function createModelStore(
     return inTurn(accountId, change);
   }
 
-  /** In one statement, or in a transaction where something else belongs to the version. */
+  /** In one statement, or in a transaction if the version has further changes. */
   async function insert(version: NewVersion, agent: Agent, next: Derived | Publishing): Promise<Date | undefined> {
     const db = database.of(version.accountId);
     if (!("along" in next)) return await insertVersion(db, version, agent, next.event);

@@ -22,7 +22,7 @@ import { templates } from "./templates.ts";
 const TODAY = 20_000;
 const dayAfter = (days: number) => new Date((TODAY + days) * 86_400_000).toISOString().slice(0, 10);
 
-/** What such questions are usually answered; amounts of money vary by their order of magnitude. */
+/** Typical answers to such questions; amounts of money vary by their order of magnitude. */
 const USUAL: Readonly<Record<string, readonly [least: number, most: number, isAmount?: true]>> = {
   monthly_rent: [800, 4_000],
   monthly_income: [2_500, 15_000],
@@ -75,7 +75,7 @@ const SAMPLES: Readonly<Record<string, readonly [answers: object, scores: object
 };
 
 describe("the folder", () => {
-  test("holds the templates that are offered, and nothing else", () => {
+  test("contains the offered templates, and nothing else", () => {
     const files = readdirSync(join(projectRoot, "templates")).filter((name) => name !== "README.md");
     expect(files.sort()).toEqual(
       templates()
@@ -90,7 +90,7 @@ describe.each(templates())("$slug", ({ slug, file }) => {
   const document = plan.ok ? plan.document : EMPTY_MODEL;
   const scored = scorer(document);
 
-  test("is a model file with every part, and everything in it holds", () => {
+  test("is a model file with every part, and everything in it is valid", () => {
     expect(validate(ModelFileSchema, file)).toEqual({ ok: true, value: file });
     expect(plan).toMatchObject({ ok: true });
     const { name, description } = file;
@@ -106,7 +106,7 @@ describe.each(templates())("$slug", ({ slug, file }) => {
     expect(results.length).toBeGreaterThan(1);
   });
 
-  test.each(SAMPLES[slug] ?? [])("a sample lead scores as it should", (answers, scores, told) => {
+  test.each(SAMPLES[slug] ?? [])("a sample lead gets the expected score", (answers, scores, told) => {
     expect(scored(answers)).toMatchObject({ ...scores, told });
   });
 
@@ -117,7 +117,7 @@ describe.each(templates())("$slug", ({ slug, file }) => {
     expect(high.length / leads.length).toBeGreaterThan(0.05);
     expect(high.length / leads.length).toBeLessThan(0.15);
     expect(high.filter(({ types }) => types.includes("rejection"))).toEqual([]);
-    // whoever is rejected is not approved by another rule
+    // a rejected lead is not approved by another rule
     expect(leads.filter(({ types }) => types.includes("rejection") && types.includes("approval"))).toEqual([]);
     for (const { action } of document.bands.total) expect(action).not.toBe("");
   });

@@ -4,7 +4,7 @@ import type { ModelFile } from "#engine";
 import { projectRoot } from "../base/root.ts";
 import { readYaml } from "../http/read-yaml.ts";
 
-/** A model to begin with: a file of the folder `templates/`. */
+/** A model to start with: a file of the folder `templates/`. */
 export interface Template {
   /** The file's name without `.yaml`. */
   readonly slug: string;
@@ -13,7 +13,10 @@ export interface Template {
 
 let read: readonly Template[] | undefined;
 
-/** The templates that come with the product, in the order in which they are offered; read once. A test holds each to the schema. */
+/**
+ * Returns the templates of the product, in the order in which they are offered; they are read once. A test checks each
+ * against the schema.
+ */
 export function templates(directory = join(projectRoot, "templates")): readonly Template[] {
   read ??= ORDER.filter((slug) => readdirSync(directory).includes(`${slug}.yaml`)).map((slug) => {
     const { value } = readYaml(readFileSync(join(directory, `${slug}.yaml`), "utf8"));
@@ -22,5 +25,5 @@ export function templates(directory = join(projectRoot, "templates")): readonly 
   return read;
 }
 
-/** The most asked for first. */
+/** The most requested first. */
 const ORDER = ["rental-application", "b2b-sales", "consumer-credit", "real-estate-buyer", "agency-intake"] as const;

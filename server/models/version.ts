@@ -10,24 +10,24 @@ import {
 } from "#engine";
 
 /**
- * One immutable version of an account's model. What scoring needs is made when it is first asked for: a
- * page of leads may come from a hundred versions, and to show them takes none of it.
+ * One immutable version of an account's model. The data for scoring is computed at its first use: a page of leads may
+ * come from a hundred versions, and showing them needs none of it.
  */
 export interface ModelVersion<Version extends number | null = number> {
   readonly version: Version;
   readonly document: ModelDocument;
   readonly rules: readonly RuleOfQuestion[];
   readonly compiled: CompiledModel;
-  /** Makes `compiled` in steps, for whoever has others to serve in between. */
+  /** Computes `compiled` in steps, for callers that let other work run in between. */
   compiling(): Generator<void, void>;
   readonly readAnswers: AnswerReader;
 }
 
 /**
- * A version of a document that an edit made.
+ * Creates a version of a document that an edit made.
  *
- * @param version null: what a draft holds, which is no version yet
- * @param onCompiled told how long it took to compile, in seconds
+ * @param version null for a draft, which is not a version yet
+ * @param onCompiled called with the duration of the compilation, in seconds
  */
 export function modelVersion<Version extends number | null>(
   version: Version,
@@ -63,7 +63,7 @@ export function modelVersion<Version extends number | null>(
       try {
         if (compiled === undefined) yield* compile();
       } catch {
-        // a version that does not compile can be looked at all the same; scoring by it says why
+        // a version that does not compile can still be viewed; scoring by it reports why
       }
     },
     get readAnswers() {

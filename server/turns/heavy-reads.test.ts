@@ -4,7 +4,7 @@ import { createHeavyReads, HEAVY_LIMITS } from "./heavy-reads.ts";
 
 const LIMITS = { ...HEAVY_LIMITS.postgres, perNode: 3, perAccount: 2, waiting: 2, waitMs: 50 } as const;
 
-/** Reads that end when they are told to, and which of them have begun, by name. */
+/** Reads that end on demand, and the names of those that have begun. */
 function someReads() {
   const reads = createHeavyReads(LIMITS);
   const begun: string[] = [];
@@ -16,7 +16,7 @@ function someReads() {
     });
   const run = (accountId: number, name: string) => reads.take([accountId], read(name));
   const runEventually = (accountId: number, name: string) => reads.takeEventually([accountId], read(name));
-  /** Of an account, about another. */
+  /** A read of one account about another. */
   const runAbout = (asking: number, accountId: number, name: string) => reads.take([asking, accountId], read(name));
   const end = async (name: string) => {
     ends.get(name)?.();
@@ -27,20 +27,20 @@ function someReads() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("so many at once of one account, so many on the node", async () => {
+test("reads are limited for each account and for the node", async () => {
   const { runEventually, begun, end } = someReads();
   for (const name of ["a1", "a2", "a3"]) void runEventually(1, name);
   for (const name of ["b1", "b2"]) void runEventually(2, name);
   await settled();
   expect(begun).toEqual(["a1", "a2", "b1"]);
   await end("a1");
-  // account 2 has as many under way now as account 1, which has waited longer
+  // account 2 has as many running now as account 1, which has waited longer
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
   await end("b1");
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
 });
 
-test("who has the fewest under way comes first, however many others wait", async () => {
+test("the account with the fewest running reads comes first, however many others wait", async () => {
   const { runEventually, begun, end } = someReads();
   for (const name of ["a1", "a2"]) void runEventually(1, name);
   void runEventually(2, "b1");
@@ -51,7 +51,7 @@ test("who has the fewest under way comes first, however many others wait", async
   expect(begun.at(-1)).toBe("c1");
 });
 
-test("who waits too long, or behind too many, is refused and holds nothing", async () => {
+test("a read that waits too long, or that too many others precede, is rejected and holds nothing", async () => {
   const { run, begun, end } = someReads();
   for (const name of ["a1", "a2"]) void run(1, name);
   const late = Promise.allSettled([run(1, "a3"), run(1, "a4")]);
@@ -64,7 +64,7 @@ test("who waits too long, or behind too many, is refused and holds nothing", asy
   expect(begun).toEqual(["a1", "a2", "a6"]);
 });
 
-test("who waits for others alone is not told to wait for its own", async () => {
+test("an account that waits only for others does not get an error about its own reads", async () => {
   const { run } = someReads();
   for (const name of ["a1", "a2"]) void run(1, name);
   void run(2, "b1");
@@ -75,7 +75,7 @@ test("who waits for others alone is not told to wait for its own", async () => {
   ]);
 });
 
-test("who asks about many accounts has the turns of one", async () => {
+test("an account that reads many accounts has the turns of one", async () => {
   const { run, runAbout, begun } = someReads();
   const [agency, other] = [9, 8];
   const asked = [1, 2, 3, 4, 5].map((client) => runAbout(agency, client, `of ${client}`));
@@ -86,7 +86,7 @@ test("who asks about many accounts has the turns of one", async () => {
   for (const late of asked.slice(2)) await expect(late).rejects.toMatchObject({ status: 429 });
 });
 
-test("while the server is busy an account rests after a read, others do not, and nobody is slowed down otherwise", async () => {
+test("while the server is busy an account rests after a read, others do not, and otherwise nobody is slowed down", async () => {
   vi.useFakeTimers();
   try {
     let isBusy = true;
@@ -105,7 +105,7 @@ test("while the server is busy an account rests after a read, others do not, and
     };
     await read([1, 9]);
     expect(await waits([1], [2, 9], [3])).toEqual([180, 180, 0]);
-    // of two at once each has its rest
+    // each of two concurrent reads has its rest
     await read([4], [4]);
     expect(await waits([4])).toEqual([360]);
     isBusy = false;
@@ -116,7 +116,7 @@ test("while the server is busy an account rests after a read, others do not, and
   }
 });
 
-test("a rest has an end before the patience of those who wait for it", async () => {
+test("a rest ends before the reads that wait for it time out", async () => {
   vi.useFakeTimers();
   try {
     const reads = createHeavyReads({ ...LIMITS, waitMs: 2_000 }, async () => true);
@@ -131,7 +131,7 @@ test("a rest has an end before the patience of those who wait for it", async () 
   }
 });
 
-test("reads at the same time are not what the server is busy with", async () => {
+test("concurrent heavy reads do not count as other work of the server", async () => {
   const told: number[] = [];
   const reads = createHeavyReads(LIMITS, async (others) => {
     told.push(others);
@@ -144,13 +144,13 @@ test("reads at the same time are not what the server is busy with", async () => 
   expect(told).toEqual([1, 0]);
 });
 
-test("a server that cannot say whether it is busy lets nobody rest", async () => {
+test("if the check for other work fails, nobody rests", async () => {
   const reads = createHeavyReads({ ...LIMITS, perAccount: 1 }, () => Promise.reject(new Error("no database")));
   await reads.take([1], settled);
   expect(await reads.take([1], async () => "fine")).toBe("fine");
 });
 
-test("a read that fails gives its turn back", async () => {
+test("a read that fails releases its turn", async () => {
   const reads = createHeavyReads({ ...LIMITS, perNode: 1 });
   const failing = () => reads.take([1], () => Promise.reject(new Error("broken")));
   await expect(failing()).rejects.toThrow("broken");
@@ -158,7 +158,7 @@ test("a read that fails gives its turn back", async () => {
   expect(await reads.take([2], async () => "fine")).toBe("fine");
 });
 
-test("whatever lists leads, events, versions or simulations, exports, simulates or computes figures has turns", () => {
+test("operations that list leads, events, versions, or simulations, export, simulate, or compute figures take turns", () => {
   const all = Object.values<Operation>(operations);
   const heavy = all.filter(
     ({ tag, id, success }) =>

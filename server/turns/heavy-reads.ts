@@ -11,15 +11,15 @@ const WAITING = {
 } as const;
 
 /**
- * A heavy read uses up to two of the pool's 16 connections, so some are always left for what is short. The embedded
- * database runs one statement at a time: there others come in between the statements of one such read.
+ * A heavy read uses up to two of the pool's 16 connections, so some are always left for short statements. The embedded
+ * database runs one statement at a time: others run between the statements of such a read.
  */
 export const HEAVY_LIMITS = {
   postgres: { ...HEAVY_READS.postgres, ...WAITING },
   embedded: { ...HEAVY_READS.embedded, ...WAITING },
 } as const satisfies Record<string, HeavyLimits>;
 
-/** Computing figures may take a minute: half of the turns are left for what is read meanwhile. */
+/** Computing figures may take a minute: half of the turns are left for other reads. */
 export const FIGURE_LIMITS = {
   postgres: { perNode: 3, perAccount: 2, ...WAITING },
   embedded: { perNode: 1, perAccount: 1, ...WAITING },
@@ -30,19 +30,20 @@ interface HeavyLimits extends Omit<TurnLimits, "perKey" | "rest"> {
 }
 
 /**
- * How many times as long as a read the rest after it is, while the server has other things to do. Four loops of one
- * account left another one 0.14 to 0.34 of its rate without a rest, and on the embedded database 0.41 with 2
+ * The rest after a read, as a multiple of its duration, while the server has other things to do. Without a rest, four
+ * loops of one account left another one 0.14 to 0.34 of its rate, and 0.41 with 2 on the embedded database
  * (bench/tried.md).
  */
 const REST = 3;
 
 /**
- * Turns for heavy reads, by the accounts that one counts for: the one that asks and the one that it acts in, so that an
- * agency with many clients has no more turns than anybody. While the server has other things to do, an account rests
- * after each of its reads: whoever reads without a pause leaves others most of the time, and on an idle server nobody
- * waits.
+ * Creates turns for heavy reads, by the accounts that a read counts for: the caller's and the one that it acts in, so
+ * that an agency with many clients has no more turns than others. While the server has other things to do, an account
+ * rests after each of its reads: a client that reads without a pause leaves others most of the time, and on an idle
+ * server nobody waits.
  *
- * @param isBusy whether the server has something to do besides so many heavy reads; without it nobody rests
+ * @param isBusy called with the number of other heavy reads; returns whether the server has other work. Without it
+ *   nobody rests
  */
 export function createHeavyReads(
   { perAccount, ...limits }: HeavyLimits,

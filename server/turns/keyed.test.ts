@@ -5,7 +5,7 @@ import { tooManyChanges } from "./model-turns.ts";
 const noRest = () => 0;
 const LIMITS = { perKey: 1, waiting: 10, waitMs: 5_000, refusal: tooManyChanges } as const;
 
-test("work of one account is done one after the other, in the order of coming; others do not wait for it", async () => {
+test("work of one account runs one after the other, in the order of arrival; others do not wait for it", async () => {
   const turns = createTurns(LIMITS);
   const done: string[] = [];
   let release = () => {};
@@ -31,7 +31,7 @@ test("work of one account is done one after the other, in the order of coming; o
   expect(done).toEqual(["other", "first", "second"]);
 });
 
-test("what fails fails for whoever asked, and the next has its turn", async () => {
+test("a failure rejects for its caller, and the next one has its turn", async () => {
   const turns = createTurns(LIMITS);
   const failing = turns.take([1], () => Promise.reject(new Error("broken")), noRest);
   const next = turns.take([1], async () => "next", noRest);
@@ -39,7 +39,7 @@ test("what fails fails for whoever asked, and the next has its turn", async () =
   expect(await next).toBe("next");
 });
 
-test("only so many wait: others are told to try again, and may once it is shorter", async () => {
+test("the number of waiting calls is limited: others are asked to retry, and may after it has shrunk", async () => {
   const turns = createTurns({ ...LIMITS, waiting: 1 });
   let release = () => {};
   const blocked = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test("only so many wait: others are told to try again, and may once it is shorte
   expect(await turns.take([1], async () => "free again", noRest)).toBe("free again");
 });
 
-test("the next waits as long as the rest says, whoever was answered does not", async () => {
+test("the next call waits as long as the rest says, but not the one that was answered", async () => {
   const turns = createTurns(LIMITS);
   const told: number[] = [];
   const rest = (took: number) => {
@@ -66,7 +66,7 @@ test("the next waits as long as the rest says, whoever was answered does not", a
   const start = performance.now();
   let isAnswered = false;
   void turns.take([1], async () => {}, rest).then(() => (isAnswered = true));
-  // no timer goes off meanwhile, so nobody has waited for one
+  // no timer fires here, so nobody has waited for one
   for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
   expect(isAnswered).toBe(true);
   expect(told[0]).toBeGreaterThanOrEqual(0);
@@ -74,7 +74,7 @@ test("the next waits as long as the rest says, whoever was answered does not", a
   expect(performance.now() - start).toBeGreaterThanOrEqual(98);
 });
 
-test("whoever has waited too long is told that nothing was changed, and nothing is: no work, no rest", async () => {
+test("a call that has waited too long gets an error that nothing was changed, and nothing is: no work, no rest", async () => {
   const turns = createTurns({ ...LIMITS, waiting: 2, waitMs: 50 });
   const done: string[] = [];
   const rests: number[] = [];
@@ -91,7 +91,7 @@ test("whoever has waited too long is told that nothing was changed, and nothing 
   for (const outcome of await Promise.allSettled(late)) {
     expect(outcome).toMatchObject({ status: "rejected", reason: { status: 503, headers: { "Retry-After": "1" } } });
   }
-  // those who have left hold no place
+  // calls that have timed out hold no place
   const next = turns.take([1], async () => void done.push("c"), rest);
   release();
   await first;

@@ -2,38 +2,39 @@ import { workedFor, workFor } from "../base/loop-time.ts";
 import type { HttpError } from "../http/errors.ts";
 
 export interface TurnLimits {
-  /** How many may run at once on this node, and of one key. */
+  /** How many may run at a time on this node, and of one key. */
   readonly perNode?: number;
   readonly perKey: number;
   /** How many of one key may wait for their turn, and for how many milliseconds. */
   readonly waiting?: number;
   readonly waitMs?: number;
   /**
-   * For how many milliseconds the next of a key waits after one has ended. Whoever asked for this one does not.
+   * Returns how many milliseconds the next of a key waits after one has ended. The caller of the one that ended does
+   * not wait.
    *
    * @param took milliseconds that it took
    * @param others how many more are running
    */
   readonly rest?: (took: number, others: number) => number | Promise<number>;
-  /** @param isOwn whether those before it are of its own key, and not of others alone */
+  /** @param isOwn whether it waited for work of its own key, and not only of others */
   readonly refusal?: (isOwn: boolean) => HttpError;
 }
 
 export interface Turns<Key> {
   /**
-   * Does work when it is its turn.
+   * Runs work when it is its turn.
    *
    * @param keys that it counts for
-   * @param rest after this one, instead of the usual
-   * @throws HttpError the refusal, when too many of a key are waiting already, or its turn has not come in time: the work
-   *   is not done then, nor later
+   * @param rest replaces the default after this one
+   * @throws HttpError the refusal, if too many of a key are waiting already, or its turn has not come in time: the work
+   *   is then never run
    */
   take<Value>(keys: readonly Key[], work: () => Promise<Value>, rest?: TurnLimits["rest"]): Promise<Value>;
-  /** The same for what has begun already or is made once for many: it waits as long as it takes. */
+  /** The same without a time limit, for work that has begun already or is shared by many. */
   takeEventually<Value>(keys: readonly Key[], work: () => Promise<Value>): Promise<Value>;
 }
 
-/** No key rests longer than this, in milliseconds: less than what waits after it waits for its turn. */
+/** The maximum rest of a key, in milliseconds: shorter than the time limit of calls that wait for it. */
 const MAX_REST_MS = 1_000;
 
 interface Waiting<Key> {
@@ -48,8 +49,8 @@ interface Rest {
 }
 
 /**
- * Turns for work of keys, such as accounts. The next is of the key with the fewest under way, the one that has waited
- * longest among those, so that nobody is served more by asking more.
+ * Creates turns for work of keys, such as accounts. The next turn goes to the key with the fewest running, and among
+ * those to the one that has waited longest, so that nobody is served more by asking more.
  */
 export function createTurns<Key>({
   perNode = Number.POSITIVE_INFINITY,
@@ -86,7 +87,7 @@ export function createTurns<Key>({
     advance();
   }
 
-  /** Of work at the same time each has its rest, one after the other. */
+  /** Adds the rests of concurrent work, one after the other. */
   function restOf(key: Key, milliseconds: number): void {
     const now = performance.now();
     const former = resting.get(key);
@@ -161,7 +162,7 @@ export function createTurns<Key>({
     try {
       return await work();
     } finally {
-      // whoever asked does not wait for it
+      // the caller does not wait for it
       void end(keys, performance.now() - startedAt, rest);
     }
   }

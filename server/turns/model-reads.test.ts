@@ -6,7 +6,7 @@ import { createModelReads } from "./model-turns.ts";
 
 const { app, database, makeAccount, makeUser, tokenOf } = await testApp();
 
-test("whoever reads a large model without a pause leaves others their time", async () => {
+test("a client that reads a large model without a pause leaves others their time", async () => {
   const account = await makeAccount();
   await database.pool.query({
     text: "update model_version set document = $2 where account_id = $1",
@@ -18,7 +18,7 @@ test("whoever reads a large model without a pause leaves others their time", asy
     expect(response.status).toBe(200);
   };
   const paths = ["/api/v1/model/", "/api/v1/model-versions/1/", "/api/v1/model-versions/"];
-  // what is done once is no matter here
+  // one-time work does not count here
   for (const path of paths) await read(path);
   const before = performance.eventLoopUtilization();
   const end = performance.now() + 3_000;
@@ -28,11 +28,12 @@ test("whoever reads a large model without a pause leaves others their time", asy
     }),
   );
   await Promise.all(readers);
-  // each read is followed by a rest twice as long; a busy machine counts what it takes from the process as the process's own
+  // each read is followed by a rest twice as long; a busy machine counts time that it takes from the process as the
+  // process's own
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.8);
 });
 
-test("whoever publishes too much at once is told of models, and not of lists", async () => {
+test("a client that publishes too much at once gets an error about models, and not about lists", async () => {
   const reads = createModelReads();
   let release = () => {};
   const released = new Promise<void>((resolve) => {

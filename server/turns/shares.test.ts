@@ -4,7 +4,10 @@ import { createShares, type Turn } from "./shares.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Sends again as soon as it is answered, on so many connections, each request taking so many milliseconds. */
+/**
+ * A client that sends again as soon as it gets an answer, on a number of connections; each request takes a number of
+ * milliseconds.
+ */
 interface Sending {
   readonly sender: number | string;
   readonly connections: number;
@@ -13,11 +16,11 @@ interface Sending {
   readonly waits?: number;
 }
 
-/** What becomes of senders in so many milliseconds on one thread, which does one thing at a time. */
+/** Simulates senders for a number of milliseconds on one thread, which does one thing at a time. */
 async function simulate(senders: readonly Sending[], milliseconds: number) {
   let now = 0;
   const shares = createShares(() => now);
-  /** Timers go off once the work that came before them has been done. */
+  /** Timers fire after earlier work has been done. */
   const pass = async (time: number) => {
     now += time;
     await vi.advanceTimersByTimeAsync(time);
@@ -67,7 +70,7 @@ async function simulate(senders: readonly Sending[], milliseconds: number) {
   return { answered, share, slowest, refused };
 }
 
-test("alone nobody waits, whatever it takes", async () => {
+test("a single sender never waits, whatever it takes", async () => {
   const shares = createShares();
   for (let n = 0; n < 50; n += 1) {
     const turn = shares.begin(1, "request");
@@ -83,7 +86,7 @@ test.each([
   ["64 connections of requests of 5 ms", { connections: 64, costs: 5 }],
   ["four of 100 ms", { connections: 4, costs: 100 }],
   ["a thousand of one millisecond", { connections: 1_000, costs: 1 }],
-])("beside %s another has half of the thread, and waits for one of them at most", async (_, greedy) => {
+])("while %s send, another has half of the thread, and waits for at most one of their requests", async (_, greedy) => {
   const usual = { sender: 2, connections: 10, costs: 1, waits: 5 };
   const { share, slowest } = await simulate([usual, { sender: 1, ...greedy }], 4_000);
   expect(share(1)).toBeLessThan(0.6);
@@ -91,18 +94,18 @@ test.each([
   expect(slowest.get(2)).toBeLessThan(500);
 });
 
-test("however many are greedy, who uses little keeps all that it uses", async () => {
+test("however many senders are greedy, one that uses little keeps everything that it uses", async () => {
   const greedy = Array.from({ length: 8 }, (_, n) => ({ sender: n + 10, connections: 16, costs: 5 }));
   const little = { sender: 2, connections: 1, costs: 1, waits: 19 };
   const { share } = await simulate([little, ...greedy], 4_000);
   const { share: alone } = await simulate([little], 4_000);
   expect(share(2)).toBeGreaterThan(alone(2) / 2);
-  // and those share what is left alike
+  // and those share the rest equally
   const shares = greedy.map(({ sender }) => share(sender));
   expect(Math.max(...shares)).toBeLessThan(2.5 * Math.min(...shares));
 });
 
-test("what it uses counts for the account as soon as that is known", async () => {
+test("usage counts for the account as soon as the account is known", async () => {
   const shares = createShares();
   const stranger = shares.begin("192.0.2.1", "request");
   stranger.admit();
@@ -121,7 +124,7 @@ test("what it uses counts for the account as soon as that is known", async () =>
   expect(address.headers()).toBeUndefined();
 });
 
-test("whoever waits too long is refused, and holds nothing", async () => {
+test("a request that waits too long is rejected, and holds nothing", async () => {
   const shares = createShares();
   const [first, other] = [shares.begin(1, "request"), shares.begin(2, "request")];
   first.admit();
@@ -143,7 +146,7 @@ test("whoever waits too long is refused, and holds nothing", async () => {
   expect(late.headers()).toMatchObject({ RateLimit: expect.stringMatching(/^"share";r=0;t=1$/) });
 });
 
-test("what somebody has begun who has used too much is nothing that others wait for", async () => {
+test("others do not wait for unfinished requests of a sender that has used too much", async () => {
   const shares = createShares();
   const [greedy, usual] = [shares.begin(1, "long"), shares.begin(2, "short")];
   greedy.admit();
@@ -159,7 +162,7 @@ test("what somebody has begun who has used too much is nothing that others wait 
   expect(shares.begin(2, "short").admit()).toBeUndefined();
 });
 
-test("whoever comes back after a while is seen again, and a process that stood still refuses nobody", async () => {
+test("a sender that comes back after a while is tracked again, and a process that was suspended rejects nobody", async () => {
   let now = 0;
   const shares = createShares(() => now);
   const [first, other] = [shares.begin(1, "request"), shares.begin(2, "request")];
@@ -175,14 +178,14 @@ test("whoever comes back after a while is seen again, and a process that stood s
   again.spend(100);
   const next = shares.begin(1, "request").admit();
   expect(next).toBeDefined();
-  // longer than anybody waits, while no timer goes off
+  // longer than any time limit, while no timer fires
   now += 10_000;
   await vi.advanceTimersByTimeAsync(20);
   await next;
   expect(shares.waiting).toBe(0);
 });
 
-test("work in slices waits in the middle, before those that have not begun, and is never refused", async () => {
+test("work in slices waits between them, goes before requests that have not begun, and is never rejected", async () => {
   const shares = createShares();
   const [long, other] = [shares.begin(1, "long"), shares.begin(2, "request")];
   long.admit();
@@ -203,7 +206,7 @@ test("work in slices waits in the middle, before those that have not begun, and 
   expect(order).toEqual(["long", "next"]);
 });
 
-test("of those in the middle of their work one goes on at a time, however many have begun", async () => {
+test("of unfinished requests one continues at a time, however many have begun", async () => {
   const shares = createShares();
   const [first, second, other] = [shares.begin(1, "request"), shares.begin(1, "request"), shares.begin(2, "request")];
   for (const turn of [first, second, other]) turn.admit();

@@ -3,87 +3,90 @@ import { type Worker, workFor } from "../base/loop-time.ts";
 import type { Sender } from "../http/body-room.ts";
 import { type HttpError, overItsShare } from "../http/errors.ts";
 
-/** One request on its way: whose it is, and what the thread has done for it. */
+/** One request in progress: its sender, and the thread's time for it. */
 export interface Turn extends Worker {
   /**
-   * Waits until its sender may begin another request; undefined when it may at once.
+   * Waits until its sender may begin another request. Returns undefined if it may at once.
    *
-   * @throws HttpError 429 when too many of its sender wait, or its turn has not come in time
+   * @throws HttpError 429 if too many of its sender wait, or its turn has not come in time
    */
   admit(): Promise<void> | undefined;
-  /** It has turned out whose request it is. Waits as `admit` does. */
+  /** Sets the sender after authentication. Waits like `admit`. */
   moveTo(sender: Sender): Promise<void> | undefined;
-  /** It has been answered. */
+  /** Ends it after the answer. */
   end(): void;
-  /** What its answer says of the sender's share, while that is limited; nothing otherwise. */
+  /** Returns headers about the sender's share while that is limited, and undefined otherwise. */
   headers(): Readonly<Record<string, string>> | undefined;
 }
 
 export interface Shares {
-  /** @param kind of request, such as the operation's id: what its like took says what it will take */
+  /** @param kind of request, such as the operation's id: the duration of earlier ones predicts this one's */
   begin(sender: Sender, kind: string): Turn;
   /** Requests that wait for their turn. */
   readonly waiting: number;
 }
 
-/** What has been used counts half after seven tenths of this, in milliseconds. */
+/** Usage decays to half after seven tenths of this, in milliseconds. */
 const MEMORY = SHARES.windowMs;
 
-/** Who has sent nothing for so long, and has nothing under way, is not there. In milliseconds. */
+/** A sender that has sent nothing for this long, and has nothing in progress, is inactive. In milliseconds. */
 const ACTIVE = 250;
 
-/** How often it is looked who is there and who has used too much, in milliseconds. */
+/** How often to update who is active and who has used too much, in milliseconds. */
 const LOOK_EVERY = 10;
 
-/** Who uses less of the thread than this is never limited. */
+/** A sender that uses a smaller share of the thread than this is never limited. */
 const LITTLE = 0.1;
 
 /**
- * Those who have used too much leave the thread alone for as long as they used it, and for three times as long where the
- * others use a twentieth of it or more. Whatever they do costs more than the thread: the database and the machine work
- * for them as well, and each request of the others waits for them several times on its way.
+ * Senders that have used too much leave the thread alone for as long as they used it, and for three times as long if
+ * the others use a twentieth of it or more. Their requests cost more than the thread's time: the database and the
+ * machine work for them as well, and each request of the others waits for them several times.
  */
 const REST = { least: 1, most: 3, mostFrom: 0.05 } as const;
 
-/** Nobody rests longer than this in a row, in milliseconds: whoever waits meanwhile is not refused for it. */
+/** The maximum rest at a time, in milliseconds: requests that wait meanwhile are not rejected because of it. */
 const MAX_REST_MS = 2_000;
 
-/** More milliseconds at a time count as this: a machine that slept did not work for anybody. */
+/** The maximum time that counts at once, in milliseconds: a machine that was suspended did not work for anybody. */
 const MAX_SPENT_MS = 1_000;
 
-/** So long, in milliseconds, nobody else goes on in the middle of their work: whoever was let go on spends within it. */
+/**
+ * How long, in milliseconds, no other unfinished request continues: the one that may continue spends its time within
+ * it.
+ */
 const ONE_AT_A_TIME = 20;
 
-/** Milliseconds of work that those who have used too much may do in a row: timers know no less than one. */
+/** Milliseconds of work that senders over their share may do in a row, because timers have a resolution of one. */
 const BURST = 1;
 
 /**
- * What the requests that are under way may be expected to take together, in milliseconds: beside others those of anybody
- * who uses little, and those of all others; and alone. Whoever comes next waits for no more than that.
+ * The maximum expected duration of all requests in progress, in milliseconds: while others are active, of a sender that
+ * uses little, and of all others; and when a sender is alone. The next request waits for no more than that.
  */
 const UNDER_WAY = { little: 20, beside: 10, alone: 100 } as const;
 
-/** Less than this, in milliseconds, is nothing: whatever comes next may begin, however long it takes. */
+/** A shorter time in milliseconds counts as nothing: the next request may begin, however long it takes. */
 const NOTHING = 0.2;
 
 const fits = (known: number, more: number, room: number) => known <= NOTHING || known + more <= room;
 
-/** What a request is expected to take of whose like none has been seen, in milliseconds. */
+/** The expected duration of a request of a kind that has not been seen, in milliseconds. */
 const UNKNOWN = 2;
 
-/** How much of what is expected one request changes. */
+/** How much one request changes the expected duration. */
 const LEARN = 0.2;
 
 /**
- * As much of what is expected is left after the thread had nothing to do for as long as from one look to the next: what is
- * under way then waits for something else, such as the database, and keeps nobody from working.
+ * The share of the expected duration that remains after the thread was idle for one interval between updates: the
+ * requests in progress then wait for something else, such as the database, and block nobody.
  */
 const EXPECTED_LEFT = 0.5;
 
 interface Waiting {
   readonly kind: string;
   readonly isBegun: boolean;
-  /** By `performance.now()`; infinite for what has begun already. */
+  /** By `performance.now()`; infinite for a request that has begun already. */
   readonly until: number;
   readonly go: () => void;
   readonly refuse: (error: HttpError) => void;
@@ -91,50 +94,50 @@ interface Waiting {
 
 interface Party {
   readonly sender: Sender;
-  /** Milliseconds of the thread, lately. */
+  /** Recent milliseconds of the thread. */
   used: number;
   seenAt: number;
   underWay: number;
-  /** Milliseconds that what is under way will still take. */
+  /** Milliseconds that the requests in progress will still take. */
   expected: number;
   isOver: boolean;
-  /** In the order in which they go on: first those in the middle of their work. */
+  /** In the order in which they continue: first those that have begun. */
   readonly waiting: Waiting[];
-  /** What requests of each kind took lately. */
+  /** The recent durations of requests of each kind. */
   readonly costs: Map<string, number>;
 }
 
 /**
- * Divides the time of this thread among those who send requests, however many connections they use. What each uses is
- * measured (`base/loop-time.ts`). Nobody waits while nobody else is there. Those who have used more than an equal part
- * of it share a half to a quarter of the thread while others want the rest, the less the more these use, and of them
- * whoever has used least goes first.
+ * Divides the time of this thread among senders of requests, however many connections they use. The usage of each is
+ * measured (`base/loop-time.ts`). Nobody waits while nobody else is active. Senders that have used more than an equal
+ * share divide a half to a quarter of the thread while others need the rest, less the more these use, and the one of
+ * them that has used least goes first.
  *
- * @param clock milliseconds, for tests
+ * @param clock in milliseconds, for tests
  */
 export function createShares(clock = () => performance.now()): Shares {
   const parties = new Map<Sender, Party>();
   let lookedAt = 0;
-  /** Milliseconds that the thread worked since. */
+  /** Milliseconds that the thread has worked since then. */
   let worked = 0;
   let isContended = false;
-  /** An equal part of what all have used lately. */
+  /** An equal share of the recent usage of all. */
   let fairUse = 0;
-  /** How long those who have used too much leave the thread alone, as a multiple of what they used. */
+  /** How long senders over their share leave the thread alone, as a multiple of their usage. */
   let rest: number = REST.least;
-  /** What requests of each kind took lately, whoever sent them. */
+  /** The recent durations of requests of each kind, of all senders. */
   const usual = new Map<string, number>();
   let waiting = 0;
-  /** Those who have used too much wait until then, by `performance.now()`. */
+  /** Senders over their share wait until then, by `performance.now()`. */
   let closedUntil = 0;
-  /** One of them was let go on in the middle of its work, and has not been measured yet: until then at most. */
+  /** An unfinished request of one of them may continue, and has not been measured yet: until then at most. */
   let resumedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function partyOf(sender: Sender): Party {
     const known = parties.get(sender);
     if (known !== undefined) {
-      // whoever is about to be looked for has not left
+      // a sender that is about to be looked up has not left
       known.seenAt = clock();
       return known;
     }
@@ -153,7 +156,7 @@ export function createShares(clock = () => performance.now()): Shares {
     return party;
   }
 
-  /** Sees who is there, what each has used lately, and who has used too much. */
+  /** Updates who is active, the recent usage of each, and who has used too much. */
   function look(now: number): void {
     const elapsed = now - lookedAt;
     if (elapsed < LOOK_EVERY) return;
@@ -190,10 +193,10 @@ export function createShares(clock = () => performance.now()): Shares {
     return Math.min(Math.max(closedUntil, now) + milliseconds, now + MAX_REST_MS);
   }
 
-  /** Whether it uses less than half of what it might. */
+  /** Whether it uses less than half of its share. */
   const isLittle = ({ used }: Party) => used < fairUse / 2;
 
-  /** What some of them will still take with what is under way. */
+  /** How long the requests in progress of some of them will still take. */
   function expectedOf(counts: (party: Party) => boolean): number {
     let sum = 0;
     for (const party of parties.values()) if (counts(party)) sum += party.expected;
@@ -207,15 +210,15 @@ export function createShares(clock = () => performance.now()): Shares {
     if (party.isOver) return fits(Math.max(0, closedUntil - now) + expectedOf((each) => each.isOver), cost, BURST);
     if (!isContended) return fits(party.expected, cost, UNDER_WAY.alone);
     if (isLittle(party)) return fits(party.expected, cost, UNDER_WAY.little);
-    // those who have used too much have a limit of their own, which nobody else waits for
+    // senders over their share have a separate limit, and nobody else waits for them
     const others = expectedOf((each) => !(each.isOver || isLittle(each)));
     return fits(others, cost, UNDER_WAY.beside);
   }
 
-  /** Lets those go on who may: first whoever has used least. */
+  /** Lets requests continue that may: first those of the sender that has used least. */
   function advance(): void {
     timer = undefined;
-    // what was just done is counted before anything else begins
+    // work that has just been done is counted before anything else begins
     workFor(undefined);
     const now = clock();
     look(now);
@@ -223,7 +226,8 @@ export function createShares(clock = () => performance.now()): Shares {
     for (const party of queues.sort((a, b) => a.used - b.used)) {
       while (party.waiting.length > 0) {
         const [next] = party.waiting as [Waiting];
-        // who may go on now is not refused, however late it is: the whole process may have stood still
+        // a request that may continue now is not rejected, however late it is: the whole process may have been
+        // suspended
         if (next.isBegun ? Math.max(closedUntil, resumedUntil) <= now : isFree(party, next.kind, now)) next.go();
         else if (next.until <= now) next.refuse(overItsShare());
         else break;
@@ -244,7 +248,7 @@ export function createShares(clock = () => performance.now()): Shares {
     let hasWaited = false;
     let isEnded = false;
     let spent = 0;
-    /** What it was expected to take, as far as that is not used up. */
+    /** The part of its expected duration that is not used up. */
     let reserved = 0;
 
     function enter(now: number): void {
@@ -254,7 +258,7 @@ export function createShares(clock = () => performance.now()): Shares {
       reserve();
     }
 
-    /** What it is expected to take counts at once: otherwise hundreds would begin before the first is measured. */
+    /** The expected duration counts at once: otherwise hundreds would begin before the first is measured. */
     function reserve(): void {
       reserved = costOf(party, kind);
       party.expected += reserved;
@@ -268,7 +272,7 @@ export function createShares(clock = () => performance.now()): Shares {
       reserved = 0;
     }
 
-    /** @param isBegun whether it is in the middle of its work: it goes before those that are not, and is not refused */
+    /** @param isBegun whether it has begun: it then goes before those that have not, and is not rejected */
     function wait(now: number, isBegun: boolean): Promise<void> {
       const of = party;
       hasWaited = true;
@@ -303,7 +307,7 @@ export function createShares(clock = () => performance.now()): Shares {
     const turn: Turn = {
       spend(measured) {
         const milliseconds = Math.min(measured, MAX_SPENT_MS);
-        // what goes on after its answer, such as a file that is taken slowly, may have been forgotten meanwhile
+        // a request that continues after its answer, such as a slow download, may have been forgotten in the meantime
         if (isEnded) party = partyOf(party.sender);
         worked += milliseconds;
         party.used += milliseconds;
@@ -366,7 +370,7 @@ export function createShares(clock = () => performance.now()): Shares {
 /**
  * `RateLimit` and `RateLimit-Policy` by draft-ietf-httpapi-ratelimit-headers.
  *
- * @param used milliseconds of the thread, lately
+ * @param used recent milliseconds of the thread
  */
 export function headersOf(used: number): Readonly<Record<string, string>> {
   const { quotaMs, windowMs } = SHARES;
