@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Admin } from "./admin/files.ts";
 import { mountAdmin } from "./admin/routes.ts";
-import { mount } from "./api/mount.ts";
+import { mount } from "./api/router.ts";
 import { senderOf } from "./api/sender.ts";
 import type { Services } from "./api/services.ts";
 import { workFor } from "./base/loop-time.ts";

@@ -6,10 +6,23 @@ import type { Workspace, WorkspaceState } from "../models/workspace.ts";
 import { draftEtag } from "./present.ts";
 import type { DraftModel, DraftStore, EditedDraft } from "./store.ts";
 
-/** A draft, as somebody works in it. */
-export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: number, agent: Agent): Workspace {
-  const edited = (edit: DraftEdit, accept?: (draft: DraftModel) => void) =>
-    drafts.edit(accountId, draftId, agent, edit, accept);
+/**
+ * A draft, as somebody works in it.
+ *
+ * @param headers of the answer: what a change makes is added to them
+ */
+export function draftWorkspace(
+  drafts: DraftStore,
+  accountId: number,
+  draftId: number,
+  agent: Agent,
+  headers: Record<string, string> = {},
+): Workspace {
+  async function edited(edit: DraftEdit, accept?: (draft: DraftModel) => void): Promise<EditedDraft> {
+    const made = await drafts.edit(accountId, draftId, agent, edit, accept);
+    Object.assign(headers, draftHeaders(made));
+    return made;
+  }
   return {
     draft: draftId,
     model: async () => (await drafts.read(accountId, draftId)).model,
@@ -17,12 +30,12 @@ export function draftWorkspace(drafts: DraftStore, accountId: number, draftId: n
     requireChangeable: () => drafts.requireChangeable(accountId, draftId),
     async edit(edit, accept) {
       const made = await edited(edit, ({ model }) => accept?.(model.document));
-      return { document: made.model.document, id: made.result.id, told: draftHeaders(made) };
+      return { document: made.model.document, id: made.result.id };
     },
     async apply(file, accept) {
       const edit = { kind: "file", action: "apply", file, at: new Date().toISOString() } as const;
       const made = await edited(edit, (draft) => accept(stateOf(draft)));
-      return { version: null, changed: made.isChanged, changes: made.result.changes, told: draftHeaders(made) };
+      return { version: null, changed: made.isChanged, changes: made.result.changes };
     },
   };
 }

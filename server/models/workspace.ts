@@ -1,6 +1,6 @@
 import type { Edit, ModelChange, ModelDocument, ModelFile } from "#engine";
 import type { Actor, Agent } from "../audit/agent.ts";
-import { type ChangeHeaders, versionHeaders } from "./change-headers.ts";
+import { versionHeaders } from "./change-headers.ts";
 import { appliedEvent, fileNoteOf, plannedFile, sourceOf } from "./files.ts";
 import { presentLiveModel } from "./live-model.ts";
 import type { LiveModel, ModelStore } from "./store.ts";
@@ -30,7 +30,6 @@ export interface WorkspaceEdited {
   readonly document: ModelDocument;
   /** Of the item created, changed or deleted. */
   readonly id: number;
-  readonly told: ChangeHeaders;
 }
 
 /** A model after a file was applied to it. */
@@ -38,7 +37,6 @@ export interface WorkspaceApplied {
   readonly version: number | null;
   readonly changed: boolean;
   readonly changes: readonly ModelChange[];
-  readonly told: ChangeHeaders;
 }
 
 /**
@@ -59,18 +57,27 @@ export interface Workspace {
    */
   requireChangeable(): Promise<void>;
   /**
-   * Applies an edit. Of an edit that changes nothing, nothing is told.
+   * Applies an edit, and adds to the headers of the answer what it made.
    *
    * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
    * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
    */
   edit(edit: Edit, accept?: (document: ModelDocument) => void): Promise<WorkspaceEdited>;
-  /** Applies a model file. @throws HttpError 400 with every fault of the file at its path */
+  /** Applies a model file, likewise. @throws HttpError 400 with every fault of the file at its path */
   apply(file: ModelFile, accept: (state: WorkspaceState) => void): Promise<WorkspaceApplied>;
 }
 
-/** The live model of an account, as somebody changes it. */
-export function liveWorkspace(models: ModelStore, accountId: number, agent: Agent): Workspace {
+/**
+ * The live model of an account, as somebody changes it.
+ *
+ * @param headers of the answer: what a change makes is added to them
+ */
+export function liveWorkspace(
+  models: ModelStore,
+  accountId: number,
+  agent: Agent,
+  headers: Record<string, string> = {},
+): Workspace {
   const stateOf = ({ model, publication }: LiveModel): WorkspaceState => ({
     model,
     shown: presentLiveModel(publication, model.document),
@@ -82,7 +89,8 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
     requireChangeable: () => models.requireChangeable(accountId),
     async edit(edit, accept) {
       const { model, made, id } = await models.edit(accountId, agent, edit, accept);
-      return { document: model.document, id, told: versionHeaders(made) };
+      Object.assign(headers, versionHeaders(made));
+      return { document: model.document, id };
     },
     async apply(file, accept) {
       const derive = async (live: LiveModel, next: number) => {
@@ -92,7 +100,8 @@ export function liveWorkspace(models: ModelStore, accountId: number, agent: Agen
         return { document, changes, note: fileNoteOf(file), event, source: sourceOf(file) };
       };
       const { model, made, next } = await models.change(accountId, agent, derive);
-      return { version: model.version, changed: made !== undefined, changes: next.changes, told: versionHeaders(made) };
+      Object.assign(headers, versionHeaders(made));
+      return { version: model.version, changed: made !== undefined, changes: next.changes };
     },
   };
 }

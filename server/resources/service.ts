@@ -1,5 +1,5 @@
 import { openApiDocument, operations, RESOURCE_PATHS, VERSION } from "#contract";
-import { route } from "../api/mount.ts";
+import { route } from "../api/route.ts";
 import { StartupError } from "../base/startup-error.ts";
 import { originOf } from "../http/client.ts";
 import { unavailable } from "../http/errors.ts";

@@ -4,8 +4,8 @@ import { type FailingTests, type FieldFaults, fault, type ReviewMode } from "#co
 import { applyEdit, type Bands, type ModelDocument, regionOf } from "#engine";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import { accountInReach, noSuch } from "../../access/reach.ts";
 import type { Tables } from "../../db/tables.ts";
-import { accountInReach, noSuch } from "../shared/reach.ts";
 import type { AccountRow } from "./find.ts";
 
 type Former = Omit<AccountRow, "bands">;

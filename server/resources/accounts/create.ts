@@ -4,8 +4,9 @@ import { EMPTY_MODEL, slugify } from "#engine";
 import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import { accountInReach, databaseOf, noSuch } from "../../access/reach.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
-import type { OtherFaults } from "../../api/mount.ts";
+import type { OtherFaults } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { hashPassword } from "../../base/passwords.ts";
@@ -15,7 +16,6 @@ import { copySource, fileNoteOf, plannedFile, sourceOf } from "../../models/file
 import { liveVersion } from "../../models/live-version.ts";
 import { templates } from "../../models/templates.ts";
 import { isTaken } from "../shared/conflicts.ts";
-import { accountInReach, databaseOf, noSuch } from "../shared/reach.ts";
 import { insertUser } from "../users/insert.ts";
 import { isUsernameConflict, USERNAME_TAKEN, usernameFaults } from "../users/write.ts";
 import { type AccountData, accountFaults, SLUG_INDEX, slugsBeginningWith, slugTaken, withBands } from "./check.ts";
@@ -51,7 +51,7 @@ export async function createAccount(
   agent: Agent,
   data: NewAccount,
 ): Promise<number> {
-  const reach = databaseOf(services, principal, "administer");
+  const reach = databaseOf(services.database, principal, "administer");
   if (!may(principal, "add_clients")) throw forbidden();
   const { first_user: user } = data;
   // hashing is slow, and no transaction should wait for it
@@ -94,7 +94,7 @@ const MAX_ATTEMPTS = 100;
 /** The further faults of a body whose shape is invalid, so that one answer contains them all. */
 export const newAccountFaults: OtherFaults = async ({ principal, services }, sent, found) => {
   const who = principal as unknown as Principal;
-  const db = databaseOf(services, who, "administer");
+  const db = databaseOf(services.database, who, "administer");
   if (!may(who, "add_clients")) return {};
   const data: Partial<NewAccount> = sound(sent, found);
   const first_user = sound<Partial<FirstUser>>(memberOf(sent, "first_user"), found.first_user);

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { FailingTests, Ordering, OrderingField, ReviewMode } from "#contract";
 import type { Bands } from "#engine";
 import type { Principal } from "../../access/principal.ts";
+import { accountInReach } from "../../access/reach.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
 import { liveVersionIn, readBands } from "../../models/live-version.ts";
-import { accountInReach } from "../shared/reach.ts";
 
 export interface AccountRow {
   readonly account_id: number;

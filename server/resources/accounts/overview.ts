@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Principal } from "../../access/principal.ts";
+import { accountInReach } from "../../access/reach.ts";
 import type { Tables } from "../../db/tables.ts";
-import { accountInReach } from "../shared/reach.ts";
 
 interface OverviewRow {
   readonly account_id: number;

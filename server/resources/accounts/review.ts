@@ -4,12 +4,12 @@ import { type Administrator, administratorsOf } from "../../access/administrator
 import { actedAs, countsFrom, type Given, givenIn, unfitFor } from "../../access/given.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import { accountInReach, databaseOf } from "../../access/reach.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { type AuditEvent, recordEvent } from "../../audit/record.ts";
 import type { AccountTable, ReviewOffRequest, Tables } from "../../db/tables.ts";
 import { forbidden, malformed, notFound } from "../../http/errors.ts";
-import { accountInReach, databaseOf } from "../shared/reach.ts";
 
 type ReviewRow = Pick<Selectable<AccountTable>, "account_id" | "name" | "time_zone" | "review" | "review_off_request">;
 
@@ -29,7 +29,7 @@ const reviewRow = (db: Kysely<Tables>, principal: Principal, id: number) =>
 
 /** @throws HttpError 404 if the account does not exist or is out of reach */
 export async function findReview(services: Services, principal: Principal, id: number): Promise<Reviewed> {
-  const db = databaseOf(services, principal, "administer");
+  const db = databaseOf(services.database, principal, "administer");
   const row = await reviewRow(db, principal, id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return { row, administrators: await administratorsOf(services.database, id), given: await givenIn(db, id) };
@@ -107,7 +107,7 @@ async function take(
   decide: (reviewed: Reviewed, request: ReviewOffRequest | undefined) => Outcome | undefined,
 ): Promise<Reviewed> {
   const { administrators } = await findReview(services, principal, id);
-  return await databaseOf(services, principal, "administer")
+  return await databaseOf(services.database, principal, "administer")
     .transaction()
     .execute(async (db) => {
       const row = await reviewRow(db, principal, id).forNoKeyUpdate().executeTakeFirst();

@@ -1,10 +1,9 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import { etagOf } from "../../http/etag.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
-import { databaseOf } from "../shared/reach.ts";
 import { createAccount, newAccountFaults } from "./create.ts";
 import { type AccountRow, findAccount, findAccounts, presentAccount } from "./find.ts";
 import { accountOverview, presentOverview } from "./overview.ts";
@@ -22,29 +21,28 @@ import { changeAccount, deleteAccount } from "./write.ts";
 
 /** Client accounts and agencies, for their administrators. */
 export const accountRoutes = [
-  route(operations.listAccounts, async ({ query, principal, services, http }) => {
-    const db = databaseOf(services, principal, "administer");
+  route(operations.listAccounts, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findAccounts(db, principal, { ...query, ...windowOf(page) }), page);
+      counted(await findAccounts(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentAccount));
   }),
 
-  route(operations.getAccountOverview, async ({ principal, services }) => {
-    const rows = await accountOverview(databaseOf(services, principal, "administer"), principal);
+  route(operations.getAccountOverview, async ({ principal, reach }) => {
+    const rows = await accountOverview(reach, principal);
     return rows.map(presentOverview);
   }),
 
   route(
     operations.createAccount,
-    async ({ body, principal, services, http }) => {
-      const id = await createAccount(services, principal, agentOf(principal, http), body);
-      return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
+    async ({ body, principal, services, agent, reach }) => {
+      const id = await createAccount(services, principal, agent, body);
+      return presentAccount(await findAccount(reach, principal, id));
     },
     newAccountFaults,
   ),
 
-  route(operations.getAccount, async ({ params, principal, services }) =>
-    presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, params.id)),
+  route(operations.getAccount, async ({ params, principal, reach }) =>
+    presentAccount(await findAccount(reach, principal, params.id)),
   ),
 
   // a replacement already has the defaults of absent members, except for slug and parent, which stay unchanged
@@ -52,10 +50,8 @@ export const accountRoutes = [
 
   route(operations.updateAccount, async (call) => await change(call)),
 
-  route(operations.deleteAccount, ({ params, principal, services, http, requireMatch }) =>
-    deleteAccount(services, principal, agentOf(principal, http), params.id, (account) =>
-      requireMatch(presentAccount(account)),
-    ),
+  route(operations.deleteAccount, ({ params, principal, services, requireMatch, agent }) =>
+    deleteAccount(services, principal, agent, params.id, (account) => requireMatch(presentAccount(account))),
   ),
 
   route(operations.getAccountReview, async (call) =>
@@ -80,12 +76,12 @@ export const accountRoutes = [
   route(operations.cancelReviewOff, async (call) => answerOf(call, await cancelReviewOff(stepOf(call)))),
 ];
 
-type ReviewCall = Pick<Call<Operations["cancelReviewOff"]>, "params" | "principal" | "services" | "http" | "headers">;
+type ReviewCall = Pick<Call<Operations["cancelReviewOff"]>, "params" | "principal" | "services" | "agent" | "headers">;
 
-const stepOf = ({ params, principal, services, http }: ReviewCall) => ({
+const stepOf = ({ params, principal, services, agent }: ReviewCall) => ({
   services,
   principal,
-  agent: agentOf(principal, http),
+  agent,
   id: params.id,
 });
 
@@ -100,12 +96,13 @@ async function change({
   body,
   principal,
   services,
-  http,
+  agent,
+  reach,
   headers,
   requireMatch,
 }: Call<Operations["replaceAccount"] | Operations["updateAccount"]>) {
   const accept = (account: AccountRow) => requireMatch(presentAccount(account));
-  const made = await changeAccount(services, principal, agentOf(principal, http), id, body, accept);
+  const made = await changeAccount(services, principal, agent, id, body, accept);
   Object.assign(headers, versionHeaders(made));
-  return presentAccount(await findAccount(databaseOf(services, principal, "administer"), principal, id));
+  return presentAccount(await findAccount(reach, principal, id));
 }

@@ -5,6 +5,7 @@ import type { Bands, Fault } from "#engine";
 import { administratorsOf } from "../../access/administrators.ts";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import { databaseOf, isAccountInReach } from "../../access/reach.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -19,7 +20,6 @@ import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../
 import { type MadeVersion, requireNoReview } from "../../models/store.ts";
 import type { ModelVersion } from "../../models/version.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { databaseOf, isAccountInReach } from "../shared/reach.ts";
 import { type AccountData, accountFaults, bandsEdit, hasClients, SLUG_INDEX, slugTaken, withBands } from "./check.ts";
 import { type AccountRow, findAccount, lockAccount } from "./find.ts";
 import { auditedAccount, recordAccountEvent, sinceNow } from "./insert.ts";
@@ -41,7 +41,7 @@ export async function changeAccount(
   data: AccountData,
   accept: (current: AccountRow) => void,
 ): Promise<MadeVersion | undefined> {
-  const administered = databaseOf(services, principal, "administer");
+  const administered = databaseOf(services.database, principal, "administer");
   if (!(await isAccountInReach(administered, principal, id))) throw notFound();
   const reviewers = data.review === "four_eyes" ? await administratorsOf(services.database, id) : [];
   const change = async (db: Kysely<Tables>, seen: ModelVersion) => {
@@ -131,7 +131,7 @@ export async function deleteAccount(
   id: number,
   accept: (current: AccountRow) => void,
 ): Promise<undefined> {
-  await databaseOf(services, principal, "administer")
+  await databaseOf(services.database, principal, "administer")
     .transaction()
     .execute(async (db) => {
       await lockAccount(db, principal, id);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { ANALYTICS_MAX_AGE, operations } from "#contract";
 import type { ModelDocument, NamesOfVersions } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { findingsOf } from "../../models/findings.ts";
@@ -19,6 +19,7 @@ import { timeline } from "./timeline.ts";
 interface Asked {
   readonly principal: Principal;
   readonly services: Services;
+  readonly db: Kysely<Tables>;
   readonly headers: Record<string, string>;
 }
 
@@ -53,7 +54,7 @@ async function figures<Body>(
 async function standing(call: Asked) {
   const { body, generated_at } = await figures(call, "scored_versions", scoredVersions);
   const { id } = call.principal.account;
-  return { ...(await outdated(call.services.database.of(id), id, body.versions)), generated_at };
+  return { ...(await outdated(call.db, id, body.versions)), generated_at };
 }
 
 /** Figures over all leads of an account, computed at most every five minutes. */

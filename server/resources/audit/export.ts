@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { AUDIT_COLUMNS, type AuditColumn, type Operations } from "#contract";
 import type { ActingAccount } from "../../access/principal.ts";
-import type { Call } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
@@ -42,9 +42,9 @@ const COLUMNS: readonly AuditExportColumn[] = AUDIT_COLUMNS.map((name) => ({ nam
 /** The filtered events as a CSV file: those at the time of the request, without its own. */
 export async function auditFile(call: Call<Operations["exportAuditLog"]>): Promise<CsvFile> {
   const { columns: wanted, separator, ...asked } = call.query;
-  const { account } = call.principal;
+  const { db, principal } = call;
+  const { account } = principal;
   const filters = filtersOf(call.services.installationKey, account, asked);
-  const db = call.services.database.of(account.id);
   const { columns, faults } = pickColumns(COLUMNS, wanted);
   if (faults.length > 0) throw invalid({ columns: faults });
   const until = await lastEvent(db);

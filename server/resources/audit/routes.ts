@@ -1,5 +1,5 @@
 import { operations } from "#contract";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { auditFile } from "./export.ts";
@@ -7,8 +7,7 @@ import { countEvents, eventsOf, filtersOf, findEvent, presentEvent, withLeadIds 
 
 /** The audit log, read-only: no operation of the API writes to it directly. */
 export const auditRoutes = [
-  route(operations.listAuditLog, async ({ query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
+  route(operations.listAuditLog, async ({ query, principal, services, http, db }) => {
     const filters = filtersOf(services.installationKey, principal.account, query);
     const find = async (page: PageQuery) => {
       const { limit, offset } = windowOf(page);
@@ -21,8 +20,8 @@ export const auditRoutes = [
     return await answerPage(http, query, find, async (rows) => (await withLeadIds(db, rows)).map(presentEvent));
   }),
 
-  route(operations.getAuditEvent, async ({ params, principal, services }) => {
-    const row = await findEvent(services.database.of(principal.account.id), params.id);
+  route(operations.getAuditEvent, async ({ params, db }) => {
+    const row = await findEvent(db, params.id);
     if (row === undefined) throw notFound();
     return presentEvent(row);
   }),

@@ -1,8 +1,5 @@
-import type { Context } from "hono";
-import { fault, MESSAGES } from "#contract";
-import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import type { Services } from "../../api/services.ts";
+import { fault, MESSAGES, type Operations } from "#contract";
+import type { Call } from "../../api/call.ts";
 import { recordEvent } from "../../audit/record.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { invalid } from "../../http/errors.ts";
@@ -19,13 +16,15 @@ import { ownUser } from "./own-user.ts";
  * @throws HttpError 400 if the current password is wrong, 429 after too many failures
  */
 export async function changeOwnPassword(
-  services: Services,
-  principal: Principal,
-  http: Context,
+  {
+    services,
+    principal,
+    agent,
+    http,
+  }: Pick<Call<Operations["changePassword"]>, "services" | "principal" | "agent" | "http">,
   { current_password, new_password }: { readonly current_password: string; readonly new_password: string },
 ): Promise<undefined> {
   const wrong = () => invalid({ current_password: [fault("wrong_password", MESSAGES.wrongPassword)] });
-  const agent = agentOf(principal, http);
   const user = await userWithPassword(services, http, {
     username: principal.username,
     password: current_password,

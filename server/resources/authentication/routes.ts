@@ -1,6 +1,6 @@
 import { fault, MESSAGES, operations } from "#contract";
-import { agentOf, visitorOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
+import { visitorOf } from "../../api/agent.ts";
+import { route } from "../../api/route.ts";
 import { invalid } from "../../http/errors.ts";
 import { defaultToken } from "../tokens/issue.ts";
 import { noteSignIn } from "../users/sessions.ts";
@@ -27,15 +27,13 @@ export const authenticationRoutes = [
     return { id: user_id, username, email, first_name, last_name };
   }),
 
-  route(operations.getToken, async ({ principal, services, http }) => ({
-    token: await ownToken(services, principal, agentOf(principal, http)),
+  route(operations.getToken, async ({ principal, services, agent }) => ({
+    token: await ownToken(services, principal, agent),
   })),
 
-  route(operations.rotateToken, async ({ principal, services, http }) => ({
-    token: await rotateOwnToken(services, principal, agentOf(principal, http)),
+  route(operations.rotateToken, async ({ principal, services, agent }) => ({
+    token: await rotateOwnToken(services, principal, agent),
   })),
 
-  route(operations.changePassword, ({ body, principal, services, http }) =>
-    changeOwnPassword(services, principal, http, body),
-  ),
+  route(operations.changePassword, (call) => changeOwnPassword(call, call.body)),
 ];

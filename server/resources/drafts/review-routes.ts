@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { type Input, type Operations, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import type { Tables } from "../../db/tables.ts";
 import { taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
@@ -28,21 +28,20 @@ import { tagged } from "./routes.ts";
 import { publishTime, scheduleDraft, unscheduleDraft } from "./schedule.ts";
 
 /** What every call about one draft needs. */
-interface Asked extends Pick<Call<Operations["approveDraft"]>, "services" | "http" | "requireMatch"> {
+interface Asked extends Pick<Call<Operations["approveDraft"]>, "services" | "agent" | "db" | "requireMatch"> {
   readonly principal: Principal;
   readonly params: { readonly id: number };
 }
 
-const stepOf = ({ services, principal, http, params, requireMatch }: Asked) => ({
+const stepOf = ({ services, principal, params, requireMatch, agent }: Asked) => ({
   services,
   accountId: principal.account.id,
-  agent: agentOf(principal, http),
+  agent,
   id: params.id,
   accept: (draft: DraftRow) => requireMatch(taggedDraft(draft)),
 });
 
-const draftOf = async ({ services, principal, params }: Omit<Asked, "http" | "requireMatch">) =>
-  await findDraft(services.database.of(principal.account.id), params.id);
+const draftOf = async ({ params, db }: Pick<Asked, "params" | "db">) => await findDraft(db, params.id);
 
 type Said = Asked & { readonly body: Input<Operations["approveDraft"]>["body"]; headers: Record<string, string> };
 
@@ -57,14 +56,12 @@ export const draftReviewRoutes = [
   route(operations.commentOnDraft, async (call) => {
     const { body, about } = call.body;
     const event = await commentOn({ ...stepOf(call), body }, about);
-    const db = call.services.database.of(call.principal.account.id);
-    return presentEvent(await findEvent(db, call.params.id, event));
+    return presentEvent(await findEvent(call.db, call.params.id, event));
   }),
 
   route(operations.listDraftActivity, async (call) => {
     const { draft_id } = await draftOf(call);
-    const db = call.services.database.of(call.principal.account.id);
-    const find = async (page: PageQuery) => counted(await findEvents(db, draft_id, call.query.kind, page), page);
+    const find = async (page: PageQuery) => counted(await findEvents(call.db, draft_id, call.query.kind, page), page);
     return await answerPage(call.http, call.query, find, (rows) => rows.map(presentEvent));
   }),
 
@@ -85,15 +82,13 @@ export const draftReviewRoutes = [
     (call) => taken(call, approveDraft),
     undefined,
     async (call) => {
-      const { services, principal } = call;
-      await requireOthersWork(services.database.of(principal.account.id), await draftOf(call), principal.userId);
+      await requireOthersWork(call.db, await draftOf(call), call.principal.userId);
     },
   ),
   route(operations.requestDraftChanges, (call) => taken(call, requestChanges)),
 
   route(operations.getDraftChecklist, async (call) => {
-    const { services, principal } = call;
-    const db = services.database.of(principal.account.id);
+    const { services, principal, db } = call;
     const draft = await draftOf(call);
     const model = await services.models.live(principal.account.id);
     const next = (await newestVersion(db, principal.account.id)) + 1;

@@ -1,8 +1,8 @@
 import { type Operations, operations } from "#contract";
 import { diffDocuments } from "#engine";
 import { givenIn } from "../../access/given.ts";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import { lapsedApprovers } from "../../drafts/lapsed.ts";
 import { type DraftViewer, draftEtag, presentDraft, taggedDraft } from "../../drafts/present.ts";
 import { type DraftRow, findDraft } from "../../drafts/rows.ts";
@@ -13,41 +13,37 @@ import { changeDraft, createDraft, discardDraft, duplicateDraft } from "./write.
 
 /** Drafts of the model: created, named, read, given up. */
 export const draftRoutes = [
-  route(operations.listDrafts, async ({ query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
-    const viewer = await viewerOf({ services, principal });
+  route(operations.listDrafts, async ({ query, principal, services, http, db }) => {
+    const viewer = await viewerOf({ services, principal, db });
     const find = async (page: PageQuery) => counted(await findDrafts(db, viewer, query, page), page);
     return await answerPage(http, query, find, (rows) => rows.map((row) => presentDraft(row, viewer)));
   }),
 
-  route(operations.createDraft, async ({ body, principal, services, http, headers }) => {
-    const draft = await createDraft(services, principal.account.id, agentOf(principal, http), body);
-    return await tagged(draft, { services, principal, headers });
+  route(operations.createDraft, async ({ body, principal, services, headers, agent, db }) => {
+    const draft = await createDraft(services, principal.account.id, agent, body);
+    return await tagged(draft, { services, principal, db, headers });
   }),
 
-  route(operations.duplicateDraft, async ({ params, body, principal, services, http, headers }) => {
-    const agent = agentOf(principal, http);
+  route(operations.duplicateDraft, async ({ params, body, principal, services, headers, agent, db }) => {
     const draft = await duplicateDraft(services, principal.account.id, agent, params.id, body.name);
-    return await tagged(draft, { services, principal, headers });
+    return await tagged(draft, { services, principal, db, headers });
   }),
 
-  route(operations.getDraft, async ({ params, principal, services, headers }) => {
-    const draft = await findDraft(services.database.of(principal.account.id), params.id);
-    return await tagged(draft, { services, principal, headers });
+  route(operations.getDraft, async ({ params, principal, services, headers, db }) => {
+    const draft = await findDraft(db, params.id);
+    return await tagged(draft, { services, principal, db, headers });
   }),
 
-  route(operations.updateDraft, async ({ params, body, principal, services, http, headers, requireMatch }) => {
+  route(operations.updateDraft, async ({ params, body, principal, services, headers, requireMatch, agent, db }) => {
     const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
-    const agent = agentOf(principal, http);
     const draft = await changeDraft(services, principal.account.id, agent, params.id, body, accept);
-    return await tagged(draft, { services, principal, headers });
+    return await tagged(draft, { services, principal, db, headers });
   }),
 
-  route(operations.discardDraft, async ({ params, principal, services, http, headers, requireMatch }) => {
+  route(operations.discardDraft, async ({ params, principal, services, headers, requireMatch, agent, db }) => {
     const accept = (draft: DraftRow) => requireMatch(taggedDraft(draft));
-    const agent = agentOf(principal, http);
     const draft = await discardDraft(services, principal.account.id, agent, params.id, accept);
-    return await tagged(draft, { services, principal, headers });
+    return await tagged(draft, { services, principal, db, headers });
   }),
 
   route(operations.getDraftDiff, async ({ params, query: { against }, principal, services }) => {
@@ -69,8 +65,7 @@ export const draftRoutes = [
 
   route(operations.revertDraftEdit, (call) => revert(call, call.params.edit)),
 
-  route(operations.listDraftEdits, async ({ params, query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
+  route(operations.listDraftEdits, async ({ params, query, http, db }) => {
     await findDraft(db, params.id);
     const find = async (page: PageQuery) => counted(await findEdits(db, params.id, page), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentEdit));
@@ -78,27 +73,29 @@ export const draftRoutes = [
 ];
 
 /** Takes an edit back, the last one unless its number is given. */
-async function revert({ params, principal, services, http, headers, requireMatch }: Taking, edit: number | undefined) {
+async function revert(
+  { params, principal, services, agent, db, headers, requireMatch }: Taking,
+  edit: number | undefined,
+) {
   const accept = ({ draft }: DraftModel) => requireMatch(taggedDraft(draft));
-  const agent = agentOf(principal, http);
   const { draft } = await services.drafts.revert(principal.account.id, params.id, agent, edit, accept);
-  return await tagged(draft, { services, principal, headers });
+  return await tagged(draft, { services, principal, db, headers });
 }
 
 type Taking = Pick<
   Call<Operations["undoDraft"]>,
-  "params" | "principal" | "services" | "http" | "headers" | "requireMatch"
+  "params" | "principal" | "services" | "agent" | "db" | "headers" | "requireMatch"
 >;
 
 /** A draft with its entity tag, which is not made of all that is shown. */
-export async function tagged(draft: DraftRow, { headers, ...asked }: Viewing & Pick<Taking, "headers">) {
-  headers.ETag = draftEtag(draft);
-  return presentDraft(draft, await viewerOf(asked));
+export async function tagged(draft: DraftRow, call: Viewing & Pick<Taking, "headers">) {
+  call.headers.ETag = draftEtag(draft);
+  return presentDraft(draft, await viewerOf(call));
 }
 
-type Viewing = Pick<Taking, "services" | "principal">;
+type Viewing = Pick<Taking, "services" | "principal" | "db">;
 
-async function viewerOf({ services, principal: { account, userId } }: Viewing): Promise<DraftViewer> {
+async function viewerOf({ services, principal: { account, userId }, db }: Viewing): Promise<DraftViewer> {
   const lapsed = await lapsedApprovers(services.database, account.id);
-  return { userId, lapsed, given: await givenIn(services.database.of(account.id), account.id) };
+  return { userId, lapsed, given: await givenIn(db, account.id) };
 }

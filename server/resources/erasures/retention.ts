@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { operations } from "#contract";
-import { accountsOf, type Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
-import type { Services } from "../../api/services.ts";
+import { accountsOf } from "../../access/principal.ts";
+import { route } from "../../api/route.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -40,19 +38,15 @@ async function retentionOf(db: Kysely<Tables>): Promise<number | null> {
   return retention_months;
 }
 
-const databaseOf = ({ database }: Services, { account }: Principal) => database.of(account.id);
-
 /** How long an account keeps its leads; `work.ts` enforces it. */
 export const retentionRoutes = [
-  route(operations.getRetention, async ({ query, principal, services }) => {
-    const db = databaseOf(services, principal);
+  route(operations.getRetention, async ({ query, db }) => {
     const months = await retentionOf(db);
     return { months, leads: await countOlder(db, query.months ?? months) };
   }),
 
-  route(operations.setRetention, async ({ body: { months }, principal, services, http }) => {
+  route(operations.setRetention, async ({ body: { months }, principal, services, agent, db }) => {
     const { id, name } = principal.account;
-    const db = databaseOf(services, principal);
     // before anything is changed, because it may be rejected
     const leads = await services.heavyReads.take(accountsOf(principal), () => countOlder(db, months));
     await db.transaction().execute(async (transaction) => {
@@ -63,7 +57,7 @@ export const retentionRoutes = [
         .executeTakeFirstOrThrow();
       if (before.retention_months === months) return;
       await transaction.updateTable("account").set({ retention_months: months }).execute();
-      await recordEvent(transaction, id, agentOf(principal, http), {
+      await recordEvent(transaction, id, agent, {
         action: "update",
         target: { type: "retention", label: name },
         before: { months: before.retention_months },

@@ -1,6 +1,6 @@
 import { type FieldFaults, fault, operations } from "#contract";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
@@ -9,14 +9,14 @@ import { eraseFound, eraseNow } from "./request.ts";
 
 /** The permanent erasure of leads, and its certificates. */
 export const erasureRoutes = [
-  route(operations.deleteLead, async ({ params, query, principal, services, http }) => {
-    const requested = { services, principal, agent: agentOf(principal, http), reason: query.reason ?? "" };
+  route(operations.deleteLead, async ({ params, query, principal, services, agent }) => {
+    const requested = { services, principal, agent, reason: query.reason ?? "" };
     return await eraseNow(requested, [params.lead_id], () => notFound());
   }),
 
-  route(operations.eraseLeads, async ({ body, principal, services, http }) => {
+  route(operations.eraseLeads, async ({ body, principal, services, agent }) => {
     const { lead_ids, filters, expected, reason } = body;
-    const requested = { services, principal, agent: agentOf(principal, http), reason };
+    const requested = { services, principal, agent, reason };
     if (lead_ids !== undefined && filters === undefined && expected === undefined) {
       return await eraseNow(requested, [...new Set(lead_ids)], (unknown) =>
         invalid({ lead_ids: unknown.map((id) => fault("does_not_exist", `There is no lead "${id}".`)) }),
@@ -28,7 +28,7 @@ export const erasureRoutes = [
     throw invalid(faultsOf(body));
   }),
 
-  route(operations.listErasures, async ({ query, principal, services, http }) => {
+  route(operations.listErasures, async ({ query, principal, services, http, db }) => {
     const { id } = principal.account;
     const fingerprints =
       query.lead_id === undefined
@@ -36,15 +36,11 @@ export const erasureRoutes = [
         : [query.lead_id, query.lead_id.normalize("NFC")].map((each) =>
             fingerprintOf(services.installationKey, id, each),
           );
-    const find = (page: PageQuery) => findErasures(services.database.of(id), page, fingerprints);
+    const find = (page: PageQuery) => findErasures(db, page, fingerprints);
     return await answerPage(http, query, find, (rows) => rows.map(presentErasure));
   }),
 
-  route(
-    operations.getErasure,
-    async ({ params, principal, services }) =>
-      await certificateOf(services.database.of(principal.account.id), params.id),
-  ),
+  route(operations.getErasure, async ({ params, db }) => await certificateOf(db, params.id)),
 ];
 
 /** The faults of a request that names neither leads nor filters, or both. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { operations } from "#contract";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import type { JobTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
@@ -38,9 +38,9 @@ const controls = jobControls({
 });
 
 /** Returns the job after a control has been recorded. */
-async function after(noted: Promise<JobRow>, { principal, services }: Pick<JobCall, "principal" | "services">) {
+async function after(noted: Promise<JobRow>, { db }: JobCall) {
   const { job_id } = await noted;
-  return presentJob(await findJob(services.database.of(principal.account.id), job_id));
+  return presentJob(await findJob(db, job_id));
 }
 
 async function findJobs(
@@ -67,15 +67,12 @@ async function findJobs(
 
 /** An account's background work. */
 export const jobRoutes = [
-  route(operations.listJobs, async ({ query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
+  route(operations.listJobs, async ({ query, http, db }) => {
     const find = (page: PageQuery) => findJobs(db, page, query);
     return await answerPage(http, query, find, (rows) => rows.map(presentJob));
   }),
 
-  route(operations.getJob, async ({ params, principal, services }) =>
-    presentJob(await findJob(services.database.of(principal.account.id), params.id)),
-  ),
+  route(operations.getJob, async ({ params, db }) => presentJob(await findJob(db, params.id))),
 
   route(operations.pauseJob, async (asked) => await after(controls.pause(asked), asked)),
 

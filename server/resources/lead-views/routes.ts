@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import { fault, MAX_LEAD_VIEWS, operations } from "#contract";
+import { fault, MAX_LEAD_VIEWS, type Operations, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { route } from "../../api/mount.ts";
-import type { Services } from "../../api/services.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import type { LeadViewTable, Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { isTaken } from "../shared/conflicts.ts";
@@ -32,26 +32,24 @@ const columnsOf = ({ query, ...others }: ViewData) => ({
   ...(query === undefined ? {} : { query: JSON.stringify(query) }),
 });
 
+type Changing = Pick<Call<Operations["createLeadView"]>, "principal" | "db">;
+
 /** Changes the user's views in a transaction, in which a new default replaces the former one. */
 async function change<Value>(
-  { database }: Services,
-  principal: Principal,
+  { principal, db: account }: Changing,
   data: ViewData,
   work: (db: Kysely<Tables>) => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await database
-      .of(principal.account.id)
-      .transaction()
-      .execute(async (db) => {
-        // one after the other: the index would reject a second default at the same moment
-        await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
-        if (data.is_default === true) {
-          const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
-          await own.where("is_default", "=", true).execute();
-        }
-        return await work(db);
-      });
+    return await account.transaction().execute(async (db) => {
+      // one after the other: the index would reject a second default at the same moment
+      await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
+      if (data.is_default === true) {
+        const own = db.updateTable("lead_view").set({ is_default: false }).where("user_id", "=", principal.userId);
+        await own.where("is_default", "=", true).execute();
+      }
+      return await work(db);
+    });
   } catch (error) {
     if (!isTaken(error, "lead_view_name")) throw error;
     throw invalid({ name: [fault("already_exists", `You already have a view named "${data.name}".`)] });
@@ -60,13 +58,13 @@ async function change<Value>(
 
 /** Lists of leads that a user has named for themselves. */
 export const leadViewRoutes = [
-  route(operations.listLeadViews, async ({ principal, services }) => {
-    const views = ownViews(services.database.of(principal.account.id), principal);
+  route(operations.listLeadViews, async ({ principal, db }) => {
+    const views = ownViews(db, principal);
     return (await views.orderBy("name").orderBy("view_id").execute()).map(presentView);
   }),
 
-  route(operations.createLeadView, async ({ body, principal, services }) =>
-    change(services, principal, body, async (db) => {
+  route(operations.createLeadView, async ({ body, principal, db: account }) =>
+    change({ principal, db: account }, body, async (db) => {
       if ((await ownViews(db, principal).execute()).length >= MAX_LEAD_VIEWS) {
         throw invalid({
           non_field_errors: [
@@ -88,8 +86,8 @@ export const leadViewRoutes = [
     }),
   ),
 
-  route(operations.updateLeadView, async ({ params, body, principal, services }) =>
-    change(services, principal, body, async (db) => {
+  route(operations.updateLeadView, async ({ params, body, principal, db: account }) =>
+    change({ principal, db: account }, body, async (db) => {
       const own = ownViews(db, principal).where("view_id", "=", params.id);
       if ((await own.executeTakeFirst()) === undefined) throw notFound();
       if (Object.keys(body).length > 0) {
@@ -99,9 +97,8 @@ export const leadViewRoutes = [
     }),
   ),
 
-  route(operations.deleteLeadView, async ({ params, principal, services }) => {
-    const { numDeletedRows } = await services.database
-      .of(principal.account.id)
+  route(operations.deleteLeadView, async ({ params, principal, db }) => {
+    const { numDeletedRows } = await db
       .deleteFrom("lead_view")
       .where("view_id", "=", params.id)
       .where("user_id", "=", principal.userId)

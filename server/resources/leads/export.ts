@@ -1,7 +1,7 @@
 import type { Operations } from "#contract";
 import { type Carry, createCarry } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import type { Call } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
 import type { Services } from "../../api/services.ts";
 import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
@@ -18,7 +18,7 @@ const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 
 /** The leads that the filters leave as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
-  const { query, principal, services } = call;
+  const { query, principal, services, db } = call;
   const { columns: wanted, separator, decimal, multiple_choice, ...filters } = query;
   const layout = layoutOf({ separator, decimal });
   const model = await services.models.live(principal.account.id);
@@ -30,7 +30,6 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
     formerColumns(document.questions, names),
   );
   const condition = await matching(services, principal, filters, faults.length === 0 ? {} : { columns: faults });
-  const db = services.database.of(principal.account.id);
   return await exportFile(call, {
     name: "leads",
     columns,

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { operations, validate } from "#contract";
 import { answerFilters } from "#contract/schemas/answer-filters";
 import {
@@ -12,10 +13,11 @@ import {
   today,
 } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import { type OtherFaults, route } from "../../api/mount.ts";
+import type { OtherFaults } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
+import type { Tables } from "../../db/tables.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery } from "../../http/pagination.ts";
 import { submit } from "../../ingest/submit.ts";
@@ -36,8 +38,8 @@ import {
   resultText,
 } from "./present.ts";
 
-async function leadOr404(services: Services, { account }: Principal, leadId: string) {
-  const row = await findLead(services.database.of(account.id), leadId);
+async function leadOr404(db: Kysely<Tables>, leadId: string) {
+  const row = await findLead(db, leadId);
   if (row === undefined) throw notFound();
   return row;
 }
@@ -77,9 +79,10 @@ const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
 export const leadRoutes = [
   route(
     operations.submitLead,
-    async ({ body, principal, services, http }) => {
+    async (call) => {
+      const { body, principal, services } = call;
       const { credential, account } = principal;
-      const ingest = credential.kind === "session" ? byHand(services, account, agentOf(principal, http)) : undefined;
+      const ingest = credential.kind === "session" ? byHand(services, account, call.agent) : undefined;
       const to = ingest === undefined ? services : { models: services.models, ingest };
       const { submission, score, model, stored } = await submit(to, account, body);
       const { leadId, modelVersion, scoredAt } = submission;
@@ -107,9 +110,8 @@ export const leadRoutes = [
 
   route(
     operations.listLeads,
-    async ({ query, principal, services, http }) => {
+    async ({ query, principal, services, http, db }) => {
       const wanted = await matching(services, principal, query);
-      const db = services.database.of(principal.account.id);
       const findOn = { embedded: findInParts, postgres: findLeads }[services.database.kind];
       const find = (page: PageQuery) => findOn(db, wanted, { ...query, ...page });
       return await answerPage(http, query, find, async (rows) => {
@@ -131,8 +133,8 @@ export const leadRoutes = [
     faultyFilters,
   ),
 
-  route(operations.getLead, async ({ params, principal, services }) => {
-    const row = await leadOr404(services, principal, params.lead_id);
+  route(operations.getLead, async ({ params, principal, services, db }) => {
+    const row = await leadOr404(db, params.lead_id);
     const model = await services.models.version(principal.account.id, row.model_version);
     return {
       ...presentStored(row, model),
@@ -143,9 +145,8 @@ export const leadRoutes = [
     };
   }),
 
-  route(operations.getLeadHistory, async ({ params, query, principal, services, http }) => {
-    const { lead_id } = await leadOr404(services, principal, params.lead_id);
-    const db = services.database.of(principal.account.id);
+  route(operations.getLeadHistory, async ({ params, query, principal, services, http, db }) => {
+    const { lead_id } = await leadOr404(db, params.lead_id);
     const find = (page: PageQuery) => findHistory(db, lead_id, page);
     return await answerPage(http, query, find, async (rows) => {
       const versionOf = await versionsOf(services.models, principal.account.id, rows);
@@ -159,8 +160,8 @@ export const leadRoutes = [
     });
   }),
 
-  route(operations.explainLead, async ({ params, principal, services, workspace }) => {
-    const row = await leadOr404(services, principal, params.lead_id);
+  route(operations.explainLead, async ({ params, principal, services, workspace, db }) => {
+    const row = await leadOr404(db, params.lead_id);
     const evaluatedOn = parseDate(row.evaluated_on);
     if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
     // by the version that scored it, unless a draft is asked

@@ -1,6 +1,6 @@
 import { type FieldFaults, fieldFaultsOf, placedFaults } from "#contract";
 import { FILE_FORMAT, type FilePath, type Loose, type ModelDocument, type ModelFile, planning } from "#engine";
-import type { OtherFaults } from "../../api/mount.ts";
+import type { OtherFaults } from "../../api/call.ts";
 import { runCooperatively } from "../../base/cooperative.ts";
 
 /** The semantic faults of a file, in addition to those of its shape, so that one answer contains them all. */

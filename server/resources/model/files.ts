@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { MESSAGES, modelFileJsonSchema, operations } from "#contract";
 import { exportModel, type ModelDocument, sizeOf } from "#engine";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import { sharedCaches } from "../../base/cache.ts";
 import { onceFor } from "../../base/once-for.ts";
 import { originOf } from "../../http/client.ts";
@@ -39,11 +39,9 @@ export const modelFileRoutes = [
 
   route(
     operations.applyModelFile,
-    async ({ body, workspace, headers, requireMatch }) => {
+    async ({ body, workspace, requireMatch }) => {
       const accept = ({ shown }: WorkspaceState) => requireMatch(shown, MESSAGES.modelChangedSincePlan);
-      const { told, ...applied } = await workspace.apply(body, accept);
-      Object.assign(headers, told);
-      return applied;
+      return await workspace.apply(body, accept);
     },
     fileFaults,
   ),

@@ -1,5 +1,5 @@
 import { operations } from "#contract";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import { itemOf, modelResource } from "./resource.ts";
 
 /**
@@ -18,16 +18,14 @@ export const modelRoutes = [
     },
     kind: "question",
   }),
-  route(operations.moveQuestion, async ({ params: { id }, body, workspace, headers }) => {
+  route(operations.moveQuestion, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "question", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { document, told } = await workspace.edit(edit);
-    Object.assign(headers, told);
+    const { document } = await workspace.edit(edit);
     return itemOf(document.questions, id);
   }),
-  route(operations.duplicateQuestion, async ({ params: { id }, body, workspace, headers }) => {
+  route(operations.duplicateQuestion, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "question", action: "duplicate", id, data: body, at: new Date().toISOString() } as const;
-    const { document, id: copy, told } = await workspace.edit(edit);
-    Object.assign(headers, told);
+    const { document, id: copy } = await workspace.edit(edit);
     return itemOf(document.questions, copy);
   }),
   ...modelResource({
@@ -78,10 +76,9 @@ export const modelRoutes = [
     },
     kind: "recommendation",
   }),
-  route(operations.moveRecommendation, async ({ params: { id }, body, workspace, headers }) => {
+  route(operations.moveRecommendation, async ({ params: { id }, body, workspace }) => {
     const edit = { kind: "recommendation", action: "move", id, data: body, at: new Date().toISOString() } as const;
-    const { document, told } = await workspace.edit(edit);
-    Object.assign(headers, told);
+    const { document } = await workspace.edit(edit);
     return itemOf(document.recommendations, id);
   }),
   ...modelResource({
@@ -107,10 +104,9 @@ export const modelRoutes = [
     kind: "test",
   }),
   route(operations.getBands, async ({ workspace }) => (await workspace.model()).document.bands),
-  route(operations.replaceBands, async ({ body: data, workspace, headers, requireMatch }) => {
+  route(operations.replaceBands, async ({ body: data, workspace, requireMatch }) => {
     const edit = { kind: "bands", action: "replace", data, at: new Date().toISOString() } as const;
-    const { document, told } = await workspace.edit(edit, ({ bands }) => requireMatch(bands));
-    Object.assign(headers, told);
+    const { document } = await workspace.edit(edit, ({ bands }) => requireMatch(bands));
     return document.bands;
   }),
 ];

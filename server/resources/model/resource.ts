@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Operation } from "#contract";
 import { type Changes, type Dependents, type Edit, ITEMS, type ItemKind, type ModelDocument } from "#engine";
-import { type Call, type OtherFaults, route } from "../../api/mount.ts";
+import type { Call, OtherFaults } from "../../api/call.ts";
 import type { Route } from "../../api/paths.ts";
+import { route } from "../../api/route.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPageOf } from "../../http/pagination.ts";
 import { otherFaults } from "./faults.ts";
@@ -75,8 +76,7 @@ export function modelResource<Data>(resource: ModelResource<Data>): Route[] {
     const accept = (document: ModelDocument) => {
       if ("id" in change) call.requireMatch(itemOf(itemsOf(document, call), idOf(call)));
     };
-    const { document, id, told } = await call.workspace.edit(editOf(call, change), accept);
-    Object.assign(call.headers, told);
+    const { document, id } = await call.workspace.edit(editOf(call, change), accept);
     return itemsOf(document, call).find((item) => item.id === id);
   }
 

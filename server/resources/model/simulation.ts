@@ -11,7 +11,7 @@ import {
   ruleTrial,
   today,
 } from "#engine";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import { invalid } from "../../http/errors.ts";
 import { matches } from "../../leads/matching.ts";
 import { type PartSize, readLeads } from "../../leads/queries.ts";
@@ -62,12 +62,11 @@ function present({ lead_id, score, recommended }: Tried, { bands }: ModelDocumen
 export const simulationRoutes = [
   route(
     operations.simulateRecommendation,
-    async ({ body, principal: { account }, services, workspace }) => {
+    async ({ body, principal: { account }, services, workspace, db }) => {
       const { document, id } = withRule((await workspace.model()).document, body);
       const tryLead = ruleTrial(compileModel(document), id);
       const carry = createCarry(document.questions);
       const evaluatedOn = today(new Date(), account.timeZone);
-      const db = services.database.of(account.id);
       const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
       for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, PART_SIZE)) {

@@ -1,6 +1,6 @@
 import { fault, operations } from "#contract";
 import { createCarry, parseDate, testOfLead, today } from "#engine";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { findLead } from "../../leads/queries.ts";
 import { testResults } from "../../models/findings.ts";
@@ -17,8 +17,8 @@ export const testRoutes = [
     return { passed, failed: results.length - passed, results };
   }),
 
-  route(operations.createTestFromLead, async ({ body, principal: { account }, services, workspace, headers }) => {
-    const lead = await findLead(services.database.of(account.id), body.lead_id);
+  route(operations.createTestFromLead, async ({ body, principal: { account }, services, workspace, db }) => {
+    const lead = await findLead(db, body.lead_id);
     if (lead === undefined) throw notFound(`There is no lead ${body.lead_id}.`);
     const { document, compiled } = await workspace.model();
     const day = parseDate(lead.evaluated_on);
@@ -30,8 +30,7 @@ export const testRoutes = [
     if (!test.ok) throw invalid({ lead_id: NO_LONGER_FITS, answers: test.errors });
     const data = { ...test.data, ...(body.name === undefined ? {} : { name: body.name }) };
     const edit = { kind: "test", action: "create", data, at: new Date().toISOString() } as const;
-    const { document: edited, id, told } = await workspace.edit(edit);
-    Object.assign(headers, told);
+    const { document: edited, id } = await workspace.edit(edit);
     return itemOf(edited.tests, id);
   }),
 ];

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { MESSAGES, operations } from "#contract";
 import { diffDocuments, type ModelChange } from "#engine";
-import { agentOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { DraftPerson, Tables } from "../../db/tables.ts";
@@ -150,8 +149,7 @@ async function presentOne(services: Services, accountId: number, version: number
 export const modelVersionRoutes = [
   route(operations.getModel, async ({ workspace }) => (await workspace.state()).shown),
 
-  route(operations.listModelVersions, async ({ query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
+  route(operations.listModelVersions, async ({ query, principal, services, http, db }) => {
     const find = async (page: PageQuery) => {
       const found = counted(await findNumbers(db, principal.account.id, query.search, page), page);
       const numbers = found.rows.map(({ version }) => version);
@@ -181,11 +179,11 @@ export const modelVersionRoutes = [
 
   route(
     operations.restoreModelVersion,
-    async ({ params, principal, services, http, headers, requireMatch }) => {
+    async ({ params, principal, services, headers, requireMatch, agent }) => {
       const { account } = principal;
       const accept = ({ publication, model }: LiveModel) =>
         requireMatch(presentLiveModel(publication, model.document), MESSAGES.modelChanged);
-      const { made } = await services.models.restore(account.id, agentOf(principal, http), params.version, accept);
+      const { made } = await services.models.restore(account.id, agent, params.version, accept);
       Object.assign(headers, versionHeaders(made));
       return await presentOne(services, account.id, made.version);
     },

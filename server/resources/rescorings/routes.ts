@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Input, type Operations, operations, RESCORING_LIMITS } from "#contract";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound, tooManyRescorings } from "../../http/errors.ts";
@@ -53,18 +52,14 @@ const controls = jobControls({
 
 /** Re-scoring of stored leads by the live version. */
 export const rescoringRoutes = [
-  route(operations.rescoreLeads, async ({ body, principal, services, http }) => {
+  route(operations.rescoreLeads, async ({ body, principal, services, agent, db: own }) => {
     const { account } = principal;
     const leads = await resolveFor(services, principal, body.leads);
-    return await services.database
-      .of(account.id)
-      .transaction()
-      .execute(async (db) => {
-        if (!(await hasRoom(db, RESCORING_JOB, RESCORING_LIMITS.underWay))) throw tooManyRescorings();
-        const agent = agentOf(principal, http);
-        const id = await requestRescoring(db, { account, agent, leads, date: body.date });
-        return presentRescoring(await findRescoring(db, id));
-      });
+    return await own.transaction().execute(async (db) => {
+      if (!(await hasRoom(db, RESCORING_JOB, RESCORING_LIMITS.underWay))) throw tooManyRescorings();
+      const id = await requestRescoring(db, { account, agent, leads, date: body.date });
+      return presentRescoring(await findRescoring(db, id));
+    });
   }),
 
   route(operations.previewRescoring, async ({ body, principal, services }) => {
@@ -72,8 +67,7 @@ export const rescoringRoutes = [
     return await preview(services, principal.account, leads, body.date);
   }),
 
-  route(operations.listRescorings, async ({ query, principal, services, http }) => {
-    const db = services.database.of(principal.account.id);
+  route(operations.listRescorings, async ({ query, http, db }) => {
     return await answerPage(
       http,
       query,
@@ -82,9 +76,7 @@ export const rescoringRoutes = [
     );
   }),
 
-  route(operations.getRescoring, async ({ params, principal, services }) =>
-    presentRescoring(await findRescoring(services.database.of(principal.account.id), params.id)),
-  ),
+  route(operations.getRescoring, async ({ params, db }) => presentRescoring(await findRescoring(db, params.id))),
 
   route(operations.pauseRescoring, async (asked) => presentRescoring(await controls.pause(asked))),
 

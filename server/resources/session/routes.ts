@@ -1,10 +1,12 @@
 import type { Context } from "hono";
-import { fault, MESSAGES, operations } from "#contract";
+import { fault, MESSAGES, type Operations, operations } from "#contract";
 import { abilitiesOf, accountsWhere, may, type Person, roleOf } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf, visitorOf } from "../../api/agent.ts";
+import { databaseOf } from "../../access/reach.ts";
+import { visitorOf } from "../../api/agent.ts";
 import { isSameOrigin } from "../../api/authenticate.ts";
-import { route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent, recorded } from "../../audit/record.ts";
@@ -14,7 +16,6 @@ import { forbidden, invalid, notFound } from "../../http/errors.ts";
 import { endedSessionCookie, sessionCookie } from "../../http/session-cookie.ts";
 import { checkCredentials } from "../authentication/credentials.ts";
 import { ownUser } from "../authentication/own-user.ts";
-import { databaseOf } from "../shared/reach.ts";
 import { userTarget } from "../users/insert.ts";
 import { noteSignIn, type OpenSession, sessionsOf, startSession } from "../users/sessions.ts";
 
@@ -27,7 +28,7 @@ interface AccountName {
 
 /** Returns the accounts that a user may act in, by name. */
 async function accountsOf(services: Services, person: Person): Promise<AccountName[]> {
-  return await databaseOf(services, person, "act")
+  return await databaseOf(services.database, person, "act")
     .selectFrom("account as a")
     .select(["a.account_id as id", "a.name", "a.slug", "a.parent_id as parent"])
     .where(accountsWhere(person, "act"))
@@ -108,20 +109,22 @@ export const sessionRoutes = [
     return sessions.map((row) => presentOpenSession(row, principal));
   }),
 
-  route(operations.endSession, async ({ params, principal, services, http, headers }) => {
+  route(operations.endSession, async (call) => {
+    const { params, principal, services, http, headers } = call;
     const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     const session = sessions.find(({ public_id }) => public_id === params.id);
     if (session === undefined) throw notFound();
-    await end(services, principal, http, session);
+    await end(call, session);
     if (isCurrent(session, principal)) Object.assign(headers, endedSessionCookie(http));
     return undefined;
   }),
 
   // a token has no session to end; its holder gets the same answer
-  route(operations.deleteSession, async ({ principal, services, http, headers }) => {
+  route(operations.deleteSession, async (call) => {
+    const { principal, services, http, headers } = call;
     const sessions = await sessionsOf(services.database.of(principal.homeAccountId), ownerOf(principal));
     const session = sessions.find((each) => isCurrent(each, principal));
-    if (session !== undefined) await end(services, principal, http, session);
+    if (session !== undefined) await end(call, session);
     Object.assign(headers, endedSessionCookie(http));
     return undefined;
   }),
@@ -155,16 +158,18 @@ function presentOpenSession(row: OpenSession, principal: Principal) {
   };
 }
 
+type Ending = Pick<Call<Operations["deleteSession"]>, "services" | "principal" | "agent">;
+
 /** Ends one of the user's sessions: the current one by signing out, or another one remotely. */
-async function end({ database }: Services, principal: Principal, http: Context, session: OpenSession): Promise<void> {
+async function end({ services, principal, agent }: Ending, session: OpenSession): Promise<void> {
   const { created_at, ip, user_agent } = session;
   const isOwn = isCurrent(session, principal);
-  const db = database.of(principal.homeAccountId);
+  const db = services.database.of(principal.homeAccountId);
   const statement = db.deleteFrom("session").where("session_id", "=", session.session_id).returning("session_id");
   const event = {
     action: isOwn ? "sign_out" : "session_ended",
     target: { type: "session", id: session.public_id, label: principal.username },
     before: { created_at: created_at.toISOString(), ip, user_agent },
   } as const;
-  await recorded(statement, principal.homeAccountId, agentOf(principal, http), event).execute(db);
+  await recorded(statement, principal.homeAccountId, agent, event).execute(db);
 }

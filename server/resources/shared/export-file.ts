@@ -1,10 +1,10 @@
-import type { Context } from "hono";
+import type { Kysely } from "kysely";
 import type { AuditTarget } from "#contract";
 import { formatDate, today } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import type { Services } from "../../api/services.ts";
+import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { CsvLayout } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 
@@ -22,8 +22,8 @@ export const NOT_RECORDED = "(not recorded)";
 
 interface Asked {
   readonly principal: Principal;
-  readonly services: Services;
-  readonly http: Context;
+  readonly agent: Agent;
+  readonly db: Kysely<Tables>;
 }
 
 const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t" } as const;
@@ -40,11 +40,11 @@ export const layoutOf = (asked: {
 
 /** The file of an export, dated in the account's time zone. The export is recorded in the audit log. */
 export async function exportFile(
-  { principal, services, http }: Asked,
+  { principal, agent, db }: Asked,
   { name, columns, layout, count, batches, target, query }: Export,
 ): Promise<CsvFile> {
   const { account } = principal;
-  await recordEvent(services.database.of(account.id), account.id, agentOf(principal, http), {
+  await recordEvent(db, account.id, agent, {
     action: "export",
     target,
     after: { rows: count, ...query, ...(query.search === undefined ? {} : { search: NOT_RECORDED }) },

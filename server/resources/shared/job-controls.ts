@@ -1,9 +1,5 @@
-import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { fault, JOB_KINDS } from "#contract/wire";
-import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -14,9 +10,8 @@ import type { JobRow } from "../../jobs/store.ts";
 
 /** The request of a call about a job. */
 export interface JobCall {
-  readonly principal: Principal;
-  readonly services: Services;
-  readonly http: Context;
+  readonly agent: Agent;
+  readonly db: Kysely<Tables>;
   readonly params: { readonly id: number };
 }
 
@@ -50,26 +45,22 @@ type ControlJob = (asked: JobCall) => Promise<JobRow>;
 export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "resume" | "cancel", ControlJob>> {
   const control =
     (work: typeof pauseJob, action: "pause" | "resume" | "cancel", words: string): ControlJob =>
-    async ({ principal, services, http, params: { id } }) =>
-      await services.database
-        .of(principal.account.id)
-        .transaction()
-        .execute(async (db) => {
-          const row = await known.find(db, id);
-          const job = await work(db, id);
-          if (job === undefined) {
-            throw invalid({ non_field_errors: [fault("wrong_state", refusal(known.name, known.stateOf(row), words))] });
-          }
-          if (action === "resume") await known.resumed?.(db, job);
-          const agent = agentOf(principal, http);
-          const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
-          await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });
-          // a job that no node runs ends at once; otherwise its node ends it
-          if (job.state === "cancelled") {
-            await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input }, agent);
-          }
-          return job;
-        });
+    async ({ agent, db: account, params: { id } }) =>
+      await account.transaction().execute(async (db) => {
+        const row = await known.find(db, id);
+        const job = await work(db, id);
+        if (job === undefined) {
+          throw invalid({ non_field_errors: [fault("wrong_state", refusal(known.name, known.stateOf(row), words))] });
+        }
+        if (action === "resume") await known.resumed?.(db, job);
+        const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
+        await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });
+        // a job that no node runs ends at once; otherwise its node ends it
+        if (job.state === "cancelled") {
+          await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input }, agent);
+        }
+        return job;
+      });
   return {
     pause: control(pauseJob, "pause", "paused"),
     resume: control(resumeJob, "resume", "resumed"),

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
+import type { Kysely } from "kysely";
 import { type Operations, operations } from "#contract";
 import { SIMULATION_COLUMNS, WORDING_HEADER, type Wording } from "#contract/wire";
 import { diffDocuments } from "#engine";
 import type { Principal } from "../../access/principal.ts";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
+import type { Tables } from "../../db/tables.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { exportFile } from "../shared/export-file.ts";
 import { jobControls } from "../shared/job-controls.ts";
@@ -29,19 +31,14 @@ const subjectIn = async ({ body, principal, services, workspace, http }: Sent): 
 interface Asked {
   readonly principal: Principal;
   readonly services: Services;
+  readonly db: Kysely<Tables>;
   readonly params: { readonly id: number };
 }
-
-const dbOf = ({ services, principal }: Pick<Asked, "services" | "principal">) =>
-  services.database.of(principal.account.id);
 
 /** @throws HttpError 404 */
 async function read(asked: Asked) {
   const { services, principal, params } = asked;
-  return await presentSimulation(
-    { services, account: principal.account },
-    await findSimulation(dbOf(asked), params.id),
-  );
+  return await presentSimulation({ services, account: principal.account }, await findSimulation(asked.db, params.id));
 }
 
 const controls = jobControls({
@@ -54,9 +51,9 @@ const controls = jobControls({
 /** The effect of a model change on stored leads. */
 export const modelSimulationRoutes = [
   route(operations.createSimulation, async (call) => {
-    const { body, principal, services, http } = call;
+    const { body, principal, services, agent } = call;
     const subject = await subjectIn(call);
-    const requested = { services, principal, agent: agentOf(principal, http) };
+    const requested = { services, principal, agent };
     return await presentSimulation(
       { services, account: principal.account },
       await requestSimulation(requested, subject, body),
@@ -75,7 +72,7 @@ export const modelSimulationRoutes = [
   }),
 
   route(operations.listSimulations, async (call) => {
-    const db = dbOf(call);
+    const { db } = call;
     const find = (page: PageQuery) => findSimulations(db, call.query, page);
     const present = (rows: readonly SimulationRow[]) => presentSummaries(db, rows);
     return await answerPage(call.http, call.query, find, present);
@@ -84,9 +81,8 @@ export const modelSimulationRoutes = [
   route(operations.getSimulation, read),
 
   route(operations.listSimulatedLeads, async (call) => {
-    const { params, query, principal, services, http } = call;
+    const { params, query, principal, services, http, db } = call;
     const { page: _, page_size: __, ...which } = query;
-    const db = dbOf(call);
     const documents = await documentsOf({ services, account: principal.account }, await findSimulation(db, params.id));
     const of = { accountId: principal.account.id, id: params.id };
     const find = (page: PageQuery) => findSimulatedLeads(db, of, which, windowOf(page));
@@ -100,8 +96,7 @@ export const modelSimulationRoutes = [
   }),
 
   route(operations.exportSimulatedLeads, async (call) => {
-    const { params, query, principal, services } = call;
-    const db = dbOf(call);
+    const { params, query, principal, services, db } = call;
     const documents = await documentsOf({ services, account: principal.account }, await findSimulation(db, params.id));
     const { count, batches } = await eachSimulatedLead(db, { accountId: principal.account.id, id: params.id }, query);
     async function* cells() {

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Ordering, OrderingField } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import { userInReach } from "../../access/reach.ts";
 import type { Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { type OrderColumns, orderBy, textOrder } from "../../http/ordering.ts";
-import { userInReach } from "../shared/reach.ts";
 
 export interface TokenRow {
   readonly account_id: number;

@@ -1,8 +1,8 @@
 import { fault, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
+import { administeredBy, noSuch } from "../../access/reach.ts";
 import { deriveToken } from "../../access/tokens.ts";
-import { agentOf } from "../../api/agent.ts";
-import { route } from "../../api/mount.ts";
+import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -10,7 +10,6 @@ import { within } from "../../db/tenancy/own-rows.ts";
 import { HttpError, invalid, notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
 import { isReferenceBroken } from "../shared/conflicts.ts";
-import { administeredBy, noSuch } from "../shared/reach.ts";
 import { findUser } from "../users/find.ts";
 import { findToken, findTokens, lockToken, presentToken, type TokenRow } from "./find.ts";
 import { insertToken, rotateToken, showToken, tokenEvent, tokenValue } from "./issue.ts";
@@ -33,7 +32,7 @@ async function createToken(
   const unknownUser = () => invalid({ user: [fault("does_not_exist", noSuch("user", user))] });
   try {
     const { account_id: accountId, user_id: userId } = await findUser(
-      administeredBy(services, principal),
+      administeredBy(services.database, principal),
       principal,
       user,
     );
@@ -46,48 +45,45 @@ async function createToken(
 
 /** The tokens of users within reach, for administrators. */
 export const tokenRoutes = [
-  route(operations.listTokens, async ({ query, principal, services, http }) => {
-    const db = administeredBy(services, principal);
+  route(operations.listTokens, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findTokens(db, principal, { ...query, ...windowOf(page) }), page);
+      counted(await findTokens(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentToken));
   }),
 
-  route(operations.createToken, async ({ body, principal, services, http }) => {
-    const id = await createToken(services, principal, agentOf(principal, http), body);
-    return await withValue(services, await findToken(administeredBy(services, principal), principal, id));
+  route(operations.createToken, async ({ body, principal, services, agent, reach }) => {
+    const id = await createToken(services, principal, agent, body);
+    return await withValue(services, await findToken(reach, principal, id));
   }),
 
-  route(operations.getApiToken, async ({ params, principal, services, http }) => {
-    const row = await findToken(administeredBy(services, principal), principal, params.id);
-    return { ...presentToken(row), token: await showToken(services, row.account_id, row, agentOf(principal, http)) };
+  route(operations.getApiToken, async ({ params, principal, services, agent, reach }) => {
+    const row = await findToken(reach, principal, params.id);
+    return { ...presentToken(row), token: await showToken(services, row.account_id, row, agent) };
   }),
 
-  route(operations.rotateApiToken, async ({ params, principal, services, http }) => {
-    const { account_id } = await findToken(administeredBy(services, principal), principal, params.id);
-    const token = await rotateToken(services, account_id, params.id, agentOf(principal, http));
+  route(operations.rotateApiToken, async ({ params, principal, services, agent, reach }) => {
+    const { account_id } = await findToken(reach, principal, params.id);
+    const token = await rotateToken(services, account_id, params.id, agent);
     if (token === undefined) throw notFound();
     return {
-      ...presentToken(await findToken(administeredBy(services, principal), principal, params.id)),
+      ...presentToken(await findToken(reach, principal, params.id)),
       token,
     };
   }),
 
-  route(operations.revokeToken, async ({ params, principal, services, http, requireMatch }) => {
-    await administeredBy(services, principal)
-      .transaction()
-      .execute(async (db) => {
-        const row = await lockToken(db, principal, params.id);
-        const token = deriveToken(services.installationKey, row.token_id, row.generation);
-        requireMatch({ ...presentToken(row), token });
-        await within(db, row.account_id)
-          .updateTable("api_token")
-          .set({ revoked_at: new Date() })
-          .where("token_id", "=", params.id)
-          .execute();
-        const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);
-        await recordEvent(db, row.account_id, agentOf(principal, http), event);
-      });
+  route(operations.revokeToken, async ({ params, principal, services, requireMatch, agent, reach }) => {
+    await reach.transaction().execute(async (db) => {
+      const row = await lockToken(db, principal, params.id);
+      const token = deriveToken(services.installationKey, row.token_id, row.generation);
+      requireMatch({ ...presentToken(row), token });
+      await within(db, row.account_id)
+        .updateTable("api_token")
+        .set({ revoked_at: new Date() })
+        .where("token_id", "=", params.id)
+        .execute();
+      const event = tokenEvent("token_revoked", row, row.expires_at?.toISOString() ?? null);
+      await recordEvent(db, row.account_id, agent, event);
+    });
     return undefined;
   }),
 ];

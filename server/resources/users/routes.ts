@@ -1,26 +1,24 @@
 import { type Operations, operations } from "#contract";
-import { agentOf } from "../../api/agent.ts";
-import { type Call, route } from "../../api/mount.ts";
+import type { Call } from "../../api/call.ts";
+import { route } from "../../api/route.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { administeredBy } from "../shared/reach.ts";
 import { findUser, findUsers, presentUser } from "./find.ts";
 import { changeUser, createUser, deleteUser } from "./write.ts";
 
 /** The users of the accounts within reach, for administrators. */
 export const userRoutes = [
-  route(operations.listUsers, async ({ query, principal, services, http }) => {
-    const db = administeredBy(services, principal);
+  route(operations.listUsers, async ({ query, principal, http, reach }) => {
     const find = async (page: PageQuery) =>
-      counted(await findUsers(db, principal, { ...query, ...windowOf(page) }), page);
+      counted(await findUsers(reach, principal, { ...query, ...windowOf(page) }), page);
     return await answerPage(http, query, find, (rows) => rows.map(presentUser));
   }),
 
-  route(operations.createUser, async ({ body, principal, services, http }) =>
-    presentUser(await createUser(services, principal, agentOf(principal, http), body)),
+  route(operations.createUser, async ({ body, principal, services, agent }) =>
+    presentUser(await createUser(services, principal, agent, body)),
   ),
 
-  route(operations.getUser, async ({ params, principal, services }) =>
-    presentUser(await findUser(administeredBy(services, principal), principal, params.id)),
+  route(operations.getUser, async ({ params, principal, reach }) =>
+    presentUser(await findUser(reach, principal, params.id)),
   ),
 
   // a replacement already has the defaults of absent members, except for password and account, which stay unchanged
@@ -28,8 +26,8 @@ export const userRoutes = [
 
   route(operations.updateUser, async (call) => await change(call)),
 
-  route(operations.deleteUser, ({ params, principal, services, http, requireMatch }) =>
-    deleteUser(services, principal, agentOf(principal, http), params.id, (user) => requireMatch(presentUser(user))),
+  route(operations.deleteUser, ({ params, principal, services, requireMatch, agent }) =>
+    deleteUser(services, principal, agent, params.id, (user) => requireMatch(presentUser(user))),
   ),
 ];
 
@@ -38,10 +36,9 @@ async function change({
   body,
   principal,
   services,
-  http,
   requireMatch,
+  agent,
 }: Call<Operations["replaceUser"] | Operations["updateUser"]>) {
-  const agent = agentOf(principal, http);
   return presentUser(
     await changeUser(services, principal, agent, params.id, body, (user) => requireMatch(presentUser(user))),
   );

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { type FieldFaults, fault, operations } from "#contract";
 import { may } from "../../access/policy.ts";
 import type { Principal } from "../../access/principal.ts";
+import { administeredBy, isAccountInReach, noSuch } from "../../access/reach.ts";
 import type { SignInGuard } from "../../access/sign-in-guard.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -12,7 +13,6 @@ import type { Tables, User } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { invalid } from "../../http/errors.ts";
 import { isReferenceBroken, isTaken } from "../shared/conflicts.ts";
-import { administeredBy, isAccountInReach, noSuch } from "../shared/reach.ts";
 import { lockUser } from "./find.ts";
 import { auditedUser, insertUser, PASSWORD_CHANGED, userTarget } from "./insert.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -48,7 +48,7 @@ export async function createUser(
   agent: Agent,
   data: UserData & { readonly username: string; readonly password: string },
 ): Promise<User> {
-  const db = administeredBy(services, principal);
+  const db = administeredBy(services.database, principal);
   const own = principal.isAccountNamed ? principal.account.id : principal.homeAccountId;
   const { password, account = own, is_superuser, ...fields } = data;
   const faults = {
@@ -122,7 +122,7 @@ export async function changeUser(
   { password, account, is_superuser, ...fields }: UserData,
   accept: (current: User) => void,
 ): Promise<User> {
-  const db = administeredBy(services, principal);
+  const db = administeredBy(services.database, principal);
   // hashing is slow, and no transaction should wait for it
   const hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   const change = async (db: Transaction<Tables>) => {
@@ -235,7 +235,7 @@ export async function deleteUser(
   id: number,
   accept: (current: User) => void,
 ): Promise<undefined> {
-  await administeredBy(services, principal)
+  await administeredBy(services.database, principal)
     .transaction()
     .execute(async (db) => {
       const user = await lockUser(db, principal, id);

@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Ability } from "#contract/wire";
-import { abilitiesOf, accountsWhere, may, type Person } from "../../access/policy.ts";
-import type { Principal } from "../../access/principal.ts";
-import type { Services } from "../../api/services.ts";
-import type { AccountTable, Tables, UserTable } from "../../db/tables.ts";
+import type { Tenancy } from "../db/database.ts";
+import type { AccountTable, Tables, UserTable } from "../db/tables.ts";
+import { abilitiesOf, accountsWhere, may, type Person } from "./policy.ts";
+import type { Principal } from "./principal.ts";
 
 type WithAccount = Tables & { a: AccountTable };
 type WithUser = WithAccount & { u: UserTable };
@@ -25,7 +25,7 @@ export function userInReach(principal: Principal) {
  * The database within the reach of a user's ability: their agency's accounts, or all of them. The conditions below
  * decide what they may do in it. Row-level security keeps all other accounts out of it.
  */
-export function databaseOf({ database }: Services, person: Person, ability: Ability): Kysely<Tables> {
+export function databaseOf(database: Tenancy, person: Person, ability: Ability): Kysely<Tables> {
   const reach = abilitiesOf(person.role)[ability];
   return reach === "everywhere" ? database.everywhere() : database.ofAgency(person.homeAccountId);
 }
@@ -34,9 +34,9 @@ export function databaseOf({ database }: Services, person: Person, ability: Abil
  * The database for a request about users or tokens: what the caller administers, or the one account that `X-Account`
  * names.
  */
-export function administeredBy(services: Services, principal: Principal): Kysely<Tables> {
+export function administeredBy(database: Tenancy, principal: Principal): Kysely<Tables> {
   const { isAccountNamed, account } = principal;
-  return isAccountNamed ? services.database.of(account.id) : databaseOf(services, principal, "administer");
+  return isAccountNamed ? database.of(account.id) : databaseOf(database, principal, "administer");
 }
 
 /** Whether an account exists within reach. */

@@ -1,0 +1,44 @@
+import { type FieldFaults, isOfOneField, type Operation, readingMembers } from "#contract";
+import { runCooperatively } from "../base/cooperative.ts";
+import type { SentJson } from "../http/body.ts";
+import { type HttpError, invalid } from "../http/errors.ts";
+import type { OtherFaults, PendingCall } from "./call.ts";
+
+export const isEmpty = (faults: FieldFaults) => Object.keys(faults).length === 0;
+
+/** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
+export async function faultyBody(
+  schema: NonNullable<Operation["body"]>,
+  { value: sent, faults, rounded }: SentJson,
+  ofSchema: FieldFaults,
+  call: PendingCall,
+  otherFaults: OtherFaults | undefined,
+): Promise<HttpError> {
+  const found = { ...together(faults, rounded), ...ofSchema };
+  const others = (await otherFaults?.(call.as(), await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
+  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
+  // number that was rounded either speaks of another one than was sent
+  return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
+}
+
+/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects and lists of each. */
+function together(some: FieldFaults, others: FieldFaults): FieldFaults {
+  const joined = Object.entries(others).map(([name, faults]): [string, FieldFaults[string]] => {
+    const other = some[name];
+    return [name, isNested(other) && isNested(faults) ? joinNested(other, faults) : faults];
+  });
+  return { ...some, ...Object.fromEntries(joined) };
+}
+
+type Nested = FieldFaults | FieldFaults[];
+
+/** Whether it holds the faults of members or items. */
+const isNested = (faults: FieldFaults[string] | undefined): faults is Nested =>
+  faults !== undefined && !isOfOneField(faults);
+
+function joinNested(some: Nested, others: Nested): Nested {
+  if (!Array.isArray(some) || !Array.isArray(others))
+    return together({ ...some } as FieldFaults, { ...others } as FieldFaults);
+  const length = Math.max(some.length, others.length);
+  return Array.from({ length }, (_, index) => together(some[index] ?? {}, others[index] ?? {}));
+}

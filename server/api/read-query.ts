@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  type FieldFaults,
+  fault,
+  LIST_FILTERS,
+  type Operation,
+  type Validated,
+  validating,
+  WORDING_HEADER,
+  type Wording,
+} from "#contract";
+import { atOnce } from "#engine";
+import { invalid } from "../http/errors.ts";
+import type { OtherFaults, PendingCall } from "./call.ts";
+
+/**
+ * Checks what was sent, in steps; whoever is to be told of it in the words of forms is asked only when there is something
+ * to tell.
+ */
+export function* checkingFor<S extends NonNullable<Operation["body"]>>(
+  http: Context,
+  schema: S,
+  sent: unknown,
+  members: "field" | "parameter",
+): Generator<void, Validated<z.output<S>>> {
+  const checked = yield* validating(schema, sent, "api", members);
+  // what else is wrong would be looked for in all of them
+  if (!checked.ok && checked.isCount) throw invalid(checked.faults);
+  const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
+  return isForForm ? yield* validating(schema, sent, "form", members) : checked;
+}
+
+const NO_PARAMETERS = z.strictObject({});
+
+/** The query of a call as its schema reads it. @throws HttpError 400 */
+export async function readQuery(
+  operation: Operation,
+  call: PendingCall,
+  otherFaults: OtherFaults | undefined,
+): Promise<unknown> {
+  const sent = queryOf(call.http, operation);
+  const checked = atOnce(checkingFor(call.http, operation.query ?? NO_PARAMETERS, sent, "parameter"));
+  if (checked.ok) return operation.query && checked.value;
+  const others = (await otherFaults?.(call.as(), sent, checked.faults)) ?? {};
+  throw invalid({ ...others, ...checked.faults });
+}
+
+/**
+ * Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped.
+ * A known one without a value says nothing, as the empty field of a form, and `format` what is the case anyway: Django
+ * REST framework ignores both. Probes, whose paths are not below `/api/`, may send what they like.
+ */
+function queryOf(http: Context, operation: Operation): Record<string, string | string[]> {
+  const values: [string, string | string[]][] = [];
+  const faulty: [string, FieldFaults[string]][] = [];
+  if (!operation.path.startsWith("/api/")) return {};
+  const known = operation.query instanceof z.ZodObject ? operation.query.shape : {};
+  const format = operation.success.type === "text/csv" ? "csv" : "json";
+  for (const [name, all] of Object.entries(http.req.queries())) {
+    const given = all.filter((value) => value !== "");
+    if (name === "format" && !Object.hasOwn(known, name)) {
+      if (given.some((value) => value !== format)) {
+        faulty.push([name, [fault("unknown_choice", `Can only be ${format} here.`)]]);
+      }
+    } else if (given.length > 1 && LIST_FILTERS.has(name)) values.push([name, given]);
+    else if (given.length > 1) faulty.push([name, [fault("duplicate", "Send this parameter only once.")]]);
+    else if (given[0] !== undefined) values.push([name, given[0]]);
+    else if (!Object.hasOwn(known, name)) values.push([name, ""]);
+  }
+  if (faulty.length > 0) throw invalid(Object.fromEntries(faulty));
+  return Object.fromEntries(values);
+}

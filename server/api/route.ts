@@ -1,0 +1,304 @@
+import { DRAFT_HEADER, isConditional, MESSAGES, type Operation, validate } from "#contract";
+import { atOnce } from "#engine";
+import { may } from "../access/policy.ts";
+import { accountsOf, type Principal } from "../access/principal.ts";
+import { runCooperatively } from "../base/cooperative.ts";
+import { workFor } from "../base/loop-time.ts";
+import { isUnavailable, tookTooLong } from "../db/unavailable.ts";
+import { noDraft } from "../drafts/rows.ts";
+import { draftWorkspace } from "../drafts/workspace.ts";
+import { type Answer, answer, answerJson, answerUnlessKnown, answerYaml } from "../http/answer.ts";
+import { suspended } from "../http/answer-in-time.ts";
+import { readJson } from "../http/body.ts";
+import { hasLeft } from "../http/client.ts";
+import { answerCsv, type CsvFile } from "../http/csv-answer.ts";
+import { forbidden, HttpError, malformed, notFound, tookTooLongToRead } from "../http/errors.ts";
+import { etagOf, matchOf } from "../http/etag.ts";
+import { readJsonOrYaml, wantsYaml, withLines } from "../http/model-file-body.ts";
+import { liveWorkspace, type Workspace } from "../models/workspace.ts";
+import { agentOf } from "./agent.ts";
+import { authenticate, authenticateAnew } from "./authenticate.ts";
+import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
+import { faultyBody, isEmpty } from "./faults.ts";
+import type { Route } from "./paths.ts";
+import { checkingFor, readQuery } from "./read-query.ts";
+import { credentialOf } from "./sender.ts";
+
+/** What joins an operation to what it does. */
+interface Joined {
+  readonly operation: Operation;
+  readonly handler: Handler<Operation>;
+  readonly otherFaults: OtherFaults | undefined;
+  readonly permit: Permit<Operation> | undefined;
+}
+
+/** Carries a call out from some stage on. */
+type Carry = (call: PendingCall) => Promise<Answer>;
+
+/**
+ * One part of what is done for every call. Stages are joined once, at start: one that does not concern the operation gives
+ * the next, so that no call passes it.
+ */
+type Stage = (joined: Joined, next: Carry) => Carry;
+
+/** What is done for a call, in this order. */
+const STAGES: readonly Stage[] = [
+  nameLines,
+  refuseHeaders,
+  findPrincipal,
+  takeShare,
+  readPath,
+  chooseWorkspace,
+  requirePermission,
+  takeQuery,
+  takeBody,
+  takeModelTurn,
+  respond,
+];
+
+/**
+ * Joins an operation of the contract to its handler: authentication, then whether it is permitted, then path, query
+ * and body against their schemas, then the handler, then its answer as JSON.
+ *
+ * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
+ */
+export function route<O extends Operation>(
+  operation: O,
+  handler: Handler<O>,
+  otherFaults?: OtherFaults,
+  permit?: Permit<O>,
+): Route {
+  const isRead = operation.method === "GET" || operation.heavy === "read";
+  // the stages are those of any operation, and give a handler the call that its own was checked to be
+  const joined = { operation, handler, otherFaults, permit } as unknown as Joined;
+  const carry = STAGES.reduceRight<Carry>((next, stage) => stage(joined, next), unanswered);
+  return {
+    operation,
+    run: (http, services) =>
+      services.deadlines.answerInTime({ http, log: services.log, isRead }, async (deadline) => {
+        http.get("turn").answer = deadline;
+        return await carry(new PendingCall(http, services, deadline));
+      }),
+  };
+}
+
+const unanswered: Carry = () => {
+  throw new Error("the last stage answers");
+};
+
+/** Tells of the faults of a file in which of its lines they are. */
+function nameLines({ operation }: Joined, next: Carry): Carry {
+  if (operation.yaml !== "body") return next;
+  return async (call) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      throw await withLines(error, call.http);
+    }
+  };
+}
+
+/** Refuses headers that the operation would have to ignore. */
+function refuseHeaders({ operation }: Joined, next: Carry): Carry {
+  return (call) => {
+    if (operation.drafts === undefined && call.http.req.header(DRAFT_HEADER) !== undefined)
+      throw malformed("header_not_supported", MESSAGES.draftNotTaken);
+    if (operation.scoped === false && call.http.req.header("x-account") !== undefined)
+      throw malformed("header_not_supported", MESSAGES.accountNotTaken);
+    return next(call);
+  };
+}
+
+function findPrincipal({ operation }: Joined, next: Carry): Carry {
+  if (operation.auth === "none") return next;
+  return (call) => {
+    const found = authenticate(operation, call.http, call.services);
+    const goOn = (principal: Principal) => {
+      call.principal = principal;
+      return next(call);
+    };
+    if (!(found instanceof Promise)) return goOn(found);
+    call.isNew = true;
+    return found.then(goOn);
+  };
+}
+
+/** Counts the call for whoever turned out to send it: of one who just came it is known only now whose account it is. */
+function takeShare({ operation }: Joined, next: Carry): Carry {
+  if (operation.auth === "none") return next;
+  const move = async ({ http, services, deadline }: PendingCall, { homeAccountId }: Principal) => {
+    const turn = http.get("turn");
+    workFor(turn);
+    services.senders.remember(credentialOf(http), homeAccountId);
+    const waiting = turn.moveTo(homeAccountId);
+    if (waiting !== undefined) await suspended(deadline, waiting);
+    workFor(turn);
+  };
+  return (call) => {
+    const principal = call.principal as Principal;
+    const goOn = () => {
+      // whose it is decides which pages may read the answer, and is told of no request but those of pages
+      if (call.http.req.header("origin") !== undefined) call.http.set("principal", principal);
+      return next(call);
+    };
+    return call.isNew ? move(call, principal).then(goOn) : goOn();
+  };
+}
+
+/** Reads path and condition. A path that does not fit the schema names nothing that could exist. */
+function readPath({ operation }: Joined, next: Carry): Carry {
+  const { params } = operation;
+  const isNamed = isConditional(operation);
+  if (params === undefined && !isNamed) return next;
+  return (call) => {
+    if (params !== undefined) {
+      const checked = validate(params, call.http.req.param());
+      if (!checked.ok) throw notFound();
+      call.params = checked.value;
+    }
+    if (isNamed) call.requireMatch = matchOf(call.http, operation.conditional === "required");
+    return next(call);
+  };
+}
+
+/** Finds what a call about the model works on, and whether that can be changed. */
+function chooseWorkspace({ operation }: Joined, next: Carry): Carry {
+  if (!operation.drafts) return next;
+  return async (call) => {
+    if (call.principal !== undefined) {
+      call.workspace = workspaceOf(call, call.principal);
+      if (operation.makesVersion) await call.workspace.requireChangeable();
+    }
+    return await next(call);
+  };
+}
+
+/** @throws HttpError 403 when somebody who may not administer the account names a draft, 404 when there is none */
+function workspaceOf({ http, services, headers }: PendingCall, principal: Principal): Workspace {
+  const { id } = principal.account;
+  const agent = agentOf(principal, http);
+  const draft = http.req.header(DRAFT_HEADER);
+  if (draft === undefined) return liveWorkspace(services.models, id, agent, headers);
+  if (!may(principal, "administer")) throw forbidden("permission_denied", "Only administrators can work in drafts.");
+  if (!/^[1-9]\d{0,8}$/.test(draft)) throw noDraft(draft.slice(0, 20));
+  return draftWorkspace(services.drafts, id, Number(draft), agent, headers);
+}
+
+function requirePermission({ permit }: Joined, next: Carry): Carry {
+  if (permit === undefined) return next;
+  return async (call) => {
+    await permit(call.as());
+    return await next(call);
+  };
+}
+
+function takeQuery({ operation, otherFaults }: Joined, next: Carry): Carry {
+  const faultsOfQuery = operation.body === undefined ? otherFaults : undefined;
+  const read = async (call: PendingCall) => {
+    call.query = await readQuery(operation, call, faultsOfQuery);
+    return await next(call);
+  };
+  if (operation.query !== undefined) return read;
+  return (call) => (call.http.req.url.includes("?") ? read(call) : next(call));
+}
+
+function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
+  const { body: schema } = operation;
+  if (schema === undefined) return next;
+  return async (call) => {
+    const { http, services, principal, deadline } = call;
+    const turn = http.get("turn");
+    const reading =
+      operation.yaml === "body" && principal !== undefined
+        ? readJsonOrYaml(http, services.bodyRoom, principal.account.id, (read) =>
+            services.modelReads.take([principal.homeAccountId], read),
+          )
+        : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
+    const read = await suspended(deadline, reading);
+    // many may have been let in before it was known what they take
+    const pausing = turn.pause();
+    if (pausing !== undefined) {
+      await suspended(deadline, pausing);
+      workFor(turn);
+    }
+    const checking = checkingFor(http, schema, read.value, "field");
+    const checked = operation.yaml === "body" ? await runCooperatively(checking) : atOnce(checking);
+    if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
+      throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, call, otherFaults);
+    }
+    call.body = checked.value;
+    return await next(call);
+  };
+}
+
+function takeModelTurn({ operation }: Joined, next: Carry): Carry {
+  if (!operation.sendsModels) return next;
+  return (call) =>
+    call.principal === undefined
+      ? next(call)
+      : call.services.modelReads.take([call.principal.homeAccountId], () => next(call));
+}
+
+/** Carries out the handler, that of a heavy read in its turn, and makes its answer. */
+function respond({ operation, handler }: Joined): Carry {
+  return async (call) => {
+    const { http, services, principal, headers } = call;
+    const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
+    const accounts = principal === undefined || turns === undefined ? [] : accountsOf(principal);
+    const reading = async () => {
+      // a page that asks anew with every key waits for the last answer only
+      if (hasLeft(http)) throw malformed("client_left", "The client left before its request was carried out.");
+      return await handler(call.as());
+    };
+    try {
+      const result: unknown = turns === undefined ? await handler(call.as()) : await turns.take(accounts, reading);
+      workFor(http.get("turn"));
+      if (operation.success.type === "text/csv") {
+        const { batches, ...file } = result as CsvFile;
+        // a part at a time: who takes a file slowly keeps nobody from reading
+        const share = http.get("turn");
+        const next = async () => {
+          // the rest of the file is made when its reader has room for it
+          await share.pause();
+          workFor(share);
+          return await (turns === undefined ? batches.next() : turns.takeEventually(accounts, () => batches.next()));
+        };
+        const inTurns = { next, return: async () => (await batches.return?.()) ?? ENDED };
+        return await answerCsv(http, { ...file, batches: inTurns }, services.log);
+      }
+      if (result === undefined) return answer(http, null, operation.success.status, headers);
+      // some are another form of what has a tag already, which says nothing of the rest of them
+      const isOfAnother = headers.ETag !== undefined;
+      if (operation.etag) headers.ETag ??= etagOf(result);
+      if (operation.yaml === "answer") {
+        headers.Vary = "Accept";
+        if (wantsYaml(http)) return await answerYaml(http, result as object, headers);
+      }
+      if (operation.method === "GET") {
+        return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));
+      }
+      return answerJson(http, result, operation.success.status, headers);
+    } catch (error) {
+      if (operation.heavy !== undefined && tookTooLong(error)) throw tookTooLongToRead(operation.heavy === "read");
+      const isExpected = error instanceof HttpError || isUnavailable(error);
+      if (principal !== undefined && !isExpected) await authenticateAnew(operation, http, services);
+      throw error;
+    }
+  };
+}
+
+/** The request headers that an answer depends on; undefined for one that nobody may keep. */
+function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
+  if (secret) return undefined;
+  return [
+    ...(auth === "none" ? [] : ["Authorization", "Cookie"]),
+    ...(scoped === false ? [] : ["X-Account"]),
+    ...(drafts ? [DRAFT_HEADER] : []),
+    // indentation, and YAML
+    "Accept",
+    // which pages may read it
+    "Origin",
+  ].join(", ");
+}
+
+const ENDED = { done: true, value: undefined } as const;
