@@ -312,7 +312,7 @@ test("a lead that no longer fits keeps its state, with the reason and without it
   });
   expect(await everything()).toEqual(before);
   const { rows } = await pool.query({
-    text: "select row_to_json(j)::text from job j where job_id = $1",
+    text: "select row_to_json(j)::text as text from job j where job_id = $1",
     values: [id],
   });
   expect(rows[0].text).not.toContain("secret");
