@@ -8,7 +8,7 @@ import "./theme/preference.ts";
 const LOGIN = "/admin/login/";
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
-/** The login page is shown to anybody, so it is loaded without the rest. */
+/** Everyone can open the login page, so it is loaded without the rest. */
 async function start() {
   if (`${location.pathname}/`.startsWith(LOGIN)) {
     const { LoginPage } = await import("./login/LoginPage.tsx");

@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { safeNext } from "./next.ts";
 import { signIn, signInFailure } from "./sign-in.ts";
 
-/** Signing in; leads to where one was going. */
+/** The login page; leads to the page that was requested. */
 export function LoginPage() {
   const [failure, setFailure] = useState<string>();
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -17,7 +17,7 @@ export function LoginPage() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // What a password manager filled in may not have been told to React, so the form itself is asked.
+    // React may not know what a password manager filled in, so the values are read from the form.
     const data = new FormData(form.current ?? undefined);
     const [username, password] = ["username", "password"].map((name) => String(data.get(name) ?? "")) as [
       string,

@@ -1,6 +1,9 @@
 const ADMIN = "/admin/";
 
-/** Where to go after signing in: only to a page of the admin, whatever the address asks for. The server checks it as well. */
+/**
+ * The address after signing in: always a page of the admin, whatever the parameter contains. The server checks it as
+ * well.
+ */
 export function safeNext(given: string | null): string {
   if (given === null || !/^\/admin\/(?!\/)[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, location.origin))
     return ADMIN;

@@ -3,15 +3,15 @@ import { MESSAGES } from "#contract/wire";
 import { inWords } from "../../ui/dates.ts";
 import type { Session } from "../api/session.ts";
 
-/** Whoever signs in has no session that could have ended, so nothing is asked for again as `api` does it. */
+/** Nobody is signed in yet, so a session cannot have ended, and the dialog of `api` is not needed. */
 const api = createClient();
 
-/** Signs in; the cookie is set by the server. @throws what `signInFailure` puts into words */
+/** Signs in; the server sets the cookie. @throws errors that `signInFailure` explains */
 export async function signIn(credentials: { readonly username: string; readonly password: string }): Promise<Session> {
   return await api.createSession({ body: credentials });
 }
 
-/** Ends the session that was just begun for somebody else. */
+/** Ends the session that was just started for another user. */
 export async function endForeignSession(): Promise<void> {
   await api.deleteSession();
 }

@@ -6,7 +6,7 @@ import { PLACES } from "../area/paths.ts";
 import { Linked } from "./Linked.tsx";
 import styles from "./Sheet.module.css";
 
-/** The bands of X, Y and the total, each from the highest to the lowest. */
+/** The bands of X, Y, and the total, each from the highest to the lowest. */
 export function BandsSheet({ bands }: { readonly bands: Bands }) {
   return (
     <section className={styles.card} id="bands" tabIndex={-1} aria-labelledby="bands-title">

@@ -6,7 +6,7 @@ import styles from "./Sheet.module.css";
 
 const EditForm = lazy(async () => ({ default: (await busyWith(import("./edit/EditForm.tsx"))).EditForm }));
 
-/** The form that edits a part of the page in its place; loaded when it is first needed. */
+/** The form that edits a part of the page in place; loaded when it is first needed. */
 export function EditHere(props: Editable) {
   return (
     <div className={styles.edit}>

@@ -8,7 +8,7 @@ import { useSheet } from "./sheet-actions.ts";
 import { UsesLine } from "./UsesLine.tsx";
 import { useEditing } from "./use-editing.ts";
 
-/** A calculated field: its formula, and where it is used. */
+/** A calculated field: its formula, and its uses. */
 export function FieldSheet({ entry: { field, uses } }: { readonly entry: FieldEntry }) {
   const { document } = useSheet();
   const { id, name, formula } = field;

@@ -4,9 +4,9 @@ import { backTo } from "../area/back.ts";
 import styles from "./Sheet.module.css";
 
 /**
- * A link to a form that leads back to where one was.
+ * A link to a form that returns to the same place.
  *
- * @param place id of the element to come back to
+ * @param place id of the element to return to
  */
 export function Linked({
   to,
@@ -18,7 +18,7 @@ export function Linked({
   readonly to: string;
   readonly place: string;
   readonly label?: string;
-  /** Whether it does something, and so is not printed. */
+  /** Whether it is an action, which is not printed. */
   readonly isAction?: boolean;
   readonly children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import { elementId, type ModelEntry } from "./sheet.ts";
 import { useSheet } from "./sheet-actions.ts";
 import { useEditing } from "./use-editing.ts";
 
-/** A scoring model: what it counts, on which axes, and the points of each range or choice. */
+/** A scoring model: its formula, its axes, and the points of each range or choice. */
 export function ModelSheet({ entry: { model, rows } }: { readonly entry: ModelEntry }) {
   const { document } = useSheet();
   const { id, question, formula } = model;

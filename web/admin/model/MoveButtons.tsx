@@ -1,6 +1,6 @@
 import styles from "./Sheet.module.css";
 
-/** Puts something one place up or down. */
+/** Moves an item one place up or down. */
 export function MoveButtons({
   name,
   can: [up, down],

@@ -1,10 +1,10 @@
 import TextField from "@mui/material/TextField";
 import { elementId, type QuestionEntry } from "./sheet.ts";
 
-/** A page of fewer questions needs no way to one of them. */
+/** A page with fewer questions needs no outline. */
 const MANY = 6;
 
-/** Goes to one of the questions on the page: with many of them it is some thirty screens long. */
+/** Goes to a question on the page, which is about thirty screens long if there are many. */
 export function Outline({ entries }: { readonly entries: readonly QuestionEntry[] }) {
   if (entries.length < MANY) return null;
   return (

@@ -13,7 +13,7 @@ import { UsesLine } from "./UsesLine.tsx";
 
 interface QuestionSheetProps {
   readonly entry: QuestionEntry;
-  /** Whether it can go up or down; neither while a search hides others. */
+  /** Whether it can move up or down; neither while a search hides others. */
   readonly canMove: readonly [up: boolean, down: boolean];
 }
 
@@ -25,7 +25,7 @@ export const QuestionSheet = memo(
     const { id, number, text, field_name, help_text, choices } = question;
     const place = elementId("question", id);
     const belongsTo = `?${new URLSearchParams({ question: String(id) })}`;
-    // a model that lists its points names the choices already
+    // a model that lists its points already names the choices
     const choiceTexts = models.length === 0 ? choices.map((choice) => choice.text) : [];
     return (
       <section className={styles.card} id={place} tabIndex={-1} aria-labelledby={`${place}-title`}>

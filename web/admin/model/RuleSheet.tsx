@@ -11,7 +11,7 @@ import { elementId } from "./sheet.ts";
 import { useSheet } from "./sheet-actions.ts";
 import { useEditing } from "./use-editing.ts";
 
-/** A rule: its condition, and the message it shows. */
+/** A rule: its condition, and its message. */
 export function RuleSheet({
   rule,
   place,

@@ -19,10 +19,10 @@ import { useSearchHighlight } from "./use-search-highlight.ts";
 
 const DuplicateQuestion = onDemand(async () => (await import("../form/DuplicateQuestion.tsx")).DuplicateQuestion);
 
-/** So many questions are there at once; a large model's others follow while one can read already. */
+/** The number of questions that render first; those of a large model follow in batches, while the first can be read. */
 const BATCH_SIZE = 12;
 
-/** The questions, narrowed down by a search, then calculated fields and bands. */
+/** The questions, filtered by a search, then calculated fields and bands. */
 export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const { hash } = useLocation();
   const [{ search }, change] = useAddressState({ search: "" });
@@ -40,7 +40,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
     () => sheet.questions.filter((entry) => matches(entry, search) || edited.current.has(entry.question.id)),
     [sheet, search],
   );
-  // whoever comes back to a place finds it at once
+  // a user who returns to a place finds it at once
   const questions = useDeferredValue(found, hash === "" ? found.slice(0, BATCH_SIZE) : found);
   const fields = sheet.fields.filter((entry) => matches(entry, search));
   const isWhole = search === "";
@@ -120,7 +120,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-/** The actions as they were when the page was last shown, in one value that stays the same. */
+/** The actions of the last rendering, in one value that keeps its identity. */
 function lastOf(latest: { readonly current: SheetActions }): SheetActions {
   return {
     document: () => latest.current.document(),

@@ -2,10 +2,10 @@ import styles from "./Sheet.module.css";
 import type { Mention } from "./sheet.ts";
 import { useSheet } from "./sheet-actions.ts";
 
-/** So many are named at once; the others unfold. */
+/** The number of uses that are displayed at first; the others can be expanded. */
 const SHOWN = 8;
 
-/** Where a field is used, each with the way there. */
+/** Where a field is used, each use with a link. */
 export function UsesLine({ uses, name }: { readonly uses: readonly Mention[]; readonly name: string }) {
   if (uses.length === 0) return <p className={styles.uses}>Not used in any formula or rule.</p>;
   const rest = uses.slice(SHOWN);

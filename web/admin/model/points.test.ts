@@ -13,12 +13,12 @@ const modelOf = (name: string, { scoring_models } = rentalModel) => {
 const shown = (name: string, document: ModelDocument = rentalModel) =>
   pointsOf(modelOf(name, document), document.questions).map(({ label, points }) => `${label}: ${points}`);
 
-test("points are listed range by range, or by choice where the choice is the points", () => {
+test("points are listed by range, or by choice if the choice's value is the points", () => {
   expect(shown("Cash flow")).toEqual(["below 3: 20", "3 to 4.5: 60", "4.5 to 5: 85", "from 5: 100"]);
   expect(shown("Move-in date")[0]).toBe("Immediately: 90");
 });
 
-test("ranges of a choice are listed and called by their choices", () => {
+test("ranges of a choice are listed and labeled by their choices", () => {
   const { id, question } = modelOf("Move-in date");
   const [first, second] = rentalModel.questions.find((each) => each.id === question)?.choices ?? [];
   if (first === undefined || second === undefined) throw new Error("there are no choices");

@@ -1,15 +1,15 @@
 import { choicePointsOf, choiceQuestion, type Question, type ScoringModel } from "#engine";
 import { points, rangeText } from "../../ui/numbers.ts";
 
-/** What an answer is worth, as the page lists it. */
+/** The points of an answer, as listed on the page. */
 export interface PointsRow {
   readonly key: string;
   readonly label: string;
-  /** In words where it is no number. */
+  /** In words if it is not a number. */
   readonly points: string;
 }
 
-/** What each range of a scoring model is called, by its id: by the choices it holds, or else by its bounds. */
+/** The label of each range of a scoring model, by its id: the choices it contains, or else its bounds. */
 export function rangeLabels(model: ScoringModel, questions: readonly Question[]): ReadonlyMap<number, string> {
   const rows = choicePointsOf(model, questions)?.rows ?? [];
   return new Map(
@@ -21,8 +21,8 @@ export function rangeLabels(model: ScoringModel, questions: readonly Question[])
 }
 
 /**
- * The points of a scoring model: choice by choice where it scores one, otherwise range by range. Without ranges the
- * value itself is the points; that of a choice is known.
+ * The points of a scoring model: by choice if it scores one, otherwise by range. Without ranges the value itself is the
+ * points, which are known for a choice.
  */
 export function pointsOf(model: ScoringModel, questions: readonly Question[]): readonly PointsRow[] {
   const byChoice = choicePointsOf(model, questions);

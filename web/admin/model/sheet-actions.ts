@@ -1,17 +1,17 @@
 import { createContext, use } from "react";
 import type { ModelDocument, Question, Recommendation } from "#engine";
 
-/** What the parts of the page may do; the same value as long as the page is shown. */
+/** The actions of the parts of the page; the object keeps its identity while the page is mounted. */
 export interface SheetActions {
-  /** The model as it is at this moment. */
+  /** Returns the current model. */
   readonly document: () => ModelDocument;
-  /** Puts a question or a rule by one place up (−1) or down (1). */
+  /** Moves a question or a rule by one place up (−1) or down (1). */
   readonly moveQuestion: (question: Question, by: -1 | 1) => void;
   readonly moveRule: (rule: Recommendation, by: -1 | 1) => void;
   readonly duplicate: (question: Question) => void;
-  /** Shows what a link leads to, even if a search hides it. */
+  /** Displays the target of a link, even if a search hides it. */
   readonly goTo: (id: string) => void;
-  /** Keeps what is being edited on the page, whatever is searched for; `open` is false once it is done. */
+  /** Keeps what is being edited on the page during a search; `open` is false when it is done. */
   readonly keep: (question: number, open: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ const document = documentOf(rental, "2024-08-30T00:00:00Z");
 const sheet = sheetOf(document);
 const entry = (name: string, { questions } = sheet) => questions.find(({ question }) => question.field_name === name);
 
-test("a question comes with its scoring models and rules, and with what reads its answer", () => {
+test("a question has its scoring models and rules, and everything that reads its answer", () => {
   const income = entry("monthly_income");
   expect(income?.models.map(({ model }) => model.name)).toEqual(["Cash flow"]);
   expect(income?.rules).toEqual([]);
@@ -31,18 +31,18 @@ test.each([
   ["guarantor KEYSTONE", ["credit_score"]],
   ["move-in", ["move_in"]],
   ["nothing like it", []],
-])("%s is found in questions, choices, formulas, rules and messages", (search, expected) => {
+])("%s is found in questions, choices, formulas, rules, and messages", (search, expected) => {
   const found = sheet.questions.filter((each) => matches(each, search)).map(({ question }) => question.field_name);
   expect(found).toEqual(expected);
 });
 
-test("an edit leaves the other entries as they are", () => {
+test("an edit does not change the other entries", () => {
   const edited = applyEdit(document, { kind: "scoring_model", action: "update", id: 1, data: { weight: 3 }, at: "" });
   if (!edited.ok) throw new Error(JSON.stringify(edited));
   expect(changed(edited.document)).toEqual(["credit_score"]);
   const moved = applyEdit(document, { kind: "recommendation", action: "move", id: 1, data: { position: 2 }, at: "" });
   if (!moved.ok) throw new Error(JSON.stringify(moved));
-  // links to a rule name its place
+  // links to a rule contain its place
   expect(changed(moved.document)).toEqual(["credit_score", "employment_years"]);
 });
 

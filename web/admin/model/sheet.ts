@@ -10,20 +10,20 @@ import {
 import { nameOfScoringModel } from "../area/item-names.ts";
 import { type PointsRow, pointsOf } from "./points.ts";
 
-/** Something on the page that a link leads to. */
+/** A link target on the page. */
 export interface Mention {
   /** Id of its element. */
   readonly id: string;
   readonly label: string;
 }
 
-/** A scoring model with the points that it gives. */
+/** A scoring model with its points. */
 export interface ModelEntry {
   readonly model: ScoringModel;
   readonly rows: readonly PointsRow[];
 }
 
-/** A question with all that belongs to it. */
+/** A question with everything that belongs to it. */
 export interface QuestionEntry {
   readonly question: Question;
   readonly models: readonly ModelEntry[];
@@ -31,7 +31,7 @@ export interface QuestionEntry {
   readonly rules: readonly Recommendation[];
   /** The formulas and rules that read its answer. */
   readonly uses: readonly Mention[];
-  /** All that a search looks at, in lower case. */
+  /** The searchable text, in lower case. */
   readonly words: string;
 }
 
@@ -41,7 +41,7 @@ export interface FieldEntry {
   readonly words: string;
 }
 
-/** A model as its page shows it: question by question, then the calculated fields. */
+/** A model for its page: question by question, then the calculated fields. */
 export interface Sheet {
   readonly questions: readonly QuestionEntry[];
   readonly fields: readonly FieldEntry[];
@@ -49,7 +49,7 @@ export interface Sheet {
 
 type Kind = Use["target"]["type"] | "question";
 
-/** The id of the element that shows an item. */
+/** The id of the element of an item. */
 export const elementId = (kind: Kind, id: number): string => `${kind.replace("_", "-")}-${id}`;
 
 export function sheetOf(document: ModelDocument): Sheet {
@@ -93,7 +93,7 @@ function byQuestion<Item extends { readonly question: number }>(items: readonly 
   return grouped;
 }
 
-/** What links call the formulas and rules of a document, by the ids of their elements. */
+/** Labels of links to the formulas and rules of a document, by the ids of their elements. */
 function labelsOf(
   { questions, scoring_models, calculated_fields }: ModelDocument,
   rules: ReadonlyMap<number, readonly Recommendation[]>,
@@ -109,18 +109,18 @@ function labelsOf(
   ]);
 }
 
-/** Whether an entry has every word that is searched for. */
+/** Whether an entry contains every word of a search. */
 export const matches = ({ words }: { readonly words: string }, search: string): boolean =>
   wordsOf(search).every((word) => words.includes(word));
 
-/** What is searched for, in lower case. */
+/** The words of a search, in lower case. */
 export const wordsOf = (search: string): readonly string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** Whether an entry shows the same as before: documents share the items that an edit leaves alone. */
+/** Whether an entry looks the same as before. Documents share the items that an edit does not change. */
 export function isSameEntry(a: QuestionEntry, b: QuestionEntry): boolean {
   return (
     a.question === b.question &&
@@ -130,7 +130,7 @@ export function isSameEntry(a: QuestionEntry, b: QuestionEntry): boolean {
   );
 }
 
-/** A model may be the same while the choices that it scores have other names. */
+/** A model may be the same while the choices that it scores were renamed. */
 export const isSameModel = (a: ModelEntry, b: ModelEntry): boolean =>
   a.model === b.model &&
   isSameList(a.rows, b.rows, (row, other) => row.label === other.label && row.points === other.points);

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSheet } from "./sheet-actions.ts";
 
 /**
- * Whether a part of the page is being edited in place. Once it is done, the focus is where it began.
+ * Whether a part of the page is being edited in place. Afterwards, the focus returns to where it was.
  *
- * @param question whose part it is; undefined for what no search hides
+ * @param question the question that contains the part; undefined for parts that no search hides
  */
 export function useEditing(question: number | undefined): {
   readonly isEditing: boolean;

@@ -3,26 +3,26 @@ import { useLocation } from "react-router";
 
 export interface Moved {
   readonly part: "up" | "down";
-  /** Its place among its like, from 1. */
+  /** Its place in its list, from 1. */
   readonly place: number;
 }
 
 interface Target {
   readonly id: string;
-  /** For what is moved: which of its buttons gets the focus, once it has arrived. */
+  /** For a moved item: which of its buttons receives the focus after it has rendered. */
   readonly moved?: Moved | undefined;
 }
 
 /**
- * Goes to an element of the page as soon as it is there: at first to the one that the address names.
+ * Scrolls to an element of the page as soon as it exists: first to the target of the address.
  *
- * @param box what it is within
+ * @param box the element that contains it
  */
 export function useGoTo(box: RefObject<HTMLElement | null>): (id: string, moved?: Moved) => void {
   const { hash } = useLocation();
   const target = useRef<Target | undefined>(hash === "" ? undefined : { id: hash.slice(1) });
 
-  // after each rendering: what is gone to may have come, or moved, with any of them
+  // after each rendering, because any of them may add or move the target
   useEffect(() => {
     if (target.current === undefined) return;
     const { id, moved } = target.current;

@@ -5,10 +5,10 @@ import { wordsOf } from "./sheet.ts";
 const NAME = "model-search";
 
 /**
- * Marks what was searched for wherever it stands in an element, without changing the element: there may be thousands of
- * places. A browser that cannot do so marks nothing.
+ * Highlights the search text in an element without changing the element, because there may be thousands of places. A
+ * browser without support highlights nothing.
  *
- * @param shown what the element shows; it is searched again whenever that is another
+ * @param shown the contents of the element; it is searched again when they change
  */
 export function useSearchHighlight(box: RefObject<HTMLElement | null>, search: string, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides what there is to mark

@@ -5,7 +5,7 @@ import { useSession } from "../api/session.ts";
 import { tokenFor, tokensOf } from "../area/paths.ts";
 import { Section } from "../ui/Section.tsx";
 
-/** The way to the tokens that act for whoever is signed in. */
+/** A link to the user's own tokens. */
 export function OwnTokens() {
   const { user } = useSession();
   return (

@@ -11,7 +11,7 @@ import { SESSIONS } from "./own-sessions.ts";
 
 const BLANK = { current_password: "", new_password: "", repeated: "" };
 
-/** Changes one's password, which ends every other session. */
+/** Changes the user's password, which ends every other session. */
 export function PasswordForm() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function PasswordForm() {
   return (
     <Section title="Password" description="Changing it signs you out everywhere else. API tokens stay as they are.">
       <SectionForm parts={parts} maxWidth={420} label="Password" action="Change password">
-        {/* Tells a password manager whose password this is. */}
+        {/* Identifies the user for password managers. */}
         <input type="text" hidden readOnly autoComplete="username" value={user.username} />
         <TextControl
           name="current_password"

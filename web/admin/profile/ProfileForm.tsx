@@ -7,7 +7,7 @@ import { TextControl } from "../form/TextControl.tsx";
 import { useSavingForm } from "../form/use-saving-form.ts";
 import { Section } from "../ui/Section.tsx";
 
-/** One's name and email address. */
+/** The user's name and email address. */
 export function ProfileForm() {
   const { user } = useSession();
   const { first_name, last_name, email } = user;

@@ -5,7 +5,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { Sessions } from "./Sessions.tsx";
 
-/** What concerns only whoever is signed in: name and email, password, sessions, tokens. */
+/** The user's own settings: name and email, password, sessions, tokens. */
 export function ProfilePage() {
   return (
     <>

@@ -13,7 +13,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { Section } from "../ui/Section.tsx";
 import { SESSIONS } from "./own-sessions.ts";
 
-/** Where one is signed in, each with "sign out there". */
+/** The user's sessions, each with "sign out there". */
 export function Sessions() {
   const { data, error, refetch } = useQuery(SESSIONS);
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export function Sessions() {
   );
 }
 
-/** One that ended meanwhile is what was wanted. */
+/** A session that has ended in the meantime is a success. */
 async function endOne(id: number): Promise<void> {
   await api.endSession({ params: { id } }).catch((failure: unknown) => {
     if (!isNotFound(failure)) throw failure;

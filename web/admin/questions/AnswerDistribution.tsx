@@ -7,7 +7,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** How the leads have answered a question, as bars with their numbers. */
+/** The leads' answers to a question, as bars with their numbers. */
 export function AnswerDistribution({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["question-analytics"],
@@ -15,7 +15,7 @@ export function AnswerDistribution({ id }: { readonly id: number }) {
     staleTime: 60_000,
   });
   const question = data?.find((each) => each.id === id);
-  // one that only a draft has
+  // a question that only a draft has
   if (data !== undefined && question === undefined) return null;
   return (
     <Section

@@ -13,15 +13,15 @@ import { useUsedChoice } from "./use-used-choice.tsx";
 
 const NOTHING = {};
 
-/** The choices of a question that is answered with them. */
+/** The choices of a question. */
 export function ChoicesField() {
   const { question, draft, objections, taken } = useQuestionForm();
   const used = useUsedChoice();
   const isRenamed = question !== undefined && fieldNameOf(draft, taken) !== question.field_name;
   const { field, isDue, problems } = useDraftField("choices");
-  // the problems of a row are the same as long as they say the same
+  // keeps the identity of a row's problems while they are equal
   const known = useRef(new Map<number, Readonly<Record<string, readonly string[]>>>());
-  // the first field that is wrong, once it says so; the section itself while there are no choices
+  // the first field with a displayed error, or the section itself while there are no choices
   const anchor = useCallback(
     (section: HTMLElement | null) =>
       field.ref(
@@ -37,7 +37,7 @@ export function ChoicesField() {
   if (!settingsOf(draft.type).choices) return null;
   const found = choiceProblems(objections.choices);
   const rows = found.rows.map((row, index) => {
-    // an empty row is about to be filled, until somebody tries to save it
+    // an empty row has no error until the user tries to save it
     const told = isDue || draft.choices[index]?.text.trim() !== "" ? row : NOTHING;
     const former = known.current.get(index);
     if (former !== undefined && JSON.stringify(former) === JSON.stringify(told)) return former;
@@ -63,7 +63,7 @@ export function ChoicesField() {
           Use Yes and No
         </Button>
       )}
-      {/* with a new field name it is told there */}
+      {/* a new field name has its own notice */}
       {!isRenamed && (
         <Box sx={{ mt: 1 }}>
           <Following />

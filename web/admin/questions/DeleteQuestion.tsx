@@ -11,7 +11,7 @@ import { NOW_IN_USE } from "./list/use-delete-question.ts";
 
 const DeleteWithUses = onDemand(async () => (await import("./DeleteWithUses.tsx")).DeleteWithUses);
 
-/** Deletes a question; what uses it goes with it, once somebody has seen what that is. */
+/** Deletes a question together with what uses it, after the user has seen the list. */
 export function DeleteQuestion({
   question,
   onDeleted,

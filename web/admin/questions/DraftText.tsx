@@ -9,10 +9,10 @@ type TextMember = {
   [Name in keyof QuestionDraft]: QuestionDraft[Name] extends string ? Name : never;
 }[keyof QuestionDraft];
 
-/** It is drawn again only when it has changed itself, for with each key the whole form is looked at anew. */
+/** It rerenders only when its own props change, because every keystroke rerenders the form. */
 const Field = memo(TextField) as typeof TextField;
 
-/** A text of the question's form, with what stands against it below. */
+/** A text of the question's form, with its errors below. */
 export function DraftText({
   name,
   help = "",
@@ -23,9 +23,9 @@ export function DraftText({
 }: Omit<TextFieldProps, "name" | "error" | "helperText" | "value" | "onChange" | "onBlur"> & {
   readonly name: TextMember;
   readonly help?: string;
-  /** What else follows from what is typed. */
+  /** Called with what is typed. */
   readonly onType?: (text: string) => void;
-  /** What else follows once the field is left. */
+  /** Called after the field lost the focus. */
   readonly onLeave?: (text: string) => void;
 }) {
   const { field, problems } = useDraftField(name);

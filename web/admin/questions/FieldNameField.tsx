@@ -7,7 +7,7 @@ import { fieldNameOf } from "./draft.ts";
 import { Following } from "./Following.tsx";
 import { useDraftField, useQuestionForm } from "./form-context.ts";
 
-/** It is drawn again only when it has changed itself, not with each key elsewhere in the form. */
+/** It rerenders only when its own props change, not on keystrokes elsewhere in the form. */
 const Field = memo(TextField) as typeof TextField;
 
 const slotsOf = (isRestorable: boolean, restore: () => void) => ({
@@ -22,7 +22,7 @@ const slotsOf = (isRestorable: boolean, restore: () => void) => ({
   },
 });
 
-/** The field name: suggested from the text until it is touched; a change says what follows it. */
+/** The field name: derived from the text until it is edited. A change displays what it renames. */
 export function FieldNameField() {
   const { question, draft, taken } = useQuestionForm();
   const { field, problems } = useDraftField("field_name");

@@ -3,7 +3,7 @@ import { useQuestionForm } from "./form-context.ts";
 
 const Changes = onDemand(async () => (await import("../changes/Following.tsx")).Following);
 
-/** What gets new names elsewhere when the form is saved. */
+/** What saving the form renames elsewhere. */
 export function Following() {
   const { document, question, following } = useQuestionForm();
   if (following === undefined || question === undefined) return null;

@@ -8,7 +8,7 @@ import { settingsOf } from "./settings.ts";
 
 const SLOTS = { inputLabel: { shrink: true }, htmlInput: { inputMode: "decimal" } } as const;
 
-/** Minimum and maximum of a question that is answered with a number, and the step of a slider. */
+/** Minimum and maximum of a question with a number as its answer, and the step of a slider. */
 export function NumberSettings() {
   const { draft } = useQuestionForm();
   const { setValue } = useFormContext<QuestionDraft>();

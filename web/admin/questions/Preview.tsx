@@ -10,9 +10,9 @@ import { useTimeZone } from "../data/account.ts";
 import { BARS } from "../theme/theme.ts";
 import { type QuestionDraft, questionOf } from "./draft.ts";
 
-/** The question of the form around it as a lead would see it: a field that can be tried out, and what it would send. */
+/** The question of the form as a lead would see it: a field to try, and what it would send. */
 export function Preview({ taken }: { readonly taken: ReadonlySet<string> }) {
-  // the field that is typed in comes first
+  // the active field comes first
   const draft = useDeferredValue(useWatch() as QuestionDraft);
   const question = useMemo(() => questionOf(draft, taken), [draft, taken]);
   return (
@@ -20,19 +20,19 @@ export function Preview({ taken }: { readonly taken: ReadonlySet<string> }) {
       component="section"
       aria-label="Preview"
       sx={{ p: 2.5, position: { lg: "sticky" }, top: { lg: `calc(${BARS} + 28px)` } }}
-      // what is tried out here is no part of the form around it
+      // the trial is not part of the surrounding form
       onKeyDown={(event) => event.key === "Enter" && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       <Typography variant="overline" component="h2" sx={{ color: "text.secondary", display: "block", mb: 1.5 }}>
         Preview
       </Typography>
-      {/* An answer to a slider is none to a date: each type begins anew. */}
+      {/* An answer to a slider is not valid for a date: each type starts without one. */}
       <Tried key={`${question.type} ${question.multiple_values}`} question={question} />
     </Card>
   );
 }
 
-/** Stands for the field name, which may change while the answer stays. */
+/** A placeholder for the field name, which may change while the answer stays. */
 const FIELD = "answer";
 
 const Tried = memo(function Tried({ question }: { readonly question: Question }) {

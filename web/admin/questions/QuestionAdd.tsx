@@ -6,7 +6,7 @@ import { bodyOf, newDraft, nextDraft, type QuestionDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 
-/** Adds a question, asked last unless one says otherwise; Enter saves it and begins the next. */
+/** Adds a question, by default as the last one; Enter saves it and starts the next. */
 export function QuestionAdd() {
   return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }

@@ -12,7 +12,7 @@ import { QuestionFields } from "./QuestionFields.tsx";
 
 type StoredQuestion = Question & Item;
 
-/** A stored question has its name: none is suggested, so nobody's stands in the way. */
+/** The name of a stored question is not derived, so no names are taken. */
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Changes a question: its settings and all its choices are saved in one request. */
@@ -36,7 +36,7 @@ export function QuestionChange() {
   );
 }
 
-/** How a value reads where two versions of the question are shown. */
+/** Formats a value where two versions of the question are displayed. */
 function showValue(field: string, value: unknown) {
   if (field === "type") return QUESTION_TYPES[value as QuestionType].label;
   if (field !== "choices") return valueText(value);

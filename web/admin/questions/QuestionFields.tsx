@@ -19,7 +19,7 @@ import { settingsOf } from "./settings.ts";
 import { TypeField } from "./TypeField.tsx";
 
 /**
- * The fields of a question: those that its type has, each with what the API would say of it.
+ * The fields of a question for its type, each with the errors that the API would report.
  *
  * @param question as it is stored; undefined for a new one
  */
@@ -66,7 +66,7 @@ export function QuestionFields({
   );
 }
 
-/** The model with a draft saved, where that changes it elsewhere. Typing comes first: this follows it. */
+/** The model after saving a draft, if that changes other parts of it. Typing has priority over this computation. */
 function useFollowing(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
   const later = useDeferredValue(draft);
   return useMemo(() => {
@@ -77,7 +77,7 @@ function useFollowing(draft: QuestionDraft, document: ModelDocument, id: number 
 
 const WHOLE_NUMBER = { htmlInput: { inputMode: "numeric" } } as const;
 
-/** Keeps the number of a new question behind all others, also those added meanwhile, until it is touched. */
+/** Keeps the number of a new question after all others, including those added in the meantime, until it is edited. */
 function useNextNumber(document: ModelDocument, isNew: boolean): void {
   const { resetField, getFieldState } = useFormContext<QuestionDraft>();
   const { number } = newDraft(document);
@@ -117,7 +117,7 @@ interface LabelledSwitchProps {
   readonly inputRef: Ref<HTMLInputElement>;
 }
 
-/** It is drawn again only when it is switched, not with each key elsewhere in the form. */
+/** It rerenders only when it is switched, not on keystrokes elsewhere in the form. */
 const LabelledSwitch = memo(function LabelledSwitch({
   name,
   label,

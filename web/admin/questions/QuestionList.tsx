@@ -13,7 +13,7 @@ import { WithModel } from "../ui/WithModel.tsx";
 import { fitting, listQuestions, NO_FILTER } from "./list/filter.ts";
 import { QuestionRows } from "./list/QuestionRows.tsx";
 
-/** The questions in the order of asking; search and filters are in the address. */
+/** The questions in the order of asking; search and filters are stored in the address. */
 export function QuestionList() {
   const area = useArea();
   return (

@@ -10,8 +10,8 @@ import { guessType, linesOf, pastedQuestion } from "./guess.ts";
 const MAX_CHOICE_LENGTH = 80;
 
 /**
- * What is asked. The type of a new question follows the words until it is chosen; lines that are pasted are the question
- * and its choices.
+ * The wording. The type of a new question is derived from it until it is chosen; pasted lines are the question and its
+ * choices.
  */
 export function QuestionText() {
   const { question, isTypeChosen } = useQuestionForm();
@@ -19,7 +19,7 @@ export function QuestionText() {
   const isNew = question === undefined;
 
   function follow(text: string): void {
-    // choices that are entered are not hidden by what the words suggest
+    // the derived type must not hide choices that were entered
     if (!isNew || isTypeChosen || filledRows(getValues("choices")).length > 0) return;
     setValue("type", guessType(text) ?? "choice");
   }

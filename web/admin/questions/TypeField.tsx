@@ -14,12 +14,12 @@ import { TYPE_HINTS } from "./settings.ts";
 const TYPES = Object.keys(QUESTION_TYPES) as QuestionType[];
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Chooses the type, and says what another one would drop or break. */
+/** The type, with what another one would drop or break. */
 export function TypeField() {
   const { document, question, draft, objections, isTypeChosen, chooseType } = useQuestionForm();
   const { field } = useDraftField("type");
   const dropped = question === undefined ? [] : droppedBy(question, draft);
-  // a type is chosen in one go: what it breaks is told at once
+  // a type is chosen in one step, so what it breaks is reported at once
   const broken = messagesOf(objections, "type");
   const { label } = QUESTION_TYPES[draft.type];
   const isGuessed = question === undefined && !isTypeChosen && draft.text.trim() !== "";
@@ -65,11 +65,11 @@ const BELOW = { gridColumn: "1 / -1", order: 1 } as const;
 
 const SLOTS = {
   select: { renderValue: (type: unknown) => QUESTION_TYPES[type as QuestionType].label },
-  // it is help also while the type is refused: the reason stands below
+  // it stays help text while the type is rejected: the reason is below
   formHelperText: { error: false },
 };
 
-/** It is drawn again only when another type is chosen, not with each key elsewhere in the form. */
+/** It rerenders only when another type is chosen, not on keystrokes elsewhere in the form. */
 const TypeSelect = memo(function TypeSelect(props: TextFieldProps) {
   return (
     <TextField {...props} select fullWidth label="Type" name="type" slotProps={SLOTS}>

@@ -37,17 +37,17 @@ const EDITS: readonly Partial<QuestionDraft>[] = [
   { choices: [choice({ slug: "", text: "" })] },
 ];
 
-test.each(EDITS)("the form refuses %o as the API does", (edit) => {
+test.each(EDITS)("the form rejects %o as the API does", (edit) => {
   const body = bodyOf({ ...newDraft(DOCUMENT), text: "Pets?", ...edit }, NOBODY);
   const checked = validate(operations.createQuestion.body, body, "form");
   expect(shapeFaults(body)).toEqual(checked.ok ? {} : sentencesIn(checked.faults));
 });
 
-test("what is stored already is not objected to", () => {
+test("stored values have no errors", () => {
   for (const question of DOCUMENT.questions) expect(objectionsTo(draftOf(question), DOCUMENT, question.id)).toEqual({});
 });
 
-test("faults of shape and of meaning are told at once", () => {
+test("errors of shape and of meaning are reported at once", () => {
   const draft = { ...newDraft(DOCUMENT), type: "text" as const, text: "", field_name: "credit_score" };
   expect(Object.keys(objectionsTo(draft, DOCUMENT, undefined)).sort()).toEqual(["field_name", "text"]);
 });

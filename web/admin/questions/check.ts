@@ -5,7 +5,7 @@ import { filledRows } from "./choices/rows.ts";
 import { bodyOf, newDraft, type QuestionBody, type QuestionDraft } from "./draft.ts";
 import { settingsOf } from "./settings.ts";
 
-/** Names that a question cannot take: of the other questions and of the calculated fields. */
+/** Names that a question cannot have: those of the other questions and of the calculated fields. */
 export function takenNames(document: ModelDocument, id: number | undefined): ReadonlySet<string> {
   return new Set([
     ...document.questions.filter((question) => question.id !== id).map(({ field_name }) => field_name),
@@ -28,19 +28,19 @@ const CHOICE_RULES = {
   value: orAbsent(RULES.number),
 };
 
-/** What the API's schema says against the shape of a body that a form has made; a test holds the two together. */
+/** The errors of the API's schema for a body of the form. A test compares the two. */
 export function shapeFaults(body: QuestionBody): FieldErrors {
   const choices = (body.choices ?? []).map((choice) => faultsOf(choice, CHOICE_RULES));
   const last = choices.findLastIndex((faults) => Object.keys(faults).length > 0);
   return { ...faultsOf(body, QUESTION_RULES), ...(last < 0 ? {} : { choices: choices.slice(0, last + 1) }) };
 }
 
-/** Members that only mean something together: with one of them faulty, nothing can be said of the others. */
+/** Members that depend on each other: if one of them is invalid, the others cannot be checked. */
 const TOGETHER = ["type", "multiple_values", "min_value", "max_value", "step", "choices"] as const;
 
 /**
- * What stands against a draft: what the API would say, and a choice question without choices, which nobody could answer.
- * One that the API has stored so may stay so.
+ * The errors of a draft: those of the API, and a choice question without choices, which nobody could answer. A stored
+ * one may stay so.
  *
  * @param id of the question that is changed; undefined for a new one
  */
@@ -52,12 +52,12 @@ export function objectionsTo(draft: QuestionDraft, document: ModelDocument, id: 
   return isEmpty && !mayBeEmpty && !Object.hasOwn(found, "choices") ? { ...found, choices: [NO_CHOICES] } : found;
 }
 
-/** Told once somebody tries to save: choices are still to come. */
+/** Reported only on an attempt to save, because choices are added last. */
 export const NO_CHOICES = "Add at least one choice.";
 
 /**
- * What the API would say against a draft, of its shape and of its place in the model: the same rules and
- * the same edit run in the page, so it is told while one types.
+ * The API's errors for a draft, both of its shape and of its place in the model. The same rules and the same edit run
+ * in the page, so they are reported during typing.
  *
  * @param id of the question that is changed; undefined for a new one
  */
@@ -73,7 +73,7 @@ function refusalsOf(draft: QuestionDraft, document: ModelDocument, id: number | 
   return { ...Object.fromEntries(Object.entries(others).filter(([name]) => !unsure.has(name))), ...faults };
 }
 
-/** The edit that saving a draft would make; undefined while the API would refuse its shape. */
+/** The edit of saving a draft; undefined while the API would reject its shape. */
 export function editOf(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
   const body = bodyOf(draft, takenNames(document, id));
   return Object.keys(shapeFaults(body)).length === 0 ? editWith(body as QuestionData, id) : undefined;
@@ -84,7 +84,7 @@ const editWith = (data: QuestionData, id: number | undefined) =>
     ? ({ kind: "question", action: "create", data } as const)
     : ({ kind: "question", action: "replace", id, data } as const);
 
-/** The model with a draft saved; undefined while something stands against that. */
+/** The model after saving a draft; undefined while that has errors. */
 export function editedBy(draft: QuestionDraft, document: ModelDocument, id: number | undefined) {
   const edit = editOf(draft, document, id);
   const edited = edit && applied(edit.data, document, id);
@@ -96,7 +96,10 @@ function editErrors(data: QuestionData, document: ModelDocument, id: number | un
   return edited.ok || !("errors" in edited) ? {} : sentencesOf(edited.errors);
 }
 
-/** Each field of the form asks for the same: a new name is put into every formula and rule once, not for each of them. */
+/**
+ * Each field of the form needs the same result: a new name is put into every formula and rule once, not for each of
+ * them.
+ */
 let last: { readonly document: ModelDocument; readonly edit: string; readonly result: EditResult } | undefined;
 
 function applied(data: QuestionData, document: ModelDocument, id: number | undefined): EditResult {
@@ -106,7 +109,7 @@ function applied(data: QuestionData, document: ModelDocument, id: number | undef
   return last.result;
 }
 
-/** The sentences about one field. */
+/** Returns the sentences about one field. */
 export function messagesOf(errors: FieldErrors, field: string): readonly string[] {
   const found = Object.hasOwn(errors, field) ? errors[field] : undefined;
   return Array.isArray(found) ? found.filter((message) => typeof message === "string") : [];

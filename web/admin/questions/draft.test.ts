@@ -46,14 +46,14 @@ describe("a draft", () => {
     }
   });
 
-  test("that is new is asked last, its name following the text", () => {
+  test("of a new question is the last one, and its name is derived from the text", () => {
     const draft = { ...newDraft(DOCUMENT), text: "How many pets?", type: "integer" as const };
     expect(bodyOf(draft, NOBODY)).toMatchObject({ number: 11, field_name: "pets", choices: [], min_value: null });
     expect(bodyOf({ ...draft, field_name: "animals" }, NOBODY)).toMatchObject({ field_name: "animals" });
     expect(newDraft(EMPTY_MODEL).number).toBe("1");
   });
 
-  test.each(Object.keys(QUESTION_TYPES) as QuestionType[])("of type %s sends nothing that the type has not", (type) => {
+  test.each(Object.keys(QUESTION_TYPES) as QuestionType[])("of type %s sends only members of the type", (type) => {
     const full = {
       ...newDraft(EMPTY_MODEL),
       text: "Size?",
@@ -76,7 +76,7 @@ describe("a draft", () => {
     });
   });
 
-  test("keeps what was mistyped, and the schema says so", () => {
+  test("keeps invalid text, and the schema reports it", () => {
     const draft = {
       ...newDraft(EMPTY_MODEL),
       text: "Size?",
@@ -95,7 +95,7 @@ describe("a draft", () => {
     expect(bodyOf({ ...draft, number: "" }, NOBODY).number).toBeUndefined();
   });
 
-  test("of another type says what is dropped", () => {
+  test("of another type lists what is dropped", () => {
     const as = (name: string, type: QuestionType) => droppedBy(question(name), { ...draftOf(question(name)), type });
     expect(as("move_in", "text")).toEqual(["its 4 choices"]);
     expect(as("move_in", "multiple_choice")).toEqual([]);
@@ -107,7 +107,7 @@ describe("a draft", () => {
 describe("choices", () => {
   const rows = [row(5, "Immediately", { id: 5, slug: "now", value: "90" }), row(-1, "Über 3 Monate"), row(-2, "!")];
 
-  test("are sent in order, with what was touched", () => {
+  test("are sent in order, with edited members", () => {
     expect(choiceBodies(rows)).toEqual([
       { id: 5, text: "Immediately", slug: "now", value: 90 },
       { text: "Über 3 Monate" },
@@ -116,7 +116,7 @@ describe("choices", () => {
     expect(slugsOf([...rows, row(-3, "Now")])).toEqual(["now", "uber-3-monate", "choice-3", "now-2"]);
   });
 
-  test("have the slugs that the engine gives them", () => {
+  test("have the slugs that the engine derives", () => {
     const draft = {
       ...newDraft(EMPTY_MODEL),
       text: "When?",
@@ -126,7 +126,7 @@ describe("choices", () => {
     expect(edited.ok && edited.document.questions[0]?.choices.map(({ slug }) => slug)).toEqual(slugsOf(draft.choices));
   });
 
-  test("are added, pasted and moved", () => {
+  test("are added, pasted, and moved", () => {
     const added = addedAfter(rows, 0);
     expect(added.rows.map(({ key }) => key)).toEqual([5, -3, -1, -2]);
     expect(added.key).toBe(-3);
@@ -142,7 +142,7 @@ describe("choices", () => {
     expect(repeatedValues([...rows, row(-3, "y", { value: "2" })])).toEqual([2]);
   });
 
-  test("that share a text are named, whatever its case", () => {
+  test("that share a text are named, ignoring case", () => {
     expect(repeatedTexts([...rows, row(-3, "y")])).toEqual([]);
     expect(repeatedTexts([...rows, row(-3, "y"), row(-4, " Y "), row(-5, "y"), row(-6, "")])).toEqual(["y"]);
   });

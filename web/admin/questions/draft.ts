@@ -6,12 +6,14 @@ import { type ChoiceDraft, choiceBodies, choiceDrafts, rowsOfTexts, slugsOf } fr
 import { suggestFieldName } from "./field-name.ts";
 import { settingsOf } from "./settings.ts";
 
-/** A question as it stands in the form: texts as typed, and more than its type needs, lest a look at another type loses it. */
+/**
+ * A question in the form: texts as typed, and more than its type needs, so that trying another type does not lose them.
+ */
 export interface QuestionDraft {
   readonly number: string;
   readonly text: string;
   readonly type: QuestionType;
-  /** Null until it is touched: it follows the text. */
+  /** Null until it is edited: it is derived from the text. */
   readonly field_name: string | null;
   readonly required: boolean;
   readonly multiple_values: boolean;
@@ -22,10 +24,10 @@ export interface QuestionDraft {
   readonly choices: readonly ChoiceDraft[];
 }
 
-/** What the API takes for a question. */
+/** A question in the body of a request. */
 export type QuestionBody = Sent<Operations["createQuestion"]>;
 
-/** An empty form: asked last. */
+/** An empty form: the last question. */
 export function newDraft({ questions }: Pick<ModelDocument, "questions">): QuestionDraft {
   return {
     number: numberText(1 + Math.max(0, ...questions.map(({ number }) => number))),
@@ -38,18 +40,18 @@ export function newDraft({ questions }: Pick<ModelDocument, "questions">): Quest
     max_value: "",
     step: "",
     help_text: "",
-    // one to begin with
+    // one to start with
     choices: rowsOfTexts([""]),
   };
 }
 
-/** The form of the next question of a series: as new, and required if the last one was. */
+/** The form of the next question in a series: new, and required if the last one was. */
 export const nextDraft = (document: Pick<ModelDocument, "questions">, last: QuestionDraft): QuestionDraft => ({
   ...newDraft(document),
   required: last.required,
 });
 
-/** The form of a question that exists. */
+/** The form of an existing question. */
 export function draftOf(question: Question): QuestionDraft {
   const { number, min_value, max_value, step, choices, text, type, field_name, required, help_text } = question;
   return {
@@ -67,14 +69,14 @@ export function draftOf(question: Question): QuestionDraft {
   };
 }
 
-/** The field name as it stands in the form: typed, or following the text. */
+/** The field name in the form: typed, or derived from the text. */
 export function fieldNameOf({ field_name, text }: QuestionDraft, taken: ReadonlySet<string>): string {
   return field_name ?? suggestFieldName(text, taken);
 }
 
 /**
- * The body of a request: everything that the type has, and the rest at its default, so that nothing of a
- * former type stays behind. Whoever sends it has what is wrong with it told by the contract's schema.
+ * The body of a request: all members of the type, and the rest at its default, so that nothing of a former type is
+ * left. The contract's schema reports errors in it.
  */
 export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): QuestionBody {
   const { choices, bounds, step, several } = settingsOf(draft.type);
@@ -91,11 +93,11 @@ export function bodyOf(draft: QuestionDraft, taken: ReadonlySet<string>): Questi
     help_text: draft.help_text,
     choices: choices ? choiceBodies(draft.choices) : [],
   };
-  // what was mistyped is in there as text, for the schema to refuse
+  // invalid values are kept as text, for the schema to reject
   return body as QuestionBody;
 }
 
-/** What a question had and no longer has in a draft of another type, in words. */
+/** What a question loses in a draft of another type, in words. */
 export function droppedBy(former: Question, draft: QuestionDraft): string[] {
   const { choices, bounds, step, several } = settingsOf(draft.type);
   const dropped: string[] = [];
@@ -110,7 +112,7 @@ export function droppedBy(former: Question, draft: QuestionDraft): string[] {
   return dropped;
 }
 
-/** The question that a draft describes, as far as it does: what a preview can show while it is typed. */
+/** The question that a draft describes, as far as it is complete: for a preview during typing. */
 export function questionOf(draft: QuestionDraft, taken: ReadonlySet<string>): Question {
   const { choices, bounds, step, several } = settingsOf(draft.type);
   const numeric = (text: string) => typedNumber(text) ?? null;

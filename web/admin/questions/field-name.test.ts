@@ -33,12 +33,12 @@ test.each([
   expect(suggestFieldName(text, new Set())).toBe(name);
 });
 
-test("a name that somebody has gets a number", () => {
+test("a name that is taken gets a number", () => {
   expect(suggestFieldName("Age?", new Set(["age", "age_2"]))).toBe("age_3");
   expect(suggestFieldName("Total score", new Set())).toBe("total_score_2");
 });
 
-test("whatever the text, the name is blank or one that the engine takes", () => {
+test("for any text, the name is empty or valid in the engine", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const field_name = suggestFieldName(text, new Set());

@@ -1,6 +1,6 @@
 import { SCORE_NAMES, slugify } from "#engine";
 
-/** Words that say nothing about what a question asks for. */
+/** Words that do not describe what a question asks for. */
 const EMPTY_WORDS = new Set(
   (
     "a able about all an and any anything apply applies applying are as at be been best by can choose could currently " +
@@ -11,7 +11,9 @@ const EMPTY_WORDS = new Set(
   ).split(" "),
 );
 
-/** Phrases that mean more than the words left of them: what is found, and the words it becomes; `^` goes first. */
+/**
+ * Phrases with another meaning than their remaining words: the pattern, and its replacement; `^` moves it to the front.
+ */
 const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
   [/^(?:please )?on a scale (?:from|of) \d+ (?:to )?\d+ /, ""],
   [/^how old (?:is|are) (?:your|the|this) (\w+)$/, "$1_age"],
@@ -29,7 +31,7 @@ const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
   [/^what is (?:your|the) (\w+) called$/, "$1_name"],
   [/^which of (?:these|the following) do you own$/, "owned"],
   [/^(?:which|what) (?:type|kind|sort) of (\w+)\b.*$/, "$1_type"],
-  // what is asked for stands first; the rest says what for
+  // the requested thing comes first, its purpose after it
   [
     /^(?:which|what) (?:of (?:these|the following) )?(\w+) (?:do|does|did|are|have|can|will|would|should) (?:you|we)\b.*$/,
     "$1",
@@ -41,16 +43,16 @@ const PHRASES: readonly (readonly [found: RegExp, words: string])[] = [
   [/\b(?:each|every|per|a) week\b/, "^weekly"],
   [/\b(?:each|every|per|a) month\b/, "^monthly"],
   [/\b(?:each|every|per|a) year\b/, "^yearly"],
-  // a verb with a particle that would be left out as an empty word
+  // a verb with a particle that would be removed as an empty word
   [/\b(move|check|sign|log|opt) (in|out|up|on)\b/g, "$1_$2"],
 ];
 
-/** A name of more words would hardly be typed into a formula. */
+/** A name with more words is hard to type in a formula. */
 const MAX_WORDS = 3;
 
 /**
- * A field name for a question's text: its telling words in lower case, one that nobody has yet. Blank as long
- * as there is no text.
+ * Derives a unique field name from a question's text: its significant words in lower case. Empty while there is no
+ * text.
  *
  * @example suggestFieldName("What is your credit score?", new Set()) // "credit_score"
  */

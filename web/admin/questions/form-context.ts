@@ -5,41 +5,44 @@ import type { ModelDocument, Question } from "#engine";
 import { messagesOf, objectionsTo } from "./check.ts";
 import type { QuestionDraft } from "./draft.ts";
 
-/** What the fields of a question's form share. */
+/** The shared state of the fields of a question's form. */
 export interface QuestionFormState {
   readonly document: ModelDocument;
   /** As it is stored; undefined for a new one. */
   readonly question: Question | undefined;
   readonly draft: QuestionDraft;
   readonly taken: ReadonlySet<string>;
-  /** What the API would say of the draft. */
+  /** The API's errors for the draft. */
   readonly objections: FieldErrors;
-  /** The model with the draft saved, where that changes it elsewhere: what follows new names of the question and its choices. */
+  /**
+   * The model after saving the draft, if that changes other parts of it: everything renamed with the question and its
+   * choices.
+   */
   readonly following: ModelDocument | undefined;
-  /** Whether somebody chose the type; until then that of a new question follows its words. */
+  /** Whether the user chose the type. Until then, that of a new question is derived from its words. */
   readonly isTypeChosen: boolean;
   readonly chooseType: () => void;
 }
 
 export const QuestionFormContext = createContext<QuestionFormState | undefined>(undefined);
 
-/** The form around a field. */
+/** The form of a field. */
 export function useQuestionForm(): QuestionFormState {
   const state = useContext(QuestionFormContext);
   if (state === undefined) throw new Error("this is not shown within a question's form");
   return state;
 }
 
-/** A field of the form, with what stands against it. */
+/** A field of the form, with its errors. */
 export interface DraftField<Name extends keyof QuestionDraft> {
   readonly field: ControllerRenderProps<QuestionDraft, Name>;
-  /** Told once the field was left or saving was tried, and whatever the API refused. */
+  /** Displayed after the field lost the focus or saving was attempted, and always for errors of the API. */
   readonly problems: readonly string[];
-  /** Whether saving was tried, or the field was left. */
+  /** Whether saving was attempted, or the field lost the focus. */
   readonly isDue: boolean;
 }
 
-/** Joins a member of the draft to the form: what the API would refuse keeps it from being sent. */
+/** Connects a member of the draft to the form: errors of the API prevent submission. */
 export function useDraftField<Name extends keyof QuestionDraft>(name: Name): DraftField<Name> {
   const { document, question, objections } = useQuestionForm();
   const { field, fieldState } = useController<QuestionDraft, Name>({
@@ -53,5 +56,5 @@ export function useDraftField<Name extends keyof QuestionDraft>(name: Name): Dra
   return { field, isDue, problems: found.length > 0 || refused === undefined || refused === WRONG ? found : [refused] };
 }
 
-/** Stands for messages that are worked out anew with each change. */
+/** A placeholder for messages that are computed on each change. */
 const WRONG = "Fix the highlighted errors.";

@@ -98,7 +98,7 @@ test.each([
   expect([guessType(text), suggestFieldName(text, new Set())]).toEqual([type, name]);
 });
 
-test("a question of yes or no", () => {
+test("a yes/no question", () => {
   expect(isYesOrNo("Do you own a home?")).toBe(true);
   expect(isYesOrNo("Downtown or suburbs?")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { QuestionType } from "#engine";
 
-/** What the words of a question say about its answers; the first that fits counts. */
+/** The type of answers that the words of a question imply; the first match counts. */
 const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
   [
     /\b(all|any) that apply\b|\b(select|choose|check|tick) (all|any)\b|\bwhich (of (the|these)|ones)\b/,
@@ -12,7 +12,7 @@ const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
   [/^when (did|was|were|does|is|has)\b/, "date"],
   [/\b(what|which|on what|on which) (date|day)\b|\b(date|day) of\b|\bbirthday\b|\b\w+ date\b/, "date"],
   [/\bhow satisfied\b|\bhow likely\b|\bon a scale\b|\bfrom \d+ to \d+\b/, "slider"],
-  // asked to do it, not asked for one
+  // a request to rate, not for a rate
   [/^(please )?rate\b|\byou rate\b/, "slider"],
   [/\bhow long\b|\bhow many (\w+ )?(years|months|weeks|days|hours)\b/, "number"],
   [
@@ -28,23 +28,23 @@ const SIGNS: readonly (readonly [sign: RegExp, type: QuestionType])[] = [
     /\b(amount|budget|cost|income|payments?|price|rate|rent|revenue|salary|spend|turnover|value|percentage)\b/,
     "number",
   ],
-  // what somebody wants, does, or was brought by has no end of answers
+  // wishes, actions, and reasons have countless answers
   [/^what (do|did|does|would|will|could|can|should|brings?|brought|made|makes) \w+/, "text"],
   [/\b(goals?|challenges?|problems?|concerns?|expectations?|requirements?|needs)\b/, "text"],
 ];
 
-/** Words that ask for words. */
+/** Words that ask for a text. */
 const OPEN =
   /\b(anything (else|we|you|to)|what(ever)? else|(something|more) (we|you|to)|any (other |more )?(questions|remarks|requests|ideas|suggestions|concerns|thoughts)|(tell|let) us|describe|explain|comments?|notes?|remarks?|feedback|message|why)\b/;
 
-/** Words that a question begins with which is answered with yes or no, whatever it is about. */
+/** First words of a yes/no question, whatever its subject. */
 const YES_OR_NO = /^(is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|may|might|shall|must)\b/i;
 
-/** Words that a question begins with whose answer is one of a few. */
+/** First words of a question with a few possible answers. */
 const CHOOSING = /^(when|where|which|what (kind|sort|type)|who)\b/;
 
 /**
- * The type that a question probably has, by its words; undefined when they say nothing.
+ * Returns the probable type of a question, from its words; undefined if they imply none.
  *
  * @example guessType("What is your monthly income?") // "number"
  */
@@ -56,26 +56,26 @@ export function guessType(text: string): QuestionType | undefined {
   return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? (CHOOSING.test(words) ? "choice" : undefined);
 }
 
-/** Whether a question is answered with yes or no. */
+/** Whether a question is a yes/no question. */
 export const isYesOrNo = (text: string): boolean => YES_OR_NO.test(text.trim()) && !OPEN.test(text.toLowerCase());
 
-/** A question and choices out of lines that were pasted: the first is the question, without what marks a list. */
+/** Parses a question and choices from pasted lines: the first is the question, without list markers. */
 export function pastedQuestion(pasted: string): { readonly text: string; readonly choices: readonly string[] } {
   const [text = "", ...choices] = linesOf(pasted);
   return { text, choices: choices.map(withoutMark) };
 }
 
-/** The lines that say something. */
+/** The lines that are not blank. */
 export const linesOf = (pasted: string): readonly string[] =>
   pasted
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** A line of a list without its bullet, number or letter. */
+/** Removes the bullet, number, or letter from a line of a list. */
 export const withoutMark = (line: string): string => line.replace(/^(?:[-*•·–▪◦☐]|\(?(?:\d{1,2}|[a-z])[.)])\s+/i, "");
 
-/** Two numbers that were typed as one: `300-850`, `300 to 850`; undefined for everything else. */
+/** Parses two numbers in one text: `300-850`, `300 to 850`; undefined for everything else. */
 export function typedSpan(typed: string): readonly [least: string, most: string] | undefined {
   const [, least, most] = /^\s*([−-]?[\d.,]+)\s*(?:-|–|—|\.\.|to)\s*([−-]?[\d.,]+)\s*$/i.exec(typed) ?? [];
   return least === undefined || most === undefined ? undefined : [least, most];

@@ -1,16 +1,16 @@
 import { hasChoices, MULTI_VALUED_TYPES, type QuestionType } from "#engine";
 
-/** What a question of a type needs and may have. */
+/** The settings of a question type. */
 export interface TypeSettings {
   readonly choices: boolean;
   /** Minimum and maximum. */
   readonly bounds: "required" | "optional" | "none";
   readonly step: boolean;
-  /** Whether it can take several values. */
+  /** Whether it can have several values. */
   readonly several: boolean;
 }
 
-/** Which settings go with which type: the form shows these and sends nothing else. */
+/** The settings of each type: the form displays these and sends no others. */
 export function settingsOf(type: QuestionType): TypeSettings {
   return {
     choices: hasChoices(type),
@@ -20,7 +20,7 @@ export function settingsOf(type: QuestionType): TypeSettings {
   };
 }
 
-/** One line about each type, for whoever chooses. */
+/** A one-line description of each type. */
 export const TYPE_HINTS = {
   text: "Free text. Counts as 1 when answered.",
   choice: "One choice from a list.",

@@ -20,13 +20,13 @@ interface Asked {
   readonly deletion: Deletion;
 }
 
-/** What takes over the removal of a choice that formulas or rules name, and the dialog that it asks with. */
+/** The handler for the removal of a choice that formulas or rules name, and its dialog. */
 export interface UsedChoice {
   readonly ask: (row: ChoiceDraft, name: string) => boolean;
   readonly dialog: ReactNode;
 }
 
-/** Deletes a choice that formulas or rules name together with them, once somebody has seen what that is. */
+/** Deletes a choice together with the formulas and rules that name it, after the user has seen the list. */
 export function useUsedChoice(): UsedChoice {
   const { document, question } = useQuestionForm();
   const { getValues, setValue, formState } = useFormContext<QuestionDraft>();
@@ -49,7 +49,7 @@ export function useUsedChoice(): UsedChoice {
     setBusy(true);
     try {
       await api.deleteChoice({ params: { id: parent, choice_id: id }, query: { dependents: "delete" } });
-      // a form in which nothing was typed is read again as a whole
+      // a form without changes is read again as a whole
       if (isChanged.current) {
         const choices = getValues("choices").filter(({ key }) => key !== row.key);
         setValue("choices", choices, { shouldDirty: true });

@@ -6,10 +6,7 @@ import { bodyOf, draftOf, NEW_RULE, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
-/**
- * Adds a rule; `?question=` chooses the question it belongs to, `?rule=` its condition, `?copy=` a rule that it begins
- * as a copy of.
- */
+/** Adds a rule; `?question=` preselects its question, `?rule=` its condition, `?copy=` the rule to copy. */
 export function RecommendationAdd() {
   return <WithModel>{(document) => <Add document={document} />}</WithModel>;
 }

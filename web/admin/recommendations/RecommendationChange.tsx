@@ -7,7 +7,7 @@ import { bodyOf, draftOf, type RuleDraft } from "./form/draft.ts";
 import { RuleAside } from "./form/RuleAside.tsx";
 import { RuleFields } from "./form/RuleFields.tsx";
 
-/** Changes a rule: its condition, and the message of a lead that meets it. */
+/** Changes a rule: its condition, and its message for leads that match. */
 export function RecommendationChange() {
   return <WithModel>{(document) => <Change document={document} />}</WithModel>;
 }

@@ -12,7 +12,7 @@ interface Chosen<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all visible. */
 export function Choice<Value extends string>({
   label,
   help,
@@ -38,7 +38,7 @@ export function Choice<Value extends string>({
   );
 }
 
-/** As of which day leads are re-scored, asked in the same words wherever they are. */
+/** The day as of which leads are re-scored, with the same wording everywhere. */
 export const DateChoice = (chosen: Chosen<SimulationDate>) => (
   <Choice
     {...chosen}

@@ -6,9 +6,9 @@ import { onDemand } from "../ui/on-demand.tsx";
 const RescoreDialog = onDemand(async () => (await import("./RescoreDialog.tsx")).RescoreDialog);
 
 /**
- * Says in a line how many leads have scores that the live model may no longer give.
+ * The number of leads with scores that the live model may no longer compute, in a line.
  *
- * @param isOffering whether it offers to re-score them; not where something beside it does
+ * @param isOffering whether it offers to re-score them; not if something next to it does
  */
 export function OldScores({
   scored,

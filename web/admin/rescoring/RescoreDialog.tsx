@@ -16,10 +16,10 @@ import { JOBS } from "../data/jobs.ts";
 import { Choice, DateChoice } from "./Choice.tsx";
 import { mayChange, previewText } from "./preview-text.ts";
 
-/** Filters of the list of leads, as a body of the API takes them. */
+/** Filters of the list of leads, as a body of the API. */
 export type Filters = Readonly<Record<string, unknown>>;
 
-/** Some leads, and how many they are. */
+/** A selection of leads, and their number. */
 export interface SomeLeads {
   readonly filters: Filters;
   readonly count: number;
@@ -28,10 +28,10 @@ export interface SomeLeads {
 type Which = "all" | "listed";
 
 /**
- * Asks which leads to re-score with the live model, and as of when, and says what that would change.
+ * Asks which leads to re-score with the live model, and as of when, and displays what that would change.
  *
- * @param listed those that the list shows, where something narrows it: one chooses between them and all
- * @param chosen the ones that are meant, and no others
+ * @param listed the leads of a filtered list, to choose between them and all
+ * @param chosen the only leads to re-score
  */
 export function RescoreDialog({
   listed,

@@ -23,7 +23,7 @@ test.each([
   [{ tried: 1_000, changed: 97 }, "Of your newest 1,000 leads, 97 get a new result."],
 ])("%o in a draft", (preview, text) => expect(previewOutcome(preview)).toBe(text));
 
-test("there is something to re-score unless every lead was tried and none changes", () => {
+test("re-scoring is useful unless every lead was tried and none changes", () => {
   expect(mayChange({ leads: 0, tried: 0, changed: 0 })).toBe(false);
   expect(mayChange({ leads: 40, tried: 40, changed: 0 })).toBe(false);
   expect(mayChange({ leads: 40, tried: 40, changed: 1 })).toBe(true);

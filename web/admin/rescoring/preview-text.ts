@@ -21,7 +21,7 @@ export function previewText({ leads, tried, changed, refused }: Preview): string
 }
 
 /**
- * The same of what was tried on all leads, or on as many as are tried at once.
+ * The same for a preview of all leads, or of the maximum number.
  *
  * @example previewOutcome({ tried: 1000, changed: 97 }) // "Of your newest 1,000 leads, 97 get a new result."
  */
@@ -43,5 +43,5 @@ function changesText(some: string, tried: number, changed: number): string {
   return `Of ${some}, ${counted(changed)} ${changed === 1 ? "gets" : "get"} a new result.`;
 }
 
-/** Whether re-scoring may change anything: some lead that was tried changes, or not all were tried. */
+/** Whether re-scoring may change anything: some tried lead changes, or not all were tried. */
 export const mayChange = ({ leads, tried, changed }: Omit<Preview, "refused">): boolean => changed > 0 || tried < leads;

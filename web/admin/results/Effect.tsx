@@ -8,7 +8,7 @@ const ROWS = [
   ["Total", "total_score", "total"],
 ] as const;
 
-/** What a change does to a lead's scores and bands: as they are, and as they would be. */
+/** The effect of a change on a lead's scores and bands: before and after. */
 export function Effect({
   before,
   after,
@@ -16,7 +16,7 @@ export function Effect({
 }: {
   readonly before: Pick<Explanation, "x_axis" | "y_axis" | "total_score" | "bands">;
   readonly after: Pick<Explanation, "x_axis" | "y_axis" | "total_score" | "bands">;
-  /** What the two are called. */
+  /** The names of the two. */
   readonly names?: readonly [before: string, after: string];
 }) {
   return (

@@ -16,7 +16,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { addend, points, shown } from "../../ui/numbers.ts";
 import { Effect } from "./Effect.tsx";
 
-/** What differs between two explanations of one lead: the scores, then what made the difference, part by part. */
+/** The differences between two explanations of one lead: the scores, then their causes, part by part. */
 export function ExplanationDifference({
   before,
   after,
@@ -24,7 +24,7 @@ export function ExplanationDifference({
 }: {
   readonly before: Explanation;
   readonly after: Explanation;
-  /** What the two are called, e.g. `["Live", "This draft"]`. */
+  /** The names of the two, e.g. `["Live", "This draft"]`. */
   readonly names?: readonly [before: string, after: string];
 }) {
   const { isSame, scoring_models, calculated_fields, rules } = useMemo(
@@ -82,7 +82,7 @@ function Kind({ kind }: { readonly kind: PartChange<unknown>["kind"] }) {
   return <Badge tone={kind === "added" ? "success" : "neutral"}>{kind === "added" ? "New" : "Removed"}</Badge>;
 }
 
-/** One part that differs: what it is called, and below it each member that does; those without words follow from others. */
+/** One part that differs: its name, and below it each member that differs; those without words follow from others. */
 function Item<Kind>({
   change,
   name,
@@ -94,7 +94,7 @@ function Item<Kind>({
   readonly name: ReactNode;
   readonly badges?: ReactNode;
   readonly show: { readonly [Name in keyof Kind]?: (was: Kind, is: Kind) => readonly [label: string, text: string] };
-  /** What is told of it where only one of the two has it. */
+  /** Its contents if only one of the two has it. */
   readonly children: ReactNode;
 }) {
   return (
@@ -128,7 +128,7 @@ function Model({ change }: { readonly change: ModelPartChange }) {
   return (
     <Item<ExplainedModel>
       change={change}
-      // a form that is typed in may have another name, or none yet
+      // an unsaved form may have another name, or none yet
       name={<strong>{modelName(change.kind === "changed" ? change.before : model)}</strong>}
       badges={
         <>

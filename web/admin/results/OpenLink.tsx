@@ -8,7 +8,7 @@ const PARTS = {
   recommendation: { list: "recommendations", text: "Open rule" },
 } as const;
 
-/** Leads from an explanation to what it explains, as long as the model that is worked on still has it. */
+/** A link from an explanation to what it explains, while the current model still has it. */
 export function OpenLink({
   part,
   id,
@@ -16,7 +16,7 @@ export function OpenLink({
 }: {
   readonly part: keyof typeof PARTS;
   readonly id: number;
-  /** What tells it from the other links of the page. */
+  /** Distinguishes it from the other links of the page. */
   readonly name: string;
 }) {
   const { data } = useModel();

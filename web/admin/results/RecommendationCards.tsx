@@ -6,7 +6,10 @@ import { useState } from "react";
 import type { ModelDocument, RecommendationEntry } from "#engine";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 
-/** What a lead is recommended, as a customer's page would show it: a card for each question whose rules matched. */
+/**
+ * The recommendations of a lead, as a customer's page would display them: a card for each question with a matching
+ * rule.
+ */
 export function RecommendationCards({
   recommendations,
   document,
@@ -14,7 +17,7 @@ export function RecommendationCards({
   readonly recommendations: Readonly<Record<string, RecommendationEntry>>;
   readonly document: ModelDocument;
 }) {
-  // by question number, whatever order the object has
+  // by question number, because the order of the object may differ
   const entries = document.questions.flatMap(({ field_name, text }) => {
     const entry = Object.hasOwn(recommendations, field_name) ? recommendations[field_name] : undefined;
     return entry === undefined ? [] : [{ field_name, text, entry }];
@@ -40,12 +43,12 @@ export function RecommendationCards({
   );
 }
 
-/** The inside of a card: what kind of recommendation it is, its message, and the offer that goes with it. */
+/** The contents of a card: the type of the recommendation, its message, and the offer with it. */
 export function RecommendationCard({
   about,
   entry,
 }: {
-  /** The question it answers to. */
+  /** Its question. */
   readonly about: string;
   readonly entry: Omit<RecommendationEntry, "rule_id">;
 }) {
@@ -65,7 +68,7 @@ export function RecommendationCard({
   );
 }
 
-/** The affiliate with its image, and where the lead is redirected. */
+/** The affiliate with its image, and the address to which the lead is redirected. */
 function Offer({ entry }: { readonly entry: Omit<RecommendationEntry, "rule_id"> }) {
   const { affiliate_name, affiliate_image, affiliate_link, redirect_url } = entry;
   if (affiliate_name === "" && affiliate_image === "" && affiliate_link === "" && redirect_url === "") return null;
@@ -97,11 +100,11 @@ function OfferImage({ address, name }: { readonly address: string; readonly name
   );
 }
 
-/** The API takes no other addresses than http and https; whatever else a stored one might be is shown as text. */
+/** The API accepts only http and https; any other stored address is displayed as text. */
 function Outside({ address, children }: { readonly address: string; readonly children: string }) {
   if (!/^https?:\/\//i.test(address)) return <span>{address}</span>;
   return (
-    // a paragraph, in which a link is underlined: text follows it
+    // a paragraph, so that a link in it is underlined: text follows it
     <Box component="p" sx={{ m: 0 }}>
       <MuiLink href={address} target="_blank" rel="noopener noreferrer nofollow">
         {children}

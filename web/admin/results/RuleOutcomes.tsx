@@ -23,7 +23,7 @@ const WOULD_BE = {
 
 /**
  * Every rule in the order of trying, question by question, with its outcome and the part that decided it; with
- * `isLinked` each leads on to where it is edited.
+ * `isLinked` each links to its form.
  */
 export function RuleOutcomes({ result, isLinked = false }: { readonly result: Result; readonly isLinked?: boolean }) {
   const { explanation, document } = result;

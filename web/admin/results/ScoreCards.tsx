@@ -3,7 +3,7 @@ import type { ExplainedBand, Explanation } from "#engine";
 import { Badge } from "../../ui/Badge.tsx";
 import { points } from "../../ui/numbers.ts";
 
-/** X, Y and total with their bands, and what the band of the total says to do. */
+/** X, Y, and total with their bands, and the recommended action of the total's band. */
 export function ScoreCards({ explanation }: { readonly explanation: Explanation }) {
   const { x_axis, y_axis, total_score, bands } = explanation;
   return (
@@ -57,7 +57,7 @@ function Score({
         >
           {points(value)}
         </Box>
-        {/* a long name takes a second line rather than the room beside it */}
+        {/* a long name wraps, and does not take the room next to it */}
         <Box
           component="span"
           sx={{

@@ -6,7 +6,7 @@ import { atMost } from "../ui/at-most.ts";
 /** More questions than this are counted, and listed on demand. */
 const LISTED = 5;
 
-/** The questions that were left open, which formulas and rules see as unknown. */
+/** The unanswered questions, which are unknown to formulas and rules. */
 export function Unanswered({ result: { explanation, document } }: { readonly result: Result }) {
   const open = document.questions.filter(({ field_name }) => explanation.unanswered.includes(field_name));
   if (open.length === 0) return <Typography sx={{ color: "text.secondary" }}>Every question is answered.</Typography>;

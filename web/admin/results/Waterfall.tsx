@@ -5,7 +5,7 @@ import { StepDetail } from "../../explain/StepDetail.tsx";
 import { modelName } from "../../explain/wording.ts";
 import { OpenLink } from "./OpenLink.tsx";
 
-/** How the scores add up; each step opens, and with `isLinked` leads on to its scoring model. */
+/** How the scores add up; each step opens and, with `isLinked`, links to its scoring model. */
 export function Waterfall({ result, isLinked = false }: { readonly result: Result; readonly isLinked?: boolean }) {
   return (
     <Points

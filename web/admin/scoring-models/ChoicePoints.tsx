@@ -19,7 +19,7 @@ interface Parts {
   readonly onChange: (rows: readonly RangeRow[]) => void;
 }
 
-/** The points of a choice question, choice by choice, and what is to be said of them. */
+/** The points of a choice question, choice by choice, with notes. */
 export function ChoicePoints({
   question,
   rows,
@@ -68,7 +68,7 @@ export function ChoicePoints({
   );
 }
 
-/** Why the ranges of a choice question are not edited choice by choice, and what makes them so. */
+/** Why the ranges of a choice question cannot be edited choice by choice, and a button to split them. */
 export function SharedRanges({ question, rows, read, reading, onChange }: Parts) {
   const [first] = reading.shared;
   if (first === undefined) return null;

@@ -6,16 +6,16 @@ import { Bar, type BarPlace, barPlace } from "../../explain/ranges/ChoiceBars.ts
 import { exact } from "../../ui/numbers.ts";
 import type { ChoiceCell } from "./choice-rows.ts";
 
-/** The scale of all bars. It changes with the largest points, and then only the bars are drawn again. */
+/** The scale of all bars. It changes with the largest points, and then only the bars rerender. */
 export const Place = createContext<BarPlace>(barPlace([]));
 
 function ScaledBar({ points }: { readonly points: number | undefined }) {
   return <Bar points={points} place={use(Place)} />;
 }
 
-/** What a row does; both are told which row it is. */
+/** The actions of a row; both are called with the row. */
 export interface ChoicePointsActions {
-  /** Writes into the row and, of several texts, those below it. */
+  /** Writes into the row and, for several texts, into those below it. */
   readonly onWrite: (index: number, texts: readonly string[]) => void;
   /** Enter; @returns whether there is a next row */
   readonly onNext: (index: number) => boolean;
@@ -23,15 +23,18 @@ export interface ChoicePointsActions {
 
 interface RowProps extends Pick<ChoiceCell, "choice" | "points" | "sameAs">, ChoicePointsActions {
   readonly index: number;
-  /** As a number, as far as they can be read. */
+  /** As a number, if it can be parsed. */
   readonly known: number | undefined;
-  /** What stands in the field of a choice without points. */
+  /** The placeholder for a choice without points. */
   readonly blank: string;
   readonly problem: string | undefined;
   readonly isMatched: boolean;
 }
 
-/** One choice with its points. It is kept as it is while another row is typed in: a question may have two hundred choices. */
+/**
+ * One choice with its points. It does not rerender while another row is edited, because a question may have two hundred
+ * choices.
+ */
 export const ChoicePointsRow = memo(function ChoicePointsRow({
   index,
   choice,

@@ -12,9 +12,9 @@ import type { RangeRow, ReadRows } from "./rows.ts";
 export type WrittenPoints = readonly (readonly [choice: Choice, points: string])[];
 
 /**
- * A row for each choice with its points, drawn as a bar. Enter goes to the next; pasted lines fill the rows below.
+ * A row for each choice with its points and a bar. Enter goes to the next; pasted lines fill the rows below.
  *
- * @param matched keys of the rows that the choices which are tried lie in
+ * @param matched keys of the rows of the tried choices
  */
 export function ChoicePointsTable({
   rows,

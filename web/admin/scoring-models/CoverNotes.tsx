@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Cover, Stretch } from "../../explain/ranges/cover.ts";
 import { gapTexts, type Outside, overlapTexts } from "../../explain/ranges/words.ts";
 
-/** What the ranges leave out and have twice, in words, with what can be done about a gap. */
+/** Gaps and overlaps of the ranges, in words, with actions for a gap. */
 export function CoverNotes({
   cover,
   outside,
@@ -18,11 +18,11 @@ export function CoverNotes({
 }: {
   readonly cover: Cover;
   readonly outside: Outside | undefined;
-  /** Lets the range below a gap reach up to the next. */
+  /** Extends the range below a gap up to the next. */
   readonly onClose: (gap: Stretch) => void;
   /** Adds a range in a gap. */
   readonly onFill: (gap: Stretch) => void;
-  /** Takes the limit from the last range. */
+  /** Removes the limit of the last range. */
   readonly onOpen: () => void;
 }) {
   const texts = gapTexts(cover);

@@ -7,7 +7,7 @@ import { UsedBy } from "../ui/UsedBy.tsx";
 import { nameOf } from "./arrange.ts";
 import { axesText, mostPoints, readersOf } from "./figures.ts";
 
-/** Deletes a scoring model; where its points matter is shown first. */
+/** Deletes a scoring model, after displaying where its points matter. */
 export function DeleteModel({
   model,
   document,

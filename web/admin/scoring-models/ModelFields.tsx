@@ -10,7 +10,7 @@ import { SwitchControl } from "../form/SwitchControl.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { followQuestion, type ModelDraft } from "./draft.ts";
 
-/** What a scoring model is, but for its ranges. */
+/** The members of a scoring model, except its ranges. */
 export function ModelFields({ document, isNew }: { readonly document: ModelDocument; readonly isNew: boolean }) {
   const { getValues, setValue } = useFormContext<ModelDraft>();
 

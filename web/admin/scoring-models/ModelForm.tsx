@@ -14,14 +14,14 @@ interface Parts {
   readonly document: ModelDocument;
   /** Of the scoring model that is changed; undefined for a new one. */
   readonly id: number | undefined;
-  /** The answers that are tried. */
+  /** The answers of the trial. */
   readonly trial: Trial;
 }
 
-/** What a scoring model scores with; its name says nothing to that, and can be typed without scoring anew. */
+/** The members that affect scoring; the name does not, and can be typed without scoring again. */
 const SCORING = ["question", "formula", "weight", "x_axis", "y_axis", "value_ranges"] as const;
 
-/** What the form scores with as it stands. */
+/** The values of the form that affect scoring. */
 function useScoring(): ModelDraft {
   const { control } = useFormContext<ModelDraft>();
   const values = useWatch({ control, name: SCORING });
@@ -31,7 +31,7 @@ function useScoring(): ModelDraft {
   );
 }
 
-/** The fields and the ranges, which show where the answers that are tried fall. */
+/** The fields and the ranges, which show where the tried answers are. */
 export function ModelForm(parts: Parts) {
   const { document, id, trial } = parts;
   const draft = useScoring();
@@ -54,10 +54,10 @@ export function ModelForm(parts: Parts) {
   );
 }
 
-/** What the answers that are tried give, and the keys of the rows that they lie in. */
+/** The results of the tried answers, and the keys of the rows that contain them. */
 function triedIn(read: ReadDraft, trial: Trial) {
   const own = explainedIn(trial, read.document, read.id)?.own;
-  // the engine gives new ranges ids of its own, in the order of the rows
+  // the engine assigns ids to new ranges, in the order of the rows
   const order = read.document?.scoring_models.find(({ id }) => id === read.id)?.value_ranges ?? [];
   const keyOf = new Map(order.map((range) => [range.id, rowKeyOf(range, read.rows.ranges)]));
   return {
@@ -68,12 +68,12 @@ function triedIn(read: ReadDraft, trial: Trial) {
 
 type Bounds = Readonly<Record<"start" | "end", number | string | null>>;
 
-/** Ranges that do not overlap are told apart by where they begin. */
+/** Ranges that do not overlap are identified by their start. */
 function rowKeyOf(range: Bounds, ranges: readonly (Bounds & { readonly id: number })[]): number | undefined {
   return ranges.find(({ start, end }) => start === range.start && end === range.end)?.id;
 }
 
-/** What the answers that are tried come to with the form as it stands; the field that is typed in comes first. */
+/** The result of the tried answers with the form's values; the active field comes first. */
 export function ModelTrial(parts: Parts) {
   const { document, id, trial } = parts;
   const draft = useDeferredValue(useScoring());

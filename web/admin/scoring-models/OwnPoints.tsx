@@ -4,7 +4,7 @@ import type { Result } from "../../explain/result.ts";
 import { choicesGive, valueGives } from "../../explain/wording.ts";
 import { addend, brief, isCalculation, points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 
-/** The points of the scoring model that is edited, and how they come about. */
+/** The points of the edited scoring model, and how they are computed. */
 export function OwnPoints({ explained, result }: { readonly explained: ExplainedModel; readonly result: Result }) {
   const { substituted, value, weighted_points, pass, lookups, points } = explained;
   const given = choicesGive(explained, result);

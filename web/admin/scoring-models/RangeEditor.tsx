@@ -39,7 +39,7 @@ export function RangeEditor({
 }) {
   const [isText, setText] = useState(false);
   const isDate = kind === "date";
-  // the row that is typed in comes first
+  // the active row comes first
   const drawn = {
     ranges: useDeferredValue(read.ranges),
     values: useDeferredValue(

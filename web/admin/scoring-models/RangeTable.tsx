@@ -16,10 +16,10 @@ import { hasRoom, type RangeRow, type ReadRows } from "./rows.ts";
 const HEADS = ["From", "Up to (exclusive)", "Points"] as const;
 
 /**
- * The value ranges as rows to edit. What was done is told to screen readers, and the focus goes to the row that
- * was added, or to the one that took the place of what was removed.
+ * The value ranges as rows to edit. Changes are announced to screen readers, and the focus moves to the added row, or
+ * to the one in place of a removed one.
  *
- * @param matched ids of the ranges that the value which is tried lies in
+ * @param matched ids of the ranges that contain the tried value
  */
 export function RangeTable({
   rows,
@@ -34,7 +34,7 @@ export function RangeTable({
   readonly kind: BoundKind;
   readonly matched: readonly number[];
   readonly onChange: (rows: readonly RangeRow[]) => void;
-  /** Further buttons beside "Add range". */
+  /** Further buttons next to "Add range". */
   readonly children?: ReactNode;
 }) {
   const [linked, setLinked] = useState(true);

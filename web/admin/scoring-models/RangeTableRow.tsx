@@ -16,15 +16,15 @@ const CELLS = [
 ] as const satisfies readonly (readonly [Cell, string])[];
 
 /**
- * One range: a field for each bound and for the points, and below them what stands against it. It is drawn again only
- * when it has changed itself: a scoring model may have two hundred.
+ * One range: a field for each bound and for the points, with its errors below. It rerenders only when its own props
+ * change, because a scoring model may have two hundred.
  */
 export const RangeTableRow = memo(Row, samePropsBut<RowProps>("row", "problems"));
 
-/** What a row does; all of them are told which row it is. */
+/** The actions of a row; all are called with the row. */
 export interface RangeActions {
   readonly onWrite: (key: number, cell: Cell, text: string) => void;
-  /** Takes several lines; @returns whether they were ranges */
+  /** Pastes several lines; @returns whether they were ranges */
   readonly onPaste: (key: number, text: string) => boolean;
   readonly onSplit: (key: number) => void;
   readonly onRemove: (key: number) => void;
@@ -36,7 +36,7 @@ interface RowProps extends RangeActions {
   readonly place: number;
   readonly isDate: boolean;
   readonly isMatched: boolean;
-  /** Whether the range can be read. */
+  /** Whether the range can be parsed. */
   readonly canSplit: boolean;
   readonly problems: RowProblems | undefined;
 }
@@ -118,5 +118,5 @@ function Row({
   );
 }
 
-/** A browser's date field shows nothing else. */
+/** A browser's date field can display nothing else. */
 const isDateText = (text: string) => text === "" || parseDate(text) !== undefined;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { linesOf, rangeLines, rowsFromLines } from "./range-lines.ts";
 import type { RangeRow } from "./rows.ts";
 
-/** All ranges as lines of text: for typing them quickly, and for pasting a list or the columns of a spreadsheet. */
+/** All ranges as lines of text: to type them quickly, and to paste a list or the columns of a spreadsheet. */
 export function RangeText({
   rows,
   onChange,

@@ -15,11 +15,11 @@ const ChoicePoints = onDemand(async () => (await import("./ChoicePoints.tsx")).C
 const SharedRanges = onDemand(async () => (await import("./ChoicePoints.tsx")).SharedRanges);
 
 /**
- * What each value is worth: points for each choice where the formula is a choice question, otherwise value ranges. Both
- * write the same ranges.
+ * The points of each value: for each choice if the formula is a choice question, otherwise by value ranges. Both write
+ * the same ranges.
  *
- * @param choices the choice question that the formula hands through
- * @param numeric the question that it hands through, for ranges that suggest themselves
+ * @param choices the choice question that is the formula
+ * @param numeric the numeric question that is the formula, for suggested ranges
  */
 export function RangesControl({
   read: { rows: read, kind },
@@ -32,16 +32,16 @@ export function RangesControl({
   readonly read: ReadDraft;
   readonly choices: Question | undefined;
   readonly numeric: Question | undefined;
-  /** What the formula gives for the answers that are tried. */
+  /** The values of the formula for the tried answers. */
   readonly values: readonly (number | string)[];
   readonly matched: readonly number[];
-  /** Further numbers that the drawing shows where they are near, such as the least and the greatest answer. */
+  /** Further numbers on the scale if they are near, such as the minimum and maximum answer. */
   readonly also: readonly number[];
 }) {
   const [asRanges, setAsRanges] = useState(false);
   const { field, fieldState } = useController({
     name: "value_ranges",
-    // What stands against a row is told there; here it only keeps the form from being sent.
+    // Errors of a row are displayed there; here they only prevent submission.
     rules: { validate: (given) => readRows(given, kind).problems.size === 0 || "Fix the highlighted errors." },
   });
   const rows: readonly RangeRow[] = field.value;
@@ -49,7 +49,7 @@ export function RangesControl({
     field.onChange(next);
     field.onBlur();
   };
-  // as long as a row's bounds cannot be read, nobody knows which choices it holds
+  // while a row's bounds cannot be parsed, its choices are unknown
   const isReadable = read.ranges.length === rows.length;
   const reading = choices && isReadable ? readChoicePoints(read.ranges, choices.choices) : undefined;
   const byChoice = reading !== undefined && reading.shared.length === 0 && !asRanges;

@@ -7,8 +7,8 @@ import { bodyOf, copyOf, type ModelDraft, NEW_MODEL, newModelOf } from "./draft.
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 
 /**
- * Adds a scoring model; `?question=` chooses the question it belongs to, whose answer its formula begins with, `?copy=`
- * a scoring model that it begins as a copy of.
+ * Adds a scoring model; `?question=` preselects its question, whose answer is the initial formula, `?copy=` the scoring
+ * model to copy.
  */
 export function ScoringModelAdd() {
   return <WithModel>{(document) => <Add document={document} />}</WithModel>;

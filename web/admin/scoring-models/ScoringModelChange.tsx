@@ -12,7 +12,7 @@ import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import type { RangeRow } from "./rows.ts";
 
-/** Changes a scoring model, its ranges and all. */
+/** Changes a scoring model, including its ranges. */
 export function ScoringModelChange() {
   return <WithModel>{(document) => <Change document={document} />}</WithModel>;
 }
@@ -35,7 +35,7 @@ function Change({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-/** Fields that are more than their value, where two versions are shown side by side. */
+/** Fields that are more than their value, where two versions are displayed next to each other. */
 function shown({ questions }: ModelDocument, field: string, value: unknown): ReactNode {
   if (field === "question") return questions.find(({ id }) => id === value)?.text;
   if (field !== "value_ranges") return undefined;

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Listed>[] = [
 
 const DEFAULTS = { search: "", question: "", axis: "", sort: "question" };
 
-/** The scoring models of the account: filters and order are in the address. */
+/** The scoring models of the account: filters and order are stored in the address. */
 export function ScoringModelList() {
   const area = useArea();
   const { data: model, error, refetch } = useModel();
@@ -138,7 +138,7 @@ function Duplicate({ model }: { readonly model: ScoringModel }) {
   return <DuplicateLink to={paths.copy(useArea(), model.id)} name={nameOf(model)} />;
 }
 
-/** What has points: choices, ranges, or the value itself; and whether values fall between the ranges. */
+/** What has points: choices, ranges, or the value itself; and whether there are gaps between the ranges. */
 function Ranges({ item: { model, choices } }: { readonly item: Listed }) {
   const { value_ranges } = model;
   if (value_ranges.length === 0) return "the value";

@@ -10,7 +10,7 @@ import { Effect } from "../results/Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
 import { usedQuestions } from "./used-questions.ts";
 
-/** The scoring model's own part of the result; undefined as long as the form cannot be scored with. */
+/** The scoring model's own part of the result; undefined while the form cannot be used for scoring. */
 export function explainedIn(trial: Trial, document: ModelDocument | undefined, id: number) {
   if (document === undefined) return undefined;
   const result = resultOf(document, trial.read.answers, trial.day);
@@ -18,7 +18,7 @@ export function explainedIn(trial: Trial, document: ModelDocument | undefined, i
   return own && { result, own };
 }
 
-/** How a lead would score with the scoring model as it stands in the form, which nobody has saved. */
+/** How a lead would score with the scoring model in the form, before it is saved. */
 export const TryOut = memo(function TryOut({
   document,
   edited,
@@ -27,7 +27,7 @@ export const TryOut = memo(function TryOut({
   trial,
 }: {
   readonly document: ModelDocument;
-  /** With the draft in it; undefined while the draft is not valid. */
+  /** With the draft applied; undefined while the draft is invalid. */
   readonly edited: ModelDocument | undefined;
   readonly id: number;
   readonly formula: string;
@@ -47,7 +47,7 @@ export const TryOut = memo(function TryOut({
       <Typography sx={{ color: "text.secondary", mt: 0.5, mb: 2 }}>
         Preview using your unsaved changes. Nothing is stored.
       </Typography>
-      {/* as high without a result, so that the answers below stay where they are */}
+      {/* the same height without a result, so that the answers below do not move */}
       <Box aria-live="polite" data-trial="" sx={{ minHeight: 194 }}>
         {found === undefined ? (
           <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: "action.hover" }}>
@@ -72,7 +72,7 @@ export const TryOut = memo(function TryOut({
             <Box component="summary" sx={{ cursor: "pointer", fontWeight: 550, fontSize: "0.8125rem", mb: 1.5 }}>
               {used.length === 0 ? "Questions" : "Other questions"} ({others.length})
             </Box>
-            {/* hundreds of fields that nobody sees would be drawn again with every key */}
+            {/* hundreds of hidden fields would rerender on every keystroke */}
             {showsOthers && form(others)}
           </Box>
         )}

@@ -2,14 +2,14 @@ import { choicePointsOf, type ModelDocument, type ScoringModel } from "#engine";
 import { hasWords, wordsOf } from "../ui/list/words.ts";
 import { mostPoints } from "./figures.ts";
 
-/** A scoring model with what its list shows beside it. */
+/** A scoring model with the contents of its row. */
 export interface Listed {
   readonly id: number;
   readonly model: ScoringModel;
   readonly question: ModelDocument["questions"][number] | undefined;
-  /** How many choices have points, where points are given choice by choice. */
+  /** The number of choices with points, if points are set choice by choice. */
   readonly choices: number | undefined;
-  /** The most points that it can give; undefined when nothing bounds them. */
+  /** Its maximum points; undefined if unbounded. */
   readonly most: number | undefined;
 }
 
@@ -24,9 +24,10 @@ const ORDERS: Readonly<Record<string, (a: Listed, b: Listed) => number>> = {
 };
 
 /**
- * The scoring models of a document, narrowed down and in order.
+ * The scoring models of a document, filtered and in order.
  *
- * @param settings `search`: words of the name, the formula, or the question; `question`: an id or blank; `axis`: `x`, `y` or blank; `sort`: a column, with `-` in front for descending
+ * @param settings `search`: words of the name, the formula, or the question; `question`: an id or blank; `axis`: `x`,
+ *   `y` or blank; `sort`: a column, with a leading `-` for descending
  */
 export function arrange(
   document: ModelDocument,
@@ -59,5 +60,5 @@ export function arrange(
   return sort.startsWith("-") ? sorted.reverse() : sorted;
 }
 
-/** What a list, a title or a message calls a scoring model. */
+/** The name of a scoring model in lists, titles, and messages. */
 export const nameOf = ({ id, name }: Pick<ScoringModel, "id" | "name">) => (name === "" ? `Scoring model ${id}` : name);

@@ -2,13 +2,13 @@ import { boundNumber, formatDate, round12, sortRanges, type ValueRange } from "#
 import { coverOf, type Stretch } from "../../explain/ranges/cover.ts";
 import { boundText, type Cell, isSameBound, type RangeRow, type ReadRows, rowOf } from "./rows.ts";
 
-/** A change of the rows, and the row to go on with. */
+/** A change of the rows, and the row to continue with. */
 export interface ChangedRows {
   readonly rows: readonly RangeRow[];
   readonly key: number;
 }
 
-/** Writes a cell. A neighbour that meets the row at this bound moves along, if `linked`. */
+/** Writes a cell. If `linked`, a neighbor that meets the row at this bound moves along. */
 export function writeCell(
   rows: readonly RangeRow[],
   key: number,
@@ -28,14 +28,14 @@ export function writeCell(
   });
 }
 
-/** Takes a row away. */
+/** Removes a row. */
 export function removeRow(rows: readonly RangeRow[], key: number): readonly RangeRow[] {
   return rows.filter((row) => row.key !== key);
 }
 
 /**
- * Adds the range that is probably wanted next: one that fills the first gap, else one from where the last
- * ends; when nothing is left to cover, the last one is split.
+ * Adds the most likely next range: one that fills the first gap, or else one from the end of the last; if nothing is
+ * left to cover, the last one is split.
  */
 export function addRow(rows: readonly RangeRow[], read: ReadRows): ChangedRows {
   const { gaps, to } = coverOf(read.ranges);
@@ -46,20 +46,20 @@ export function addRow(rows: readonly RangeRow[], read: ReadRows): ChangedRows {
   return splitRow(rows, last) ?? insert(rows, { start: null, end: null, points: 0 }, last.id);
 }
 
-/** Adds a range without points where there is none. */
+/** Adds a range without points in a gap. */
 export function fillGap(rows: readonly RangeRow[], { start, end }: Stretch): ChangedRows {
   const before = rows.find((row) => isSameBound(row.end, boundText(start)));
   return insert(rows, { start, end, points: 0 }, before?.key);
 }
 
-/** Lets the range below a gap reach up to the one above it. */
+/** Extends the range below a gap up to the one above it. */
 export function closeGap(rows: readonly RangeRow[], { ranges }: ReadRows, { start, end }: Stretch): ChangedRows {
   const below = ranges.find((range) => range.end === start);
   if (below === undefined) return fillGap(rows, { start, end });
   return { rows: rows.map((row) => (row.key === below.id ? { ...row, end: boundText(end) } : row)), key: below.id };
 }
 
-/** Divides a range in the middle, both halves with its points; undefined when nothing lies between its bounds. */
+/** Splits a range in the middle, both halves with its points; undefined if there is nothing between its bounds. */
 export function splitRow(rows: readonly RangeRow[], range: ValueRange): ChangedRows | undefined {
   const middle = middleOf(range);
   if (middle === undefined) return undefined;
@@ -67,7 +67,7 @@ export function splitRow(rows: readonly RangeRow[], range: ValueRange): ChangedR
   return insert(lower, { ...range, start: middle }, range.id);
 }
 
-/** Ranges that were pasted into a row: in its place when nothing is in it yet, otherwise behind it. */
+/** Inserts ranges that were pasted into a row: in its place if it is empty, otherwise after it. */
 export function pasteRows(
   rows: readonly RangeRow[],
   key: number,
@@ -82,7 +82,7 @@ export function pasteRows(
   return { rows: rows.toSpliced(isBlank ? place : place + 1, isBlank ? 1 : 0, ...added), key: last };
 }
 
-/** The rows in ascending order of their starts; those that cannot be read stay last. */
+/** Sorts the rows by their starts; those that cannot be parsed stay last. */
 export function sortRows(rows: readonly RangeRow[], { ranges }: ReadRows): readonly RangeRow[] {
   const order = new Map(sortRanges(ranges).map(({ id }, index) => [id, index]));
   const place = ({ key }: RangeRow) => order.get(key) ?? rows.length;
@@ -95,9 +95,9 @@ function insert(rows: readonly RangeRow[], range: Omit<ValueRange, "id">, after:
   return { rows: rows.toSpliced(place === 0 ? rows.length : place, 0, rowOf(key, range)), key };
 }
 
-/** How far from its only bound an open range is divided: in days, or as a share of the bound. */
+/** How far from its only bound an unbounded range is split: in days, or as a share of the bound. */
 const STEP = { days: 365, share: 0.25, fromZero: 10 } as const;
-/** Bounds of ranges at least this wide are whole numbers. */
+/** Bounds of ranges at least this wide are integers. */
 const WIDE = 4;
 
 function middleOf({ start, end }: ValueRange): number | string | undefined {

@@ -20,7 +20,7 @@ const first = (choices: readonly Choice[], index: number): Choice => {
 describe("points per choice", () => {
   const choices = choicesOf(1, 2, 2, 90);
 
-  test("are written into ranges, and taken out of them", () => {
+  test("are written into ranges, and removed from them", () => {
     const one = writeChoices([], read([]), choices, [[first(choices, 1), "7"]]);
     expect(one.map(({ start, end, points }) => [start, end, points])).toEqual([["2", "3", "7"]]);
     const two = writeChoices(one, read(one), choices, [
@@ -39,7 +39,7 @@ describe("points per choice", () => {
     ]);
   });
 
-  test("that are half typed stay as they are typed", () => {
+  test("that are incomplete stay as they are typed", () => {
     const rows = writeChoices([], read([]), choices, [[first(choices, 0), "-"]]);
     expect(pointsOf(rows, choices)[0]).toBe("-");
     expect(read(rows).problems.get(rows[0]?.key ?? 0)).toEqual({ points: "Enter a number." });
@@ -48,14 +48,14 @@ describe("points per choice", () => {
     expect(read(done).problems.size).toBe(0);
   });
 
-  test("leave the bounds and the id of a range that is there alone", () => {
+  test("do not change the bounds and the id of an existing range", () => {
     const rows = rowsOf([{ id: 8, start: 2, end: 50, points: 1 }]);
     expect(writeChoices(rows, read(rows), choices, [[first(choices, 1), "3"]])).toEqual([
       { key: 8, start: "2", end: "50", points: "3" },
     ]);
   });
 
-  test("come out of a range that several share, each as it was", () => {
+  test("are split from a shared range without a change", () => {
     const rows = rowsOf([
       { id: 8, start: null, end: 3, points: 4 },
       { id: 9, start: 80, end: null, points: 1 },
@@ -68,7 +68,7 @@ describe("points per choice", () => {
     ]);
   });
 
-  test("are what was written last, in whatever order, and can always be read", () => {
+  test("are what was written last, in any order, and can always be read", () => {
     const value = fc.integer({ min: -8, max: 8 }).map((count) => count / 2);
     const edits = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.option(fc.integer({ min: -9, max: 9 }))), { maxLength: 20 });
     fc.assert(

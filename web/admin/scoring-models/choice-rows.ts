@@ -1,14 +1,14 @@
 import { type Choice, type ChoiceReading, choiceBounds, readChoicePoints, round12, splitByChoice } from "#engine";
 import { type RangeRow, type ReadRows, rowOf } from "./rows.ts";
 
-/** One choice while its points are edited. */
+/** One choice whose points are edited. */
 export interface ChoiceCell {
   readonly choice: Choice;
   /** As they are typed; blank for none. */
   readonly points: string;
-  /** Of the row that holds the choice's value. */
+  /** Of the row that contains the choice's value. */
   readonly key: number | undefined;
-  /** The text of the first choice with the same value, whose points these are too. */
+  /** The text of the first choice with the same value, which has the same points. */
   readonly sameAs: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export function choiceCells(rows: readonly RangeRow[], { rows: read }: ChoiceRea
 }
 
 /**
- * Writes points for some choices, in texts as they are typed: blank takes a choice's range away, anything else goes into
- * its range or, where it has none, into a new one.
+ * Writes points for some choices, in texts as they are typed: blank removes a choice's range, anything else is written
+ * into its range or, if it has none, into a new one.
  */
 export function writeChoices(
   rows: readonly RangeRow[],
@@ -59,7 +59,7 @@ export function writeChoices(
   return next;
 }
 
-/** The rows with one for each choice that shares a range with others; every choice gives what it gave before. */
+/** Splits shared ranges into one for each choice; every choice keeps its points. */
 export function splitRows(rows: readonly RangeRow[], read: ReadRows, choices: readonly Choice[]): readonly RangeRow[] {
   const split = splitByChoice(read.ranges, choices);
   const kept = new Map(rows.map((row) => [row.key, row]));

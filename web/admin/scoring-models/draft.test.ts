@@ -17,13 +17,13 @@ const modelOf = ({ scoring_models }: ModelDocument, name: string): ScoringModel 
 const credit = modelOf(live, "Credit score");
 const changed = (change: Partial<ModelDraft>) => readDraft(live, credit.id, { ...draftOf(credit), ...change });
 
-describe("a draft put into the live model", () => {
-  test("an untouched one changes nothing", () => {
+describe("a draft in the live model", () => {
+  test("an unchanged one changes nothing", () => {
     expect(changed({}).document).toEqual(live);
     expect(bodyOf(live, draftOf(credit))).toMatchObject({ weight: credit.weight, value_ranges: credit.value_ranges });
   });
 
-  test("scores as the model would once it is saved, also in the second pass", () => {
+  test("scores as the model would after saving, also in the second pass", () => {
     const { document, id } = readDraft(live, undefined, {
       ...NEW_MODEL,
       question: credit.question,
@@ -46,21 +46,21 @@ describe("a draft put into the live model", () => {
     ["a formula with an error", { formula: "{credit_scor}" }],
     ["a range that cannot be read", { value_ranges: [{ key: 1, start: "x", end: "", points: "1" }] }],
     ["two that overlap", { value_ranges: [1, 2].map((key) => ({ key, start: "", end: "", points: "1" })) }],
-  ])("%s cannot be scored with", (_name, change) => {
+  ])("%s cannot be used for scoring", (_name, change) => {
     expect(changed(change).document).toBeUndefined();
   });
 
-  test("bounds follow what the formula gives", () => {
+  test("bounds have the type of the formula", () => {
     const { kind, rows } = changed({ formula: "today()" });
     expect(kind).toBe("date");
     expect(rows.problems.size).toBeGreaterThan(0);
   });
 });
 
-describe("what the list tells of a scoring model", () => {
+describe("the list of scoring models", () => {
   const document = documentOf(sales, AT);
 
-  test("the question of a plain formula, and what its answers can be", () => {
+  test("the question of a plain formula, and its possible answers", () => {
     expect(plainQuestion("{credit_score}", live.questions)?.field_name).toBe("credit_score");
     expect(plainQuestion("{credit_score} + 1", live.questions)).toBeUndefined();
     expect(plainQuestion("{credit_score", live.questions)?.field_name).toBe("credit_score");
@@ -76,11 +76,11 @@ describe("what the list tells of a scoring model", () => {
     expect(mostPoints(modelOf(document, name), document)).toBe(expected);
   });
 
-  test("nothing bounds the points of an open formula without ranges", () => {
+  test("an open formula without ranges is unbounded", () => {
     expect(mostPoints({ ...credit, value_ranges: [], formula: "{credit_score} * 2" }, live)).toBeUndefined();
   });
 
-  test("who sees the scores that its points count in", () => {
+  test("what reads the scores that its points count in", () => {
     expect(readersOf(credit, live).map(({ target }) => target.name)).toEqual(["rule 1 of question 7 (viewing)"]);
     expect(readersOf({ ...credit, x_axis: false }, live)).toEqual([]);
     const second = readDraft(live, credit.id, { ...draftOf(credit), formula: "{total_score}" }).document ?? live;

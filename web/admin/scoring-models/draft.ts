@@ -15,19 +15,19 @@ import {
 import { NEVER, type PendingEdit } from "../form/pending-edit.ts";
 import { dataOf, type RangeRow, type ReadRows, readRows, rowsOf } from "./rows.ts";
 
-/** A scoring model while it is edited. */
+/** A scoring model in its form. */
 export interface ModelDraft {
   readonly question: number | null;
   readonly name: string;
   readonly formula: string;
-  /** A text while it is none. */
+  /** A text while it is not a number. */
   readonly weight: number | string | null;
   readonly x_axis: boolean;
   readonly y_axis: boolean;
   readonly value_ranges: readonly RangeRow[];
 }
 
-/** What a new scoring model begins with. */
+/** The initial values of a new scoring model. */
 export const NEW_MODEL: ModelDraft = {
   question: null,
   name: "",
@@ -38,7 +38,7 @@ export const NEW_MODEL: ModelDraft = {
   value_ranges: [],
 };
 
-/** What a new scoring model begins with that belongs to a question: its answer as the value, and a name after it. */
+/** The initial values of a new scoring model for a question: its answer as the formula, and a name derived from it. */
 export const newModelOf = (question: Question): ModelDraft => ({
   ...NEW_MODEL,
   question: question.id,
@@ -46,8 +46,8 @@ export const newModelOf = (question: Question): ModelDraft => ({
 });
 
 /**
- * Name and formula once another question is chosen: they follow it as long as they are blank or as the former question
- * suggested them.
+ * Name and formula after another question is chosen: they are derived from it while they are blank or derived from the
+ * former question.
  */
 export function followQuestion(
   { name, formula }: Pick<ModelDraft, "name" | "formula">,
@@ -59,19 +59,19 @@ export function followQuestion(
   return { name: follows(name, nameAfter), formula: follows(formula, ({ field_name }) => `{${field_name}}`) };
 }
 
-/** `Credit score`, after `credit_score`. */
+/** `Credit score`, from `credit_score`. */
 function nameAfter({ field_name }: Question): string {
   const words = field_name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A scoring model as its form shows it. */
+/** A scoring model in its form. */
 export function draftOf(model: Omit<ScoringModel, "id" | "created_at">): ModelDraft {
   const { question, name, formula, weight, x_axis, y_axis, value_ranges } = model;
   return { question, name, formula, weight, x_axis, y_axis, value_ranges: rowsOf(value_ranges) };
 }
 
-/** What a copy of a scoring model begins with: ranges of its own, and a name that tells it apart. */
+/** The initial values of a copy: its own ranges, and a unique name. */
 export function copyOf(model: ScoringModel): ModelDraft {
   const draft = draftOf(model);
   return {
@@ -81,21 +81,21 @@ export function copyOf(model: ScoringModel): ModelDraft {
   };
 }
 
-/** A draft, read. */
+/** A draft, parsed. */
 export interface ReadDraft {
-  /** What the formula gives; undefined as long as it has an error. */
+  /** The type of the formula; undefined while it has an error. */
   readonly kind: BoundKind;
   readonly rows: ReadRows;
-  /** The model with the draft in it; undefined while the draft is not valid. */
+  /** The model with the draft applied; undefined while the draft is invalid. */
   readonly document: ModelDocument | undefined;
-  /** The edit that made it. */
+  /** The edit that was made. */
   readonly edit?: PendingEdit;
-  /** The id that the draft has in `document`. */
+  /** The id of the draft in `document`. */
   readonly id: number;
 }
 
 /**
- * Reads a draft and puts it into the model, as saving it would.
+ * Parses a draft and applies it to the model, as saving would.
  *
  * @param id of the scoring model that is changed; undefined for a new one
  */
@@ -111,7 +111,10 @@ export function readDraft(document: ModelDocument, id: number | undefined, draft
   return made === undefined ? nothing : { ...nothing, ...made, edit };
 }
 
-/** The model with the edit made; undefined when it is refused. By itself, so that no page loads the edits of all else with it. */
+/**
+ * The model after the edit; undefined if it is rejected. In its own module, so that no page loads all other edits with
+ * it.
+ */
 function madeOf(document: ModelDocument, change: Change<ScoringModelData>): Outcome | undefined {
   const errors = new ErrorList();
   const made = editScoringModel(document, change, NEVER, errors);
@@ -119,7 +122,7 @@ function madeOf(document: ModelDocument, change: Change<ScoringModelData>): Outc
   return errors.empty ? made : undefined;
 }
 
-/** The draft as the API is sent it; what is wrong in it is for the API to say. */
+/** The body of the request; the API reports errors in it. */
 export function bodyOf(document: ModelDocument, draft: ModelDraft): object {
   return { ...draft, value_ranges: dataOf(readSource(document, draft).rows) };
 }

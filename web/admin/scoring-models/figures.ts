@@ -10,21 +10,21 @@ import {
   usesOfField,
 } from "#engine";
 
-/** The question whose answer is the value of a formula, when the formula is nothing but its field. */
+/** The question whose answer is the whole formula. */
 export function plainQuestion(formula: string, questions: readonly Question[]): Question | undefined {
   const { tree } = parse(formula, "formula");
   if (tree.kind !== "field" || tree.index !== undefined) return undefined;
   return questions.find(({ field_name }) => field_name === tree.name);
 }
 
-/** The least and the greatest answer to a question, or the values of its choices: as far as they are known. */
+/** The minimum and maximum answer to a question, or the values of its choices, as far as known. */
 export function answerBounds(question: Question | undefined): number[] {
   if (question === undefined) return [];
   const { choices, min_value, max_value } = question;
   return choices.length > 0 ? choices.map(({ value }) => value) : [min_value ?? [], max_value ?? []].flat();
 }
 
-/** The most points that one value can give; undefined when nothing bounds them. */
+/** The maximum points of one value; undefined if unbounded. */
 export function mostPoints(model: ScoringModel, { questions }: ModelDocument): number | undefined {
   const { value_ranges, weight, formula } = model;
   const question = plainQuestion(formula, questions);
@@ -41,7 +41,9 @@ export function axesText({ x_axis, y_axis }: Pick<ScoringModel, "x_axis" | "y_ax
   return x_axis ? "X" : y_axis ? "Y" : "neither axis";
 }
 
-/** The formulas and rules that see a score in which the points of a model count, each once, but for the model itself. */
+/**
+ * The formulas and rules that read a score in which the points of a model count, each once, except the model itself.
+ */
 export function readersOf(model: ScoringModel, document: ModelDocument): readonly Use[] {
   const { x_axis, y_axis, id } = model;
   const scores = [

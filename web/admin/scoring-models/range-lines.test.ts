@@ -30,7 +30,7 @@ describe("ranges as lines", () => {
     expect(rangeLines(line)).toEqual({ rows: [{ start, end, points }], wrong: [] });
   });
 
-  test("lines that say no range are named, blank ones passed over", () => {
+  test("lines that are not ranges are reported, and blank ones are skipped", () => {
     expect(rangeLines("0-500: 10\n\nlow: much\r\n500+: 20\n5: \n1,5-3: 2")).toEqual({
       rows: [
         { start: "0", end: "500", points: "10" },
@@ -40,7 +40,7 @@ describe("ranges as lines", () => {
     });
   });
 
-  test("what has the same bounds stays the range it is", () => {
+  test("a range with the same bounds keeps its id", () => {
     const former = rowsOf([
       { id: 4, start: 0, end: 500, points: 1 },
       { id: 5, start: 500, end: null, points: 2 },
@@ -51,7 +51,7 @@ describe("ranges as lines", () => {
     ]);
   });
 
-  test("a bound is the same whether or not its thousands are grouped", () => {
+  test("a bound is the same with and without thousands separators", () => {
     const former = rowsOf([{ id: 4, start: 0, end: 50_000, points: 1 }]);
     expect(former).toEqual([{ key: 4, start: "0", end: "50,000", points: "1" }]);
     expect(rowsFromLines(rangeLines("0 to 50000: 9"), former)).toMatchObject([{ key: 4, points: "9" }]);

@@ -3,7 +3,7 @@ import { parseDate } from "#engine";
 import { numberText, typedNumber } from "../../ui/typed-number.ts";
 import { isSameBound, type RangeRow } from "./rows.ts";
 
-/** Ranges written as lines, such as `620-680: 20`, and the lines that could not be understood, from 1. */
+/** Ranges written as lines, such as `620-680: 20`, and the numbers of invalid lines, from 1. */
 export interface RangeLines {
   readonly rows: readonly Omit<RangeRow, "key">[];
   readonly wrong: readonly number[];
@@ -16,10 +16,10 @@ const BOUND = `${DATE}|${NUMBER}`;
 const GIVES = String.raw`\s*(?:[:=→\t]|=>|->|\s)\s*`;
 const POINTS = String.raw`(?<points>${NUMBER})(?:\s*(?:points?|pts?))?`;
 
-/** Ways to write a range; the first that fits counts. */
+/** Forms of a range; the first match counts. */
 const FORMS = [
   String.raw`(?<start>${BOUND})\s*(?:-|–|—|\.\.\.?|to|\t)\s*(?<end>${BOUND})${GIVES}${POINTS}`,
-  // three columns, of a spreadsheet or by spaces
+  // three columns, of a spreadsheet or separated by spaces
   String.raw`(?<start>${BOUND})\s+(?<end>${BOUND})\s+${POINTS}`,
   String.raw`(?<start>${BOUND})?\t(?<end>${BOUND})?\t${POINTS}`,
   String.raw`(?:from|at least|>=|≥)\s*(?<start>${BOUND})${GIVES}${POINTS}`,
@@ -29,7 +29,7 @@ const FORMS = [
 ].map((form) => new RegExp(`^${form}$`, "i"));
 
 /**
- * Reads ranges out of lines that were typed or pasted, one a line.
+ * Parses ranges from typed or pasted lines, one per line.
  *
  * @example rangeLines("0-500: 10\n500+: 20").rows // 0 to 500 gives 10, from 500 on 20
  */
@@ -64,7 +64,7 @@ export const linesOf = (rows: readonly RangeRow[]): string =>
     })
     .join("\n");
 
-/** The rows that lines come to: those with the same bounds stay the ranges they are. */
+/** Converts lines to rows: those with the same bounds keep their ids. */
 export function rowsFromLines(lines: RangeLines, former: readonly RangeRow[]): readonly RangeRow[] {
   const free = [...former];
   let key = Math.min(0, ...former.map((row) => row.key));
@@ -75,10 +75,12 @@ export function rowsFromLines(lines: RangeLines, former: readonly RangeRow[]): r
   });
 }
 
-/** Into how many ranges a span is divided. */
+/** The number of ranges into which a span is divided. */
 const PARTS = 4;
 
-/** Ranges of even, round steps over what a question allows, with points that rise to 100; undefined without bounds. */
+/**
+ * Ranges of equal, round width over the bounds of a question, with points that rise to 100; undefined without bounds.
+ */
 export function suggestedRanges(
   { min_value: least, max_value: most }: { readonly min_value: number | null; readonly max_value: number | null },
   kind: BoundKind,

@@ -15,13 +15,13 @@ const rangeOf = (list: readonly RangeRow[], id: number, kind: "number" | "date" 
 };
 
 describe("reading rows", () => {
-  test("texts become ranges; what is blank is open", () => {
+  test("texts become ranges; blank is unbounded", () => {
     const { ranges, problems } = read([{ key: -1, start: "", end: " −2.50 ", points: "−0.5" }]);
     expect(ranges).toEqual([{ id: -1, start: null, end: -2.5, points: -0.5 }]);
     expect(problems.size).toBe(0);
   });
 
-  test("each problem is at its cell, in the words of a form", () => {
+  test("each error is at its cell, in the wording of forms", () => {
     const { problems, ranges } = read([
       { key: 1, start: "low", end: "", points: "1,5" },
       { key: 3, start: "1,000", end: "10,000", points: "1,500" },
@@ -40,24 +40,24 @@ describe("reading rows", () => {
       start: "The start (5) must be less than the end (3).",
       points: "Must have at most two decimal places.",
     });
-    // commas between thousands are understood
+    // thousands separators are accepted
     expect(ranges).toEqual([{ id: 3, start: 1000, end: 10_000, points: 1500 }]);
   });
 
-  test("a number that would be rounded is refused", () => {
+  test("a number that would be rounded is rejected", () => {
     const { problems } = read([{ key: 1, start: "9007199254740993", end: "", points: "−1.00000000000000001" }]);
     const refusal = "This number has too many digits to be stored exactly. Use at most 15 significant digits.";
     expect(problems.get(1)).toEqual({ start: refusal, points: refusal });
   });
 
-  test("an overlap is told at both rows", () => {
+  test("an overlap is reported at both rows", () => {
     const { problems } = read(rows([0, 30], [20, 50], [50, null]));
     expect(problems.get(1)).toEqual({ row: "Overlaps the range 20 to 50." });
     expect(problems.get(2)).toEqual({ row: "Overlaps the range 0 to 30." });
     expect(problems.has(3)).toBe(false);
   });
 
-  test("bounds are what the formula gives", () => {
+  test("bounds have the type of the formula", () => {
     const dates = rows(["2024-01-01", null]);
     expect(read(dates, "date").problems.size).toBe(0);
     expect(read(dates).problems.get(1)?.start).toContain("must be a number");
@@ -74,7 +74,7 @@ describe("reading rows", () => {
 });
 
 describe("changing rows", () => {
-  test("a neighbour that meets the bound moves along", () => {
+  test("a neighbor that meets the bound moves along", () => {
     const list = rows([0, 30], [30, 50], [60, null]);
     expect(texts(writeCell(list, 1, "end", "35", true))).toEqual(["0–35: 0", "35–50: 0", "60–: 0"]);
     expect(texts(writeCell(list, 1, "end", "35", false))).toEqual(["0–35: 0", "30–50: 0", "60–: 0"]);
@@ -116,7 +116,7 @@ describe("changing rows", () => {
     expect(closeGap(list, read(list), gap)).toMatchObject({ key: 1, rows: [{ end: "50" }, { start: "50" }] });
   });
 
-  test("sorting goes by start, and leaves what cannot be read last", () => {
+  test("sorting is by start, with unreadable rows last", () => {
     const list = [{ key: 9, start: "x", end: "", points: "0" }, ...rows([50, null], [null, 30], [30, 50])];
     expect(sortRows(list, read(list)).map(({ key }) => key)).toEqual([2, 3, 1, 9]);
     expect(removeRow(list, 9)).toHaveLength(3);

@@ -10,9 +10,9 @@ import {
 } from "#engine";
 import { NO_NUMBER, numberProblem, numberText, plainNumber, typedNumber } from "../../ui/typed-number.ts";
 
-/** A value range while it is edited: texts, as they are typed. */
+/** A value range in its form: texts, as they are typed. */
 export interface RangeRow {
-  /** Which row it is, whatever it says: the range's id, or below 0 for a new one. */
+  /** The identity of the row: the range's id, or below 0 for a new one. */
   readonly key: number;
   readonly start: string;
   readonly end: string;
@@ -21,11 +21,11 @@ export interface RangeRow {
 
 export type Cell = "start" | "end" | "points";
 
-/** What stands against a row, by cell; `row` is about the range as a whole. */
+/** The errors of a row, by cell; `row` is for the range as a whole. */
 export type RowProblems = Readonly<Partial<Record<Cell | "row", string>>>;
 
 export interface ReadRows {
-  /** Those that can be read, with the row's key as id; they may overlap. */
+  /** The valid ranges, with the row's key as id; they may overlap. */
   readonly ranges: readonly ValueRange[];
   readonly problems: ReadonlyMap<number, RowProblems>;
 }
@@ -35,22 +35,22 @@ export function rowsOf(ranges: ScoringModel["value_ranges"]): RangeRow[] {
   return ranges.map(({ id, start, end, points }) => rowOf(id, { start, end, points }));
 }
 
-/** A row that says what a range does. */
+/** The row of a range. */
 export function rowOf(key: number, { start, end, points }: Omit<ValueRange, "id">): RangeRow {
   return { key, start: boundText(start), end: boundText(end), points: numberText(points) };
 }
 
-/** A bound as its cell shows it. */
+/** The text of a bound in its cell. */
 export const boundText = (bound: ValueRange["start"]): string =>
   typeof bound === "string" ? bound : numberText(bound);
 
-/** Whether two cells say the same bound, whether or not its thousands are grouped. */
+/** Whether two cells contain the same bound, with or without thousands separators. */
 export const isSameBound = (a: string, b: string): boolean => plainNumber(a) === plainNumber(b);
 
 /**
- * Reads the rows as the engine reads the ranges of a request, each problem at its cell in the words of a form.
+ * Parses the rows as the engine reads the ranges of a request, with each error at its cell in the wording of forms.
  *
- * @param kind what the formula gives; undefined as long as it has an error
+ * @param kind the type of the formula; undefined while it has an error
  */
 export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
   const problems = new Map<number, RowProblems>();
@@ -79,7 +79,7 @@ export function readRows(rows: readonly RangeRow[], kind: BoundKind): ReadRows {
   return { ranges, problems };
 }
 
-/** The ranges as the API takes them; a new one goes without an id. */
+/** The ranges for the API; a new one has no id. */
 export function dataOf({ ranges }: ReadRows): NestedRangeData[] {
   return ranges.map(({ id, ...range }) => (id > 0 ? { id, ...range } : range));
 }
@@ -89,7 +89,7 @@ function boundIn(text: string): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** A bound that is a number but for its commas or digits is told that, and not that it is none. */
+/** A bound with misplaced commas or too many digits has its own message. */
 function boundProblem(text: string, kind: BoundKind): string | undefined {
   const problem = kind === "date" || !/\d/.test(text) ? undefined : numberProblem(text);
   return problem === NO_NUMBER ? undefined : problem;

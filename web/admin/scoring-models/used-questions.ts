@@ -1,8 +1,8 @@
 import { check, type ModelDocument, type Question, SCORE_NAMES, scopesOf } from "#engine";
 
 /**
- * The questions whose answers a formula depends on, also by way of calculated fields and, in the second pass, of
- * the models whose points it sees.
+ * The questions on which a formula depends, also through calculated fields and, in the second pass, through the models
+ * whose points it reads.
  */
 export function usedQuestions(document: ModelDocument, formula: string): readonly Question[] {
   const { all } = scopesOf(document);
@@ -16,7 +16,7 @@ export function usedQuestions(document: ModelDocument, formula: string): readonl
       if (isScore(name)) for (const model of document.scoring_models) visitFirstPass(model.formula);
     }
   };
-  // a model of the second pass sees the sums of the first, not the others of its own pass
+  // a model of the second pass reads the sums of the first, not the others of its own pass
   const visitFirstPass = (source: string) => {
     if (![...check(source, "formula", all).fields].some(isScore)) visit(source);
   };

@@ -18,14 +18,14 @@ interface AccountValues {
 
 const toValues = ({ name, slug, time_zone }: Account): AccountValues => ({ name, slug, time_zone });
 
-/** The slug is in every address and every call: all of them begin anew with another one. */
+/** The slug is in every address and every call: everything is loaded again with another one. */
 async function onSaved({ slug }: Account, former: Account): Promise<void> {
   if (slug === former.slug) return setSession(await apiIn(slug).getSession());
   location.assign(accountAddress(`/admin${partPlace(SETTINGS_PARTS.account)}`, slug));
   await new Promise<never>(() => {});
 }
 
-/** What the account is called, and when its days begin. */
+/** The name of the account, and its time zone. */
 export function AccountSection({ item }: OfAccount) {
   const session = useSession();
   const isSlugFree = mayChangeSlug(session, item);

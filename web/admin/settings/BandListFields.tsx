@@ -26,7 +26,7 @@ export function BandListFields({ list, drafts }: { readonly list: BandList; read
 
   function add(): void {
     replace(withBandAdded(drafts, list));
-    // once its row is there
+    // after its row has rendered
     setTimeout(() => setFocus(`bands.${list}.${drafts.length - 1}.label`));
   }
 

@@ -15,7 +15,7 @@ interface Place {
   readonly problems: BandProblems;
 }
 
-/** One band: its letter, and what can be changed of it. */
+/** One band: its letter, and its fields. */
 export function BandRow({
   isLowest,
   above,
@@ -26,11 +26,11 @@ export function BandRow({
   readonly isLowest: boolean;
   readonly above: BandDraft | undefined;
   readonly name: string;
-  /** Absent where it is the only one. */
+  /** Absent if it is the only one. */
   readonly onRemove: (() => void) | undefined;
 }) {
   const { letter, index } = place;
-  // where the fields stand in columns, the labels of the first row are those of the columns
+  // if the fields are in columns, the labels of the first row are those of the columns
   const isFirst = index === 0;
   const belowLabel = isFirst ? "24px" : { xs: "24px", md: 0 };
   return (
@@ -108,7 +108,8 @@ function BandField({
     name: `bands.${list}.${index}.${member}`,
     rules: { validate: (_value, { bands }) => problemsOf(list, bands[list])[index]?.[member]?.join(" ") ?? true },
   });
-  // a bound stands against its neighbours', so it is told while any of them is typed; a name once it was left
+  // a bound depends on its neighbors', so its error is displayed while any of them is typed; that of a name after the
+  // field lost the focus
   const told = member === "from" || fieldState.isTouched ? problems[member]?.join(" ") : undefined;
   const problem = told ?? (problems[member] === undefined ? undefined : fieldState.error?.message);
   return (

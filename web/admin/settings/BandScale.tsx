@@ -6,10 +6,10 @@ import { type Stretch, scaleOf } from "./band-scale.ts";
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Numbers nearer to each other than this share of the scale would print over one another. */
+/** Numbers closer to each other than this share of the scale would overlap. */
 const TICK_ROOM = 0.09;
 
-/** The bands on a scale of scores, as they stand in the form. */
+/** The bands of the form on a scale of scores. */
 export function BandScale({ list, drafts }: { readonly list: BandList; readonly drafts: readonly BandDraft[] }) {
   const stretches = scaleOf(list, drafts);
   if (stretches === undefined) {
@@ -30,7 +30,7 @@ export function BandScale({ list, drafts }: { readonly list: BandList; readonly 
               left: percent(start),
               width: `calc(${percent(size)} - 2px)`,
               height: "100%",
-              // a label for which there is no room wraps out of sight as a whole, and the letter stays
+              // a label without room wraps out of view as a whole, and the letter stays
               display: "flex",
               flexWrap: "wrap",
               columnGap: 0.75,
@@ -70,7 +70,7 @@ export function BandScale({ list, drafts }: { readonly list: BandList; readonly 
   );
 }
 
-/** The bounds that there is room for, from the left. */
+/** The bounds for which there is room, from the left. */
 function ticksOf(stretches: readonly Stretch[]): readonly Stretch[] {
   const shown: Stretch[] = [];
   for (const stretch of stretches.slice(1)) {

@@ -17,7 +17,7 @@ type StoredBands = Bands & Item;
 
 const toValues = ({ x, y, total }: StoredBands): BandValues => ({ bands: bandDrafts({ x, y, total }) });
 
-/** The bands of each axis and of the total: what they are called, where each begins, and what is done with such leads. */
+/** The bands of each axis and of the total: their names, their bounds, and the recommended action. */
 export function BandsSection() {
   const { data, error, refetch } = useItem<StoredBands>(RESOURCE.bands, "");
   const isLive = useDraftId() === undefined;
@@ -62,7 +62,7 @@ function Lists() {
   );
 }
 
-/** The edit that saving would make; undefined while a band is not valid. */
+/** The edit of saving; undefined while a band is invalid. */
 function editOf({ bands }: BandValues) {
   const isFaulty = BAND_LISTS.some((list) =>
     problemsOf(list, bands[list]).some((problems) => Object.keys(problems).length > 0),

@@ -26,13 +26,13 @@ import { Section } from "../ui/Section.tsx";
 
 const KEY = ["retention"];
 
-/** What one begins with who switches it on: two years. */
+/** The initial value when it is switched on: two years. */
 const USUAL_MONTHS = "24";
 
-/** Of the form of an account that keeps its leads, in pixels: nothing below it moves when it arrives. */
+/** Height of the form of an account that keeps its leads, in pixels, so that nothing below it moves when it loads. */
 const FORM_HEIGHT = 120;
 
-/** How long leads are kept, with the number of those that would go. */
+/** How long leads are kept, with the number of those that would be erased. */
 export function RetentionSection() {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.getRetention() });
   return (
@@ -60,7 +60,7 @@ export function RetentionSection() {
 
 const MONTHS_FAULT = `Enter a whole number from ${RETENTION_MONTHS.min} to ${counted(RETENTION_MONTHS.max)}.`;
 
-/** @returns undefined for what is no number of months */
+/** @returns undefined for text that is not a number of months */
 function monthsOf(text: string): number | undefined {
   const months = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return months >= RETENTION_MONTHS.min && months <= RETENTION_MONTHS.max ? months : undefined;

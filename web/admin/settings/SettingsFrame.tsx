@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly [SettingsKind, string])[] = [
   ["account", "Account"],
 ];
 
-/** One page of the settings, with the way to the others, and what saving on it changes. */
+/** One page of the settings, with links to the others, and what saving on it changes. */
 export function SettingsFrame({ part, children }: { readonly part: SettingsPart; readonly children: ReactNode }) {
   const { account } = useSession();
   const isDraft = useDraftId() !== undefined;
@@ -117,7 +117,7 @@ function ReachChip({ kind }: { readonly kind: SettingsKind }) {
   return <Chip size="small" label={label} color={color} sx={{ height: 20, fontSize: "0.6875rem" }} />;
 }
 
-/** In a draft: whether saving on this page changes the draft, or what is live. */
+/** In a draft: whether saving on this page changes the draft, or the live account. */
 function Reach({ kind }: { readonly kind: SettingsKind }) {
   const { draft } = useActingDraft();
   const switchTo = useSwitchDraft();

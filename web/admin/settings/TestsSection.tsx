@@ -9,7 +9,7 @@ type TestsValues = Pick<Account, "failing_tests">;
 
 const FAILING_TESTS = "When a draft’s tests fail";
 
-/** What failing tests do to publishing. */
+/** How failing tests affect publishing. */
 export function TestsSection({ item }: OfAccount) {
   return (
     <Section title="Tests" description="Leads with expected results that are kept in the model.">

@@ -12,11 +12,11 @@ import {
 import { numberText } from "../../ui/typed-number.ts";
 import { numberOf } from "../form/number-of.ts";
 
-/** A band as it stands in the form; its letter is its place. */
+/** A band in the form; its letter is its place. */
 export interface BandDraft {
   readonly label: string;
   readonly action: string;
-  /** Without meaning for the lowest band, which is open downwards. */
+  /** Ignored for the lowest band, which has no lower limit. */
   readonly from: string;
 }
 
@@ -36,7 +36,7 @@ export function bandDrafts(bands: Bands): BandValues["bands"] {
   return perList((list) => bands[list].map(({ label, action, from }) => ({ label, action, from: numberText(from) })));
 }
 
-/** The bands as the API takes them; a score that is none goes as it was typed, for the rules to refuse. */
+/** The bands for the API. A score that is not a number is sent as it was typed, for the rules to reject. */
 export function bandBodies(drafts: BandValues["bands"]): Bands {
   return perList((list) => bodiesOf(drafts[list]));
 }
@@ -50,7 +50,7 @@ function bodiesOf(drafts: readonly BandDraft[]): Band[] {
   })) as Band[];
 }
 
-/** A band more, above the lowest: it begins as far below the one before as that one below its own. */
+/** Adds a band above the lowest one: it begins as far below the previous one as that is below its own. */
 export function withBandAdded(drafts: readonly BandDraft[], list: BandList): BandDraft[] {
   const bounds = drafts.slice(0, -1).map(({ from }) => numberOf(from));
   const [before, last] = [bounds.at(-2), bounds.at(-1)];
@@ -60,20 +60,20 @@ export function withBandAdded(drafts: readonly BandDraft[], list: BandList): Ban
   return [...drafts.slice(0, -1), { label: "", action: "", from: numberText(from) }, ...drafts.slice(-1)];
 }
 
-/** The bands without one of them, whose scores then belong to the band below it, or to the one above the lowest. */
+/** Removes a band, whose scores then belong to the band below it, or to the one above the lowest. */
 export const withoutBand = (drafts: readonly BandDraft[], index: number): BandDraft[] => drafts.toSpliced(index, 1);
 
-/** What the API asks of each band by itself; the engine knows what holds of all of them. */
+/** The API's rules for each band by itself; the engine checks all of them together. */
 const BAND_RULES = {
   label: RULES.filledText(FIELD_LIMITS.name),
   action: RULES.text(FIELD_LIMITS.text),
   from: orNull(RULES.number),
 };
 
-/** What stands against a band, by member. */
+/** The errors of a band, by member. */
 export type BandProblems = Readonly<Partial<Record<keyof BandDraft, readonly string[]>>>;
 
-/** What the API would say of a list of bands as it stands in the form, by the place of each. */
+/** The API's errors for a list of bands in the form, by the index of each. */
 export function problemsOf(list: BandList, drafts: readonly BandDraft[]): readonly BandProblems[] {
   const bodies = bodiesOf(drafts);
   const faults = bodies.map((band) => faultsOf(band, BAND_RULES) as BandProblems);
@@ -86,7 +86,7 @@ export function problemsOf(list: BandList, drafts: readonly BandDraft[]): readon
   );
 }
 
-/** The engine says `Band B of X: from must …`, or what else is wrong, which is then the name. */
+/** The engine writes `Band B of X: from must …`; any other message is about the name. */
 function problemsOfBand(beginning: string, messages: readonly string[]): BandProblems {
   const problems: { from?: string[]; label?: string[] } = {};
   for (const message of messages.filter((each) => each.startsWith(beginning))) {

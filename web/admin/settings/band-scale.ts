@@ -2,23 +2,23 @@ import { BAND_LETTERS, type BandLetter, type BandList } from "#engine";
 import { numberOf } from "../form/number-of.ts";
 import type { BandDraft } from "./band-drafts.ts";
 
-/** A band on the scale: where it lies, as shares of the scale's length. */
+/** A band on the scale: its position, as shares of the scale's length. */
 export interface Stretch {
   readonly letter: BandLetter;
   readonly label: string;
   readonly from: number | null;
-  /** Where the next higher band begins. */
+  /** The start of the next higher band. */
   readonly to: number | null;
   readonly start: number;
   readonly size: number;
 }
 
-/** The score up to which the scale always reaches, from 0. */
+/** The score up to which the scale always extends, from 0. */
 const USUAL: Readonly<Record<BandList, number>> = { x: 100, y: 100, total: 200 };
 
 /**
- * The bands from the lowest to the highest on one scale; undefined as long as their bounds are no falling row of
- * numbers, for then there is nothing to draw.
+ * The bands from the lowest to the highest on one scale; undefined while their bounds are not descending numbers,
+ * because they cannot be drawn.
  */
 export function scaleOf(list: BandList, drafts: readonly BandDraft[]): readonly Stretch[] | undefined {
   const bounds = drafts.slice(0, -1).map(({ from }) => numberOf(from));
@@ -26,7 +26,7 @@ export function scaleOf(list: BandList, drafts: readonly BandDraft[]): readonly 
   const isFalling = inner.every((bound, index) => index === 0 || bound < (inner[index - 1] ?? Number.NaN));
   if (!isFalling || inner.length < bounds.length) return undefined;
   const [highest = 0, lowest = 0] = [inner[0], inner.at(-1)];
-  // an open end is drawn a tenth beyond the last bound, so that its band is seen
+  // an unbounded end extends a tenth beyond the last bound, so that its band is visible
   const reach = Math.max(10, (highest - lowest) / 10);
   const from = Math.min(0, lowest - reach);
   const to = Math.max(USUAL[list], highest + reach);

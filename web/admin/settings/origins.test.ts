@@ -11,14 +11,14 @@ test.each([
     ["https://www.example.com", "http://localhost:3000"],
   ],
   ["https://a.example https://a.example/", ["https://a.example"]],
-])("%j is read as the origins that it has", (text, expected) => {
+])("%j is read as its origins", (text, expected) => {
   const body = originBodies({ cors_origins: text });
   expect(body.cors_origins).toEqual(expected);
   expect(validate(operations.updateAccount.body, body).ok).toBe(true);
   expect(originBodies({ cors_origins: linesOf(body.cors_origins) })).toEqual(body);
 });
 
-test("what is no address is left for the API to refuse", () => {
+test("text that is not an address is left for the API to reject", () => {
   const body = originBodies({ cors_origins: "example.com\n*" });
   const checked = validate(operations.updateAccount.body, body, "form");
   expect(checked.ok ? {} : sentencesIn(checked.faults)).toEqual({

@@ -12,7 +12,7 @@ import { type LeadList, savedQuery, writeAddress } from "../../area/lead-list.ts
 import { ALL, type LeadView, listOfView, standingOf, type useViews, type ViewProps } from "./use-views.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
 
-/** One's saved views; nothing before there is one. */
+/** The user's saved views; nothing if there are none. */
 export function ViewBar({ list, change, saved }: ViewProps) {
   const { views = [] } = saved;
   const { current, isOwn, canSave } = standingOf(list, views);
@@ -53,7 +53,7 @@ function Tab({
   );
 }
 
-/** What can be done with the view that is shown. */
+/** Actions on the displayed view. */
 function Options({
   view,
   list,

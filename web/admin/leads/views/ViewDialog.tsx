@@ -11,7 +11,7 @@ import { ApiError } from "#contract/client";
 import { FIELD_LIMITS } from "#contract/wire";
 import { explain } from "../../api/errors.ts";
 
-/** Asks what a view is called, and whether the list begins with it. */
+/** Asks for the name of a view, and whether it is the default. */
 export function ViewDialog({
   title,
   action,

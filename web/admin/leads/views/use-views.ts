@@ -7,7 +7,10 @@ export type LeadView = Result<Operations["listLeadViews"]>[number];
 
 const VIEWS = queryOptions({ queryKey: ["lead-views"], queryFn: () => api.listLeadViews(), staleTime: 60_000 });
 
-/** One's saved views of the account, and what changes them; each change is a promise of what the API answers. */
+/**
+ * The user's saved views of the account, and the functions that change them; each returns a promise of the API's
+ * response.
+ */
 export function useViews() {
   const queryClient = useQueryClient();
   const { data: views, isError } = useQuery(VIEWS);
@@ -27,30 +30,30 @@ export function useViews() {
   };
 }
 
-/** The list that a view was saved as, from its first page. */
+/** The list that a view was saved from, at its first page. */
 export const listOfView = ({ id, query }: LeadView): LeadList => ({
   ...readAddress(new URLSearchParams(query as Record<string, string>)),
   view: String(id),
 });
 
-/** Whether a list shows something else than it was saved as. */
+/** Whether a list differs from what was saved. */
 export function isChanged(list: LeadList, view: LeadView): boolean {
   const [now, then] = [savedQuery(list), savedQuery(listOfView(view))];
   const names = new Set([...Object.keys(now), ...Object.keys(then)]);
   return [...names].some((name) => now[name] !== then[name]);
 }
 
-/** All leads, at an address that no default view takes the place of. */
+/** All leads, at an address that no default view replaces. */
 export const ALL: LeadList = { ...readAddress(new URLSearchParams()), view: "all" };
 
-/** What the bar of views and the button that saves one need. */
+/** The props of the bar of views and of the button that saves one. */
 export interface ViewProps {
   readonly list: LeadList;
   readonly change: (changes: Partial<LeadList>, options?: { readonly replace?: boolean }) => void;
   readonly saved: ReturnType<typeof useViews>;
 }
 
-/** How a list stands to one's views: which it is, and whether it is worth saving. */
+/** Relates a list to the user's views: which one it is, and whether it can be saved. */
 export function standingOf(list: LeadList, views: readonly LeadView[]) {
   const current = views.find(({ id }) => String(id) === list.view);
   const isOwn = isFiltered(list) || list.columns !== undefined || list.ordering !== ALL.ordering;

@@ -12,16 +12,16 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { ModelFields, type ModelValues, modelBody, modelEdit, modelValues } from "./ModelFields.tsx";
 
-/** What is edited in its place on the page. */
+/** The part of the page that is edited in place. */
 export interface Editable {
   readonly kind: "scoring_model" | "recommendation" | "calculated_field";
   readonly id: number;
-  /** The model it is part of. */
+  /** The model that contains it. */
   readonly document: ModelDocument;
   readonly onDone: () => void;
 }
 
-/** Edits the common things of an item where it stands; everything else is in its own form. */
+/** Edits the common members of an item in place; all others are in its own form. */
 export function EditForm(props: Editable) {
   switch (props.kind) {
     case "scoring_model":

@@ -4,7 +4,7 @@ import { NumberControl } from "../../form/NumberControl.tsx";
 import { SwitchControl } from "../../form/SwitchControl.tsx";
 import { rangeLabels } from "../points.ts";
 
-/** Points and weight are texts while they are no numbers. */
+/** Points and weight are texts while they are not numbers. */
 type Typed = number | string | null;
 
 export interface ModelValues {
@@ -23,10 +23,10 @@ export const modelValues = ({ weight, x_axis, y_axis, value_ranges }: ScoringMod
   value_ranges,
 });
 
-/** What the API is sent; a blank number is for it to refuse. */
+/** The body of the request. A blank number is for the API to reject. */
 export const modelBody = (values: ModelValues): object => values;
 
-/** The edit that saving would make; undefined while a number is missing. */
+/** The edit of saving; undefined while a number is missing. */
 export function modelEdit(values: ModelValues, id: number) {
   const numbers = [values.weight, ...values.value_ranges.map(({ points }) => points)];
   if (!numbers.every((each) => typeof each === "number")) return undefined;

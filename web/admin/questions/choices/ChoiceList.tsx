@@ -28,15 +28,15 @@ const NO_PROBLEMS = {};
 const MANY = 20;
 const FIRST = 10;
 
-/** What a row is called in messages: its text, or its place as long as it has none. */
+/** The name of a row in messages: its text, or its place while it has none. */
 export const choiceName = ({ text }: ChoiceDraft, index: number) =>
   text.trim() === "" ? `choice ${index + 1}` : `“${text.trim()}”`;
 
 /**
- * The choices of a question, in place: Enter adds the next, lines that are pasted become a choice each, and they are
- * put in order with pointer, keyboard or buttons.
+ * The choices of a question, edited in place: Enter adds the next one, each pasted line becomes a choice, and they are
+ * sorted with pointer, keyboard, or buttons.
  *
- * @param onRemoveUsed takes the removal of a choice over that formulas or rules name; @returns whether it did
+ * @param onRemoveUsed handles the removal of a choice that formulas or rules name; @returns whether it did
  */
 export function ChoiceList({
   rows,
@@ -51,23 +51,23 @@ export function ChoiceList({
   readonly onChange: (rows: readonly ChoiceDraft[]) => void;
   readonly problems: ChoiceProblems;
   readonly onRemoveUsed: (row: ChoiceDraft, name: string) => boolean;
-  /** Where the form leads when something stands against the choices. */
+  /** The element to focus if the choices have an error. */
   readonly anchor: Ref<HTMLElement>;
   /** Whether Enter saves the form. */
   readonly isSavedByEnter: boolean;
-  /** Beside "Add choice". */
+  /** Next to "Add choice". */
   readonly children?: ReactNode;
 }) {
   const id = useId();
   const { box: list, focus } = useFocusOnceThere<HTMLOListElement>();
   const [told, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  // a removed choice may be put back when others have changed since
+  // a removed choice may be restored after others have changed
   const latest = useRef(rows);
   latest.current = rows;
   const slugs = slugsOf(rows);
   const [isWhole, setWhole] = useState(rows.length <= MANY);
-  // what is wrong is never hidden
+  // errors are never hidden
   const shown = isWhole || problems.rows.length > FIRST ? rows : rows.slice(0, FIRST);
   const isFull = rows.length >= LIMITS.choicesPerQuestion;
   const repeated = repeatedValues(rows);
@@ -111,7 +111,7 @@ export function ChoiceList({
     onNext: (key) => {
       const index = indexOf(key);
       const row = rows[index];
-      // Enter in the blank row at the end is that of the form
+      // Enter in the blank row at the end belongs to the form
       if (isSavedByEnter && index === rows.length - 1 && row !== undefined && isBlankRow(row)) return false;
       if (!isFull) put(addedAfter(rows, index));
       return true;

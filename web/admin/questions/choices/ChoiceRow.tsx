@@ -12,16 +12,16 @@ import { samePropsBut } from "../../ui/same-props.ts";
 import { linesOf, withoutMark } from "../guess.ts";
 import { type ChoiceDraft, WHOLE_ROW } from "./rows.ts";
 
-/** Handle, text, slug, value, buttons; on a small screen slug and value stand below the text. */
+/** Handle, text, slug, value, buttons; on a small screen slug and value are below the text. */
 export const ROW_COLUMNS = {
   xs: "34px minmax(0, 1fr) 34px",
   sm: "34px minmax(0, 3fr) minmax(0, 1.3fr) 4.5rem 94px",
 } as const;
 
-/** What a row does; all of them are told which row it is. */
+/** The actions of a row; all are called with the row. */
 export interface ChoiceActions {
   readonly onChange: (key: number, changes: Partial<Pick<ChoiceDraft, "text" | "slug" | "value">>) => void;
-  /** Enter; @returns whether it was taken */
+  /** Enter; @returns whether it was handled */
   readonly onNext: (key: number) => boolean;
   readonly onPaste: (key: number, lines: readonly string[]) => void;
   readonly onMove: (key: number, by: -1 | 1) => void;
@@ -29,8 +29,8 @@ export interface ChoiceActions {
 }
 
 /**
- * Text, slug and value of one choice, with what moves and removes it. It is drawn again only when it has changed itself:
- * a question may have two hundred choices.
+ * Text, slug, and value of one choice, with buttons that move and remove it. It rerenders only when its own props
+ * change, because a question may have two hundred choices.
  */
 export const ChoiceRow = memo(Row, samePropsBut<RowProps>("row", "problems"));
 
@@ -38,7 +38,7 @@ interface RowProps extends ChoiceActions {
   readonly row: ChoiceDraft;
   readonly place: number;
   readonly count: number;
-  /** What is saved: typed, or made of the text. */
+  /** The value to save: typed, or derived from the text. */
   readonly slug: string;
   readonly problems: Readonly<Record<string, readonly string[]>>;
 }
@@ -180,7 +180,7 @@ function Row({
   );
 }
 
-/** Says in the field itself what it is, where there is no room for a header. */
+/** A caption in the field itself, if there is no room for a header. */
 function Caption({ text }: { readonly text: string }) {
   return (
     <InputAdornment position="start" aria-hidden="true" sx={{ display: { sm: "none" }, fontSize: "0.75rem" }}>

@@ -3,20 +3,20 @@ import { type Choice, choiceSlug, fold } from "#engine";
 import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../form/number-of.ts";
 
-/** A choice as it stands in the form. */
+/** A choice in the form. */
 export interface ChoiceDraft {
-  /** Stays the same while it is moved and changed. */
+  /** Stays the same while the row is moved and changed. */
   readonly key: number;
-  /** Of a choice that is stored already. */
+  /** Of a stored choice. */
   readonly id: number | null;
   readonly text: string;
-  /** Null until it is touched: it follows the text. */
+  /** Null until it is edited: it is derived from the text. */
   readonly slug: string | null;
   /** Blank: its place in the list, from 1. */
   readonly value: string;
 }
 
-/** A choice as the API takes it. */
+/** A choice in the body of a request. */
 export interface ChoiceBody {
   readonly id?: number;
   readonly text: string;
@@ -24,17 +24,17 @@ export interface ChoiceBody {
   readonly value?: number;
 }
 
-/** The rows of the choices that a question has. */
+/** The rows of a question's choices. */
 export function choiceDrafts(choices: readonly Choice[]): ChoiceDraft[] {
   return choices.map(({ id, text, slug, value }) => ({ key: id, id, text, slug, value: numberText(value) }));
 }
 
-/** Keys of new rows count down, those of stored ones are their ids. */
+/** Keys of new rows count down; those of stored ones are their ids. */
 function newKey(rows: readonly ChoiceDraft[]): number {
   return Math.min(0, ...rows.map(({ key }) => key)) - 1;
 }
 
-/** The rows with an empty one behind the one at `index`, or first for -1. */
+/** Inserts an empty row after the one at `index`, or as the first for -1. */
 export function addedAfter(
   rows: readonly ChoiceDraft[],
   index: number,
@@ -44,7 +44,7 @@ export function addedAfter(
   return { rows: rows.toSpliced(index + 1, 0, row), key };
 }
 
-/** Lines that were pasted into one row: the first stays there, each of the others becomes a choice behind it. */
+/** Inserts lines that were pasted into one row: the first stays there, each of the others becomes a choice after it. */
 export function pastedAt(
   rows: readonly ChoiceDraft[],
   index: number,
@@ -63,13 +63,13 @@ export function pastedAt(
   );
 }
 
-/** The rows with the one at `from` moved to `to`. */
+/** Moves the row at `from` to `to`. */
 export function movedTo(rows: readonly ChoiceDraft[], from: number, to: number): readonly ChoiceDraft[] {
   const row = rows[from];
   return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** The slug of each row, as the engine will give it when it is saved. */
+/** The slug of each row, as the engine will derive it when it is saved. */
 export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
   const taken = new Set(rows.flatMap(({ slug }) => slug ?? []));
   const all = rows.map((row, index) => ({ text: row.text, value: ownValue(row, index) }));
@@ -80,7 +80,7 @@ export function slugsOf(rows: readonly ChoiceDraft[]): string[] {
   });
 }
 
-/** The value that a row will have; undefined for what is no number. */
+/** The value that a row will have; undefined for text that is not a number. */
 function ownValue({ value }: ChoiceDraft, index: number): number | undefined {
   const typed = value.trim() === "" ? index + 1 : numberOf(value);
   return typeof typed === "number" ? typed : undefined;
@@ -90,17 +90,17 @@ function ownValue({ value }: ChoiceDraft, index: number): number | undefined {
 export const isBlankRow = ({ id, text, slug, value }: ChoiceDraft): boolean =>
   id === null && text.trim() === "" && slug === null && value.trim() === "";
 
-/** The rows without the blank ones at the end, which wait to be filled. */
+/** The rows without the blank ones at the end. */
 export function filledRows(rows: readonly ChoiceDraft[]): readonly ChoiceDraft[] {
   return rows.slice(0, rows.findLastIndex((row) => !isBlankRow(row)) + 1);
 }
 
-/** Rows out of texts, in the place of what is there. */
+/** Converts texts to rows, and replaces the existing ones. */
 export function rowsOfTexts(texts: readonly string[]): readonly ChoiceDraft[] {
   return texts.map((text, index) => ({ key: -1 - index, id: null, text, slug: null, value: "" }));
 }
 
-/** The rows as the API takes them. */
+/** Converts rows to the body of the request. */
 export function choiceBodies(rows: readonly ChoiceDraft[]): readonly ChoiceBody[] {
   const bodies = filledRows(rows).map(({ id, text, slug, value }) => ({
     ...(id === null ? {} : { id }),
@@ -108,20 +108,20 @@ export function choiceBodies(rows: readonly ChoiceDraft[]): readonly ChoiceBody[
     ...(slug === null ? {} : { slug }),
     ...(value.trim() === "" ? {} : { value: numberOf(value) }),
   }));
-  // what was mistyped is in there as text, for the schema to refuse
+  // invalid values are kept as text, for the schema to reject
   return bodies as readonly ChoiceBody[];
 }
 
-/** What is wrong with the choices: with each member of each row, with a row as a whole, and with all of them. */
+/** The errors of the choices: of each member of each row, of a row as a whole, and of all of them. */
 export interface ChoiceProblems {
   readonly rows: readonly Readonly<Record<string, readonly string[]>>[];
   readonly all: readonly string[];
 }
 
-/** The key for what concerns a row as a whole. */
+/** The key for errors of a row as a whole. */
 export const WHOLE_ROW = "row";
 
-/** The errors of `choices` by row: the schema names members, the engine says `Choice 2: …`. */
+/** The errors of `choices` by row: the schema names members, the engine writes `Choice 2: …`. */
 export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceProblems {
   const rows: Record<string, string[]>[] = [];
   const all: string[] = [];
@@ -146,14 +146,14 @@ export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceP
   return { rows, all };
 }
 
-/** The values that more than one row has: allowed, but formulas cannot tell such choices apart. */
+/** The values that more than one row has: valid, but formulas cannot distinguish such choices. */
 export function repeatedValues(rows: readonly ChoiceDraft[]): number[] {
   const values = filledRows(rows).map(({ value }, index) => (value.trim() === "" ? index + 1 : numberOf(value)));
   const repeated = values.filter((value, index) => values.indexOf(value) !== index);
   return [...new Set(repeated)].filter((value) => typeof value === "number");
 }
 
-/** The texts that more than one row has, whatever their case: leads that answer with such a text may be refused. */
+/** The texts that more than one row has, ignoring case: leads that answer with such a text may be rejected. */
 export function repeatedTexts(rows: readonly ChoiceDraft[]): string[] {
   const texts = filledRows(rows).map(({ text }) => text.trim());
   const folded = texts.map(fold);

@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import type { Question } from "#engine";
 
-/** What can be done with a question from the list; moving is not there where it makes no sense. */
+/** The actions on a question in the list; moving is left out if it makes no sense. */
 export function QuestionMenu({
   question: { field_name },
   onUp,

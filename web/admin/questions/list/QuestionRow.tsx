@@ -16,7 +16,7 @@ import { QuestionMenu } from "./QuestionMenu.tsx";
 interface RowProps {
   readonly item: ListedQuestion;
   readonly isSortable: boolean;
-  /** Whether nothing can be done with it. */
+  /** Whether it is read-only. */
   readonly isLocked: boolean;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
@@ -24,10 +24,10 @@ interface RowProps {
   readonly onDelete: () => void;
 }
 
-/** What lies above the link that covers the row. */
+/** Content above the link that covers the row. */
 const ABOVE = { position: "relative", zIndex: 1 } as const;
 
-/** A question as a row of the table; its text leads to it. */
+/** A question as a row of the table; its text links to it. */
 export function QuestionRow({ item, isSortable, isLocked, ...actions }: RowProps) {
   const { ref, style, isDragged, handle } = useSortableRow(item.question.id);
   const { question, uses } = item;

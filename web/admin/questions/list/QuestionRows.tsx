@@ -22,10 +22,10 @@ const DuplicateQuestion = onDemand(async () => (await import("../../form/Duplica
 const DeleteWithUses = onDemand(async () => (await import("../DeleteWithUses.tsx")).DeleteWithUses);
 
 /**
- * The questions as a table, or as cards on a small screen, to be put in order by dragging or by the keyboard.
+ * The questions as a table, or as cards on a small screen, sortable by dragging or by the keyboard.
  *
- * @param document the model that they are of
- * @param isWhole whether all questions are shown: only then has a place in the list a meaning
+ * @param document the model of the questions
+ * @param isWhole whether all questions are displayed: only then can they be moved
  */
 export function QuestionRows({
   document,

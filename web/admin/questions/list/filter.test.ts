@@ -7,7 +7,7 @@ const items = listQuestions(documentOf(rental, "2024-08-30T00:00:00Z"));
 const found = (filters: Partial<QuestionFilters>) =>
   fitting(items, { ...NO_FILTER, ...filters }).map(({ question }) => question.field_name);
 
-test("search and filters narrow the list down", () => {
+test("search and filters reduce the list", () => {
   expect(found({})).toHaveLength(10);
   expect(found({ search: "RENT  monthly" })).toEqual(["rent_amount"]);
   expect(found({ search: "pay stubs" })).toEqual(["documents"]);

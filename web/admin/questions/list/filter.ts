@@ -1,11 +1,11 @@
 import { type ModelDocument, type Question, type Use, usesOfQuestion } from "#engine";
 import { hasWords, wordsOf } from "../../ui/list/words.ts";
 
-/** What the list is narrowed down to, as its address has it; blank for all. */
+/** The filters of the list in its address; blank for all. */
 export const NO_FILTER = { search: "", type: "", required: "" } as const;
 export type QuestionFilters = Readonly<Record<keyof typeof NO_FILTER, string>>;
 
-/** A question with what uses it. */
+/** A question with its uses. */
 export interface ListedQuestion {
   readonly question: Question;
   readonly uses: readonly Use[];
@@ -15,7 +15,10 @@ export interface ListedQuestion {
 export const listQuestions = (document: ModelDocument): ListedQuestion[] =>
   document.questions.map((question) => ({ question, uses: usesOfQuestion(document, question) }));
 
-/** Those that have every word of the search in text, field name, number or a choice, and fit the rest. */
+/**
+ * The questions that contain every word of the search in text, field name, number, or a choice, and match the other
+ * filters.
+ */
 export function fitting(
   items: readonly ListedQuestion[],
   { search, type, required }: QuestionFilters,
@@ -37,7 +40,7 @@ const KINDS = {
   calculated_field: ["calculated field", "calculated fields"],
 } as const satisfies Record<Use["target"]["type"], readonly [string, string]>;
 
-/** How often it is used, by kind: `2 scoring models, 1 rule`. */
+/** The number of its uses, by kind: `2 scoring models, 1 rule`. */
 export function usesText(uses: readonly Use[]): string {
   return Object.entries(KINDS)
     .flatMap(([type, [one, many]]) => {

@@ -7,10 +7,10 @@ import { statusOf } from "../../api/status.ts";
 import { modelQuery } from "../../data/model.ts";
 import { useSaved } from "../../form/saved.ts";
 
-/** Said of what was free a moment ago. */
+/** The message if it was unused a moment ago. */
 export const NOW_IN_USE = "Something uses this question now. Choose Delete again to see what.";
 
-/** Deletes a question, with what uses it if that was asked for. */
+/** Deletes a question, with what uses it if requested. */
 export function useDeleteQuestion(): (question: Question, dependents?: Dependents) => Promise<void> {
   const queryClient = useQueryClient();
   const saved = useSaved();
@@ -18,7 +18,7 @@ export function useDeleteQuestion(): (question: Question, dependents?: Dependent
     try {
       await api.deleteQuestion({ params: { id }, query: { dependents } });
     } catch (error) {
-      // what was shown is older than what refused it
+      // the displayed data is older than the rejection
       await queryClient.invalidateQueries(modelQuery());
       notify.error(statusOf(error) === 400 ? NOW_IN_USE : explain(error));
       return;

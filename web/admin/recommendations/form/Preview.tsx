@@ -6,7 +6,7 @@ import { Section } from "../../ui/Section.tsx";
 import type { RuleDraft } from "./draft.ts";
 import { urlProblem } from "./UrlControl.tsx";
 
-/** What the customer sees when the rule matches; addresses that cannot be saved are left out. */
+/** The recommendation as customers see it; invalid addresses are left out. */
 export function Preview({ document }: { readonly document: ModelDocument }) {
   const draft = useWatch() as RuleDraft;
   const question = document.questions.find(({ id }) => id === draft.question);

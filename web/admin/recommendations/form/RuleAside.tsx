@@ -5,7 +5,7 @@ import { editOf, type RuleDraft } from "./draft.ts";
 import { Preview } from "./Preview.tsx";
 import { Simulation } from "./Simulation.tsx";
 
-/** What the rule would do and look like, beside its fields. */
+/** The effect and the look of the rule, next to its fields. */
 export function RuleAside({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
   return (
     <WithOutlook outlook={<FormOutlook<RuleDraft> document={document} toEdit={(draft) => editOf(draft, id)} />}>

@@ -18,7 +18,7 @@ const SIDE_BY_SIDE = {
   gridTemplateColumns: { xs: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" },
 } as const;
 
-/** When the rule matches, the message it then shows, and whose offer goes with it. */
+/** The rule's condition, its message, and the offer with it. */
 export function RuleFields({
   document,
   isNew = false,

@@ -22,7 +22,7 @@ export function Simulation({ document, id }: { readonly document: ModelDocument;
   const { isReady, isBusy, result, error, run } = useSimulation(document, id, draft);
   const isRefusal = fieldErrorsOf(error) !== undefined;
 
-  // What the page could not see, such as a question that is gone, is told at its field.
+  // Errors that the page could not detect, e.g. a deleted question, are displayed at their field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another answer
   useEffect(() => {
     if (isRefusal) showErrors(form, error);

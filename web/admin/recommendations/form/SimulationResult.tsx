@@ -5,7 +5,7 @@ import { points } from "../../../ui/numbers.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import type { Simulated } from "./use-simulation.ts";
 
-/** How many leads the rule matches, how many of those it decides, and who they are. */
+/** The number of leads that the rule matches, the number that it decides, and their names. */
 export function SimulationResult({ result, isStale }: { readonly result: Simulated; readonly isStale: boolean }) {
   const { leads, matched, recommended, unknown, sample } = result;
   if (leads === 0) return <Box sx={{ color: "text.secondary" }}>There are no leads to test it on yet.</Box>;
@@ -58,7 +58,7 @@ function Count({ color, count, text }: { readonly color: string; readonly count:
   );
 }
 
-/** The leads as one bar: those that get this message, overtaken by an earlier rule, unknown, and the rest. */
+/** The leads as one bar: those that get this message, those matched by an earlier rule, unknown, and the rest. */
 function Bar({ result: { leads, matched, recommended, unknown } }: { readonly result: Simulated }) {
   const parts = [
     [0, recommended, "var(--color-accent)"],
@@ -120,7 +120,7 @@ function Sample({ result: { sample, matched } }: { readonly result: Simulated })
   );
 }
 
-/** `42%`; what is more than nothing is not shown as nothing. */
+/** `42%`; a share above zero is not displayed as zero. */
 function share(count: number, all: number): string {
   const percent = (count / all) * 100;
   if (percent > 0 && percent < 1) return "< 1%";

@@ -2,13 +2,13 @@ import TextField from "@mui/material/TextField";
 import { useController } from "react-hook-form";
 import { RULES } from "#contract/wire";
 
-/** Never meant by anybody who types an address: told before the field is left. */
+/** Never intended by a user who types an address: reported while the field still has the focus. */
 const SCRIPT = /^\s*(?:javascript|data|vbscript)\s*:/i;
 
 /**
  * A web address of the form, checked as the API checks it.
  *
- * @param warning what else is to be told of the address, though it may be saved
+ * @param warning a warning about the address, which may still be saved
  */
 export function UrlControl({
   name,
@@ -43,7 +43,7 @@ export function UrlControl({
   );
 }
 
-/** Why the API would refuse an address; undefined when it would not. */
+/** Why the API would reject an address; undefined if it would not. */
 export function urlProblem(address: string): string | undefined {
   return RULES.url(address)[0];
 }

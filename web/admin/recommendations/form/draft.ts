@@ -1,12 +1,12 @@
 import type { Recommendation, RecommendationType } from "#engine";
 
-/** A recommendation rule while it is edited. */
+/** A recommendation rule in its form. */
 export interface RuleDraft {
   readonly question: number | null;
   readonly rule: string;
   readonly response_text: string;
   readonly type: RecommendationType | null;
-  /** Blank for the last place; a text while it is no number. */
+  /** Blank for the last place; a text while it is not a number. */
   readonly position: number | string | null;
   readonly affiliate_name: string;
   readonly affiliate_image: string;
@@ -14,7 +14,7 @@ export interface RuleDraft {
   readonly redirect_url: string;
 }
 
-/** What a new rule begins with. */
+/** The initial values of a new rule. */
 export const NEW_RULE: RuleDraft = {
   question: null,
   rule: "If ",
@@ -27,13 +27,13 @@ export const NEW_RULE: RuleDraft = {
   redirect_url: "",
 };
 
-/** A rule as its form shows it. */
+/** A rule in its form. */
 export function draftOf({ id: _id, created_at: _at, ...rule }: Recommendation): RuleDraft {
   const fields = Object.keys(NEW_RULE) as (keyof RuleDraft)[];
   return { ...NEW_RULE, ...Object.fromEntries(fields.map((field) => [field, rule[field]])) };
 }
 
-/** The edit that saving the draft would make; undefined while it has no question, or its position is no number. */
+/** The edit of saving the draft; undefined while it has no question, or its position is not a number. */
 export function editOf({ question, position, ...draft }: RuleDraft, id: number | undefined) {
   if (question === null || typeof position === "string") return undefined;
   const data = { ...draft, question, ...(position === null ? {} : { position }) };
@@ -41,7 +41,7 @@ export function editOf({ question, position, ...draft }: RuleDraft, id: number |
   return { kind: "recommendation", ...change } as const;
 }
 
-/** The draft as the API is sent it: without a position it is tried last, or stays where it is. */
+/** The body of the request: without a position it is tried last, or stays where it is. */
 export function bodyOf({ position, ...draft }: RuleDraft): object {
   return position === null ? draft : { ...draft, position };
 }

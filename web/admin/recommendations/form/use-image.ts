@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { urlProblem } from "./UrlControl.tsx";
 
-/** How long one must have paused typing before an image is asked for, in milliseconds. */
+/** The pause in typing before an image is loaded, in milliseconds. */
 const PAUSE = 400;
 
-/** Whether there is an image at an address; `undefined` while that is not known, and for what is no address. */
+/** Whether there is an image at an address; `undefined` while loading, and for text that is not an address. */
 export function useImage(address: string): "loaded" | "broken" | undefined {
   const [found, setFound] = useState<{ readonly address: string; readonly state: "loaded" | "broken" }>();
   useEffect(() => {

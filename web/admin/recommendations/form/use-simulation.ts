@@ -7,18 +7,18 @@ import type { RuleDraft } from "./draft.ts";
 
 export type Simulated = Result<Operations["simulateRecommendation"]>;
 
-/** How long one must have paused typing before the rule is tried, in milliseconds. */
+/** The pause in typing before the rule is tried, in milliseconds. */
 const PAUSE = 800;
 
 /**
- * Tries the rule on the latest leads while it is written: once it is sound and one has paused, or when `run` is
- * called. The former result stays until there is another.
+ * Tries the rule on the latest leads while it is edited: after a pause if it is valid, or when `run` is called. The
+ * previous result stays until there is another.
  *
  * @param id of the rule that is changed; undefined for a new one
  */
 export function useSimulation(document: ModelDocument, id: number | undefined, draft: RuleDraft) {
   const { question, rule, position } = draft;
-  // its page may still be there when the rule has been deleted
+  // its page may still be mounted after the rule was deleted
   const isThere = id === undefined || document.recommendations.some((each) => each.id === id);
   const isReady = isThere && question !== null && isSound(check(rule, "rule", scopesOf(document).all));
   const wanted = JSON.stringify({ id, question, rule, position: typeof position === "number" ? position : undefined });

@@ -15,14 +15,14 @@ import type { RuleGroup as Group } from "./groups.ts";
 import { RuleRow } from "./RuleRow.tsx";
 import type { Matches } from "./use-matches.ts";
 
-/** The rules of one question in the order they are tried, which pointer, keyboard and buttons change. */
+/** The rules of one question in the order of trying, which can be changed with pointer, keyboard, and buttons. */
 export function RuleGroup({
   group: { question, rules, isWhole, placeOf },
   matches,
   idle,
 }: {
   readonly group: Group;
-  /** Undefined where they are not known. */
+  /** Undefined if unknown. */
   readonly matches: ReadonlyMap<number, Matches> | undefined;
   /** Why rules can never decide. */
   readonly idle: ReadonlyMap<number, string> | undefined;
@@ -37,7 +37,7 @@ export function RuleGroup({
   const goTo = useRef<{ readonly rule: number; readonly place: number; readonly part: "up" | "down" }>(undefined);
 
   useEffect(() => {
-    // once the rule is where it was moved to
+    // after the moved rule has rendered in its new place
     if (goTo.current === undefined || rules[goTo.current.place]?.id !== goTo.current.rule) return;
     const { rule, part } = goTo.current;
     const buttons = [part, "up", "down"].map((each) =>

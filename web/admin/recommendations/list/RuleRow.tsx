@@ -19,7 +19,7 @@ import type { Matches } from "./use-matches.ts";
 const matchesText = ({ leads, share }: Matches) =>
   leads === 0 ? "No lead has this recommendation." : `${leadsText(leads)} (${percent(share)})`;
 
-/** A rule: its place, type, condition and what it says. */
+/** A rule: its place, type, condition, and message. */
 export function RuleRow({
   rule,
   place,
@@ -37,7 +37,7 @@ export function RuleRow({
   /** Why it can never decide. */
   readonly idle: string | undefined;
   readonly linkTo: string;
-  /** The form of a new rule that begins as this one. */
+  /** The form of a new rule that is a copy of this one. */
   readonly copyTo: string;
   readonly isSortable: boolean;
   readonly onUp: (() => void) | undefined;

@@ -18,7 +18,7 @@ test("rules are grouped by question in the order of trying", () => {
   ]);
 });
 
-test("a filter leaves questions without a fitting rule out, and says what is no longer whole", () => {
+test("a filter leaves out questions without a matching rule, and marks incomplete groups", () => {
   expect(shape({ type: "approval" })).toEqual([["credit_score", [2, 3], false]]);
   expect(shape({ type: WITHOUT_TYPE })).toEqual([
     ["credit_score", [5], false],

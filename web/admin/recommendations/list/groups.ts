@@ -5,26 +5,26 @@ import { hasWords, wordsOf } from "../../ui/list/words.ts";
 export interface RuleGroup {
   readonly question: Question;
   readonly rules: readonly Recommendation[];
-  /** Whether these are all rules of the question: only then has a place among them a meaning. */
+  /** Whether these are all rules of the question: only then can they be moved. */
   readonly isWhole: boolean;
-  /** The number of a rule, also where others are hidden. */
+  /** Returns the number of a rule, even if others are hidden. */
   readonly placeOf: (rule: Recommendation) => number;
 }
 
 export const NO_FILTER = { search: "", question: "", type: "" };
 export type RuleFilter = Readonly<Record<keyof typeof NO_FILTER, string>>;
 
-/** What stands for rules that are of no type. */
+/** The value for rules without a type. */
 export const WITHOUT_TYPE = "none";
 
-/** `["", "All types"]` and each type, as a filter offers them. */
+/** `["", "All types"]` and each type, as options of a filter. */
 export const TYPE_OPTIONS: readonly (readonly [string, string])[] = [
   ["", "All types"],
   ...RECOMMENDATION_TYPES.map((type) => [type, capital(type)] as const),
   [WITHOUT_TYPE, "No type"],
 ];
 
-/** The rules of a document by question, narrowed down; questions without a fitting rule are left out. */
+/** The filtered rules of a document by question; questions without a matching rule are left out. */
 export function groupsOf(document: ModelDocument, { search, question, type }: RuleFilter): RuleGroup[] {
   const { questions, recommendations } = document;
   const placeOf = (rule: Recommendation) => placeOfRule(document, rule);
@@ -42,7 +42,7 @@ export function groupsOf(document: ModelDocument, { search, question, type }: Ru
     .filter(({ rules }) => rules.length > 0);
 }
 
-/** A word with a capital letter. */
+/** Capitalizes a word. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

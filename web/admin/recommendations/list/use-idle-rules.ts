@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ModelDocument } from "#engine";
 
-/** Why rules of a model can never decide, by the rule's id; known a moment after the list is shown. */
+/** Why rules of a model can never decide, by the rule's id; loaded after the list is displayed. */
 export function useIdleRules(document: ModelDocument): ReadonlyMap<number, string> | undefined {
   const [idle, setIdle] = useState<ReadonlyMap<number, string>>();
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { apiLive } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
 
-/** How many of the stored leads got a rule's recommendation. */
+/** The number of stored leads with a rule's recommendation. */
 export interface Matches {
   readonly leads: number;
   readonly share: number;
 }
 
 /**
- * The leads of each rule of the live model, by the rule's id. In a draft there are none: a simulation says which leads its
- * rules would have.
+ * The leads of each rule of the live model, by the rule's id. In a draft there are none: a simulation computes which
+ * leads its rules would match.
  */
 export function useMatches(): ReadonlyMap<number, Matches> | undefined {
   const isLive = useDraftId() === undefined;

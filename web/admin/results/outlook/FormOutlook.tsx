@@ -6,12 +6,14 @@ import { useStable } from "../../ui/use-stable.ts";
 import { Outlook } from "./Outlook.tsx";
 
 /**
- * What saving the form around it would do: how the tests would go, and how the newest leads would move. Typing comes
- * first: this follows it.
+ * The effect of saving the form: on the tests, and on the newest leads. Typing has priority over this computation.
  *
- * @param toEdit the edit that saving would make; undefined while the values are not valid
- *
- * @example <FormOutlook<FieldValues> document={document} toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })} />
+ * @param toEdit the edit of saving; undefined while the values are invalid
+ * @example
+ * <FormOutlook<FieldValues>
+ *   document={document}
+ *   toEdit={(data) => ({ kind: "calculated_field", action: "update", id, data })}
+ * />
  */
 export function FormOutlook<Values>({
   document,

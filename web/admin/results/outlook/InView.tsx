@@ -3,12 +3,11 @@ import { type RefObject, use, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { FormStateContext } from "../../form/form-state.ts";
 
-/** Height of the bar of a form, which what is at the bottom of the window lies under, in pixels. */
+/** Height of the bar of a form, which covers the bottom of the window, in pixels. */
 const BAR = 64;
 
 /**
- * What `whole` says, in one line above the buttons of the form around it, as long as it is out of sight. The line
- * leads there.
+ * The content of `whole` in one line above the buttons of the form, while it is out of view. The line scrolls to it.
  */
 export function InView({ whole, text }: { readonly whole: RefObject<HTMLElement | null>; readonly text: string }) {
   const { line } = use(FormStateContext);
@@ -41,7 +40,7 @@ export function InView({ whole, text }: { readonly whole: RefObject<HTMLElement 
   );
 }
 
-/** Whether an element can be seen, at least in part. */
+/** Whether an element is visible, at least in part. */
 function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TestsHint } from "../tests/TestsHint.tsx";
 
 const QuickAnswer = onDemand(async () => (await import("./QuickAnswer.tsx")).QuickAnswer);
 
-/** What the edit in the form around it would do. */
+/** The effect of the edit in the form. */
 export function Outlook({
   document,
   edit,
@@ -15,9 +15,9 @@ export function Outlook({
 }: {
   /** The model as it is stored. */
   readonly document: ModelDocument;
-  /** The edit that saving would make; undefined while it is not valid. */
+  /** The edit of saving; undefined while it is invalid. */
   readonly edit?: PendingEdit | undefined;
-  /** The model with that edit; undefined likewise. */
+  /** The model with that edit; undefined while it is invalid. */
   readonly after?: ModelDocument | undefined;
 }) {
   const { isDirty, isSubmitting } = useFormState();
@@ -25,7 +25,7 @@ export function Outlook({
   useEffect(() => {
     if (isSubmitting) setSent(edit);
   }, [isSubmitting, edit]);
-  // once it is being saved, and until something else is typed, the question is no longer what it would do
+  // during saving, and until something else is typed, the effect is no longer hypothetical
   const isOpen = isDirty && !isSubmitting && (edit === undefined || edit !== sent);
   return (
     <>

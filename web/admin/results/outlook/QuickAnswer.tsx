@@ -21,8 +21,8 @@ import { InView } from "./InView.tsx";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 /**
- * How the newest leads would move with what a form holds, in one line that opens. Nothing if there are no leads, or if
- * the form is not valid: the form says why.
+ * How the newest leads would move with the form's values, in one line that opens. Nothing if there are no leads, or if
+ * the form is invalid: the form says why.
  */
 export function QuickAnswer({
   edit,
@@ -49,7 +49,7 @@ export function QuickAnswer({
       data-quick-answer={isCurrent ? "current" : "former"}
       sx={{
         ...FRAME,
-        // a moment is too short to be noticed
+        // a short moment is not noticed
         transition: "opacity 150ms ease 150ms",
         opacity: isCurrent && !isFetching ? 1 : 0.55,
       }}
@@ -96,7 +96,7 @@ const Bands = memo(function Bands({ cells }: { readonly cells: readonly Cell[] }
   return <HeatMap cells={cells} label="Bands of the total, before and after" isSmall />;
 });
 
-/** The full simulation of the edit, in a tab of its own: what is typed here stays. */
+/** The full simulation of the edit, in its own tab, so that what is typed here stays. */
 function OnAllLeads({ edit }: { readonly edit: PendingEdit }) {
   const start = useMutation({
     mutationFn: (sent: PendingEdit) =>

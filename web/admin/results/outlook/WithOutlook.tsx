@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { BARS } from "../../theme/theme.ts";
 
 /**
- * What is tried beside a form, and below it the form's outlook. Beside the fields both stay in view; the outlook, which
- * comes and grows as one types, takes its room from the lower end of what is tried, so nothing moves.
+ * The trial next to a form, and below it the form's outlook. Next to the fields both stay in view. The outlook, which
+ * grows during typing, takes its space from the lower end of the trial, so that nothing moves.
  */
 export function WithOutlook({ outlook, children }: { readonly outlook: ReactNode; readonly children: ReactNode }) {
   return (
     <Box
       sx={{
-        // down to the buttons, also while the page's header is in view
+        // down to the buttons, even while the page's header is in view
         display: "flex",
         flexDirection: "column",
         gap: 2.5,
@@ -32,7 +32,7 @@ const TRIED = {
   gap: 2.5,
   minHeight: 0,
   overflowY: { lg: "auto" },
-  // what goes on below the edge fades out there; at its end the room is blank
+  // content that continues below the edge fades out there; at its end the space is blank
   pb: { lg: "24px" },
   maskImage: { lg: "linear-gradient(to bottom, black calc(100% - 24px), transparent)" },
 } as const;

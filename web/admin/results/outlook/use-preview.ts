@@ -9,15 +9,15 @@ export type Preview = Result<Operations["previewSimulation"]>;
 
 type Body = Sent<Operations["previewSimulation"]>;
 
-/** How long the answer to a former edit is waited for before a newer one is tried instead, in milliseconds. */
+/** The time to wait for the response to a previous edit before a newer one is tried instead, in milliseconds. */
 const PATIENCE = 120;
 
 /**
- * What an edit would do to the newest leads. An edit is tried at once, or as soon as the former one has been: so a quick
- * server answers every key, and none is asked more than it can answer. Until an edit has been tried, and while there is
- * none, the former answer stays.
+ * The effect of an edit on the newest leads. An edit is tried at once, or as soon as the previous one has been. So a
+ * fast server answers every keystroke, and no server gets more requests than it can answer. Until an edit has been
+ * tried, and while there is none, the previous result stays.
  *
- * @param edit undefined while something stands against what is typed
+ * @param edit undefined while the form has errors
  */
 export function usePreview(edit: PendingEdit | undefined) {
   const text = edit === undefined ? undefined : previewBody(edit);
@@ -31,7 +31,7 @@ export function usePreview(edit: PendingEdit | undefined) {
     },
     enabled: tried !== undefined,
     placeholderData: keepPreviousData,
-    // it is asked for again with the next key anyway, and means nothing once the form is gone
+    // the next keystroke requests it again anyway, and it is useless after the form is gone
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

@@ -6,23 +6,23 @@ import type { BandLetter } from "#engine";
 import { counted, leadsText } from "../../../ui/numbers.ts";
 import { type Cell, leadsIn, lettersIn, wayOf } from "./moves.ts";
 
-/** What the bands are called, where that is known. */
+/** The names of the bands, if known. */
 export type BandNames = Readonly<Partial<Record<BandLetter, string>>>;
 
 interface HeatMapProps {
   readonly cells: readonly Cell[];
   readonly label: string;
-  /** What the bands before and after are called; those of them that no lead is in have a row or a column as well. */
+  /** The names of the bands before and after; named bands without leads have a row or a column as well. */
   readonly names?: { readonly before: BandNames; readonly after: BandNames };
-  /** Where the leads of a cell are listed. */
+  /** The list of the leads of a cell. */
   readonly linkTo?: (cell: Cell) => string;
-  /** For a place where there is little room. */
+  /** For a place with little room. */
   readonly isSmall?: boolean;
 }
 
 /**
- * How many leads go from which band to which: a row for each band before, a column for each after. Who rises and who
- * falls is told by an arrow and a color, how many by the number and the depth of the color.
+ * The number of leads that move from one band to another: a row for each band before, a column for each after. An arrow
+ * and a color mark rises and falls; the number and the depth of the color show how many.
  */
 export function HeatMap({ cells, label, names = { before: {}, after: {} }, linkTo, isSmall = false }: HeatMapProps) {
   const rows = lettersIn(cells, Object.keys({ ...names.before, ...names.after }) as BandLetter[]);
@@ -149,11 +149,14 @@ function Count({
   );
 }
 
-/** Percent of the color: by the root of the leads, so that a few show beside thousands, and text stays readable. */
+/**
+ * Percent of the color: by the square root of the leads, so that a few are visible next to thousands, and text stays
+ * readable.
+ */
 const depth = (way: keyof typeof LOOKS, leads: number, most: number) =>
   way === "none" ? 9 : Math.round(8 + 26 * Math.sqrt(leads / most));
 
-/** Names are shown whole: they break between words, and stand upright above columns that are narrower than they are. */
+/** Names are displayed in full: they break between words, and are rotated above narrower columns. */
 const NAME = {
   display: "block",
   maxWidth: { xs: 80, xl: "min(80px, 100%)" },
@@ -169,7 +172,7 @@ const NAME = {
   },
 } as const;
 
-/** Above the number where a column is as narrow as it. */
+/** Above the number if the column is narrow. */
 const ARROW = {
   display: { xs: "block", sm: "inline" },
   fontSize: "0.625rem",
@@ -190,7 +193,7 @@ const LINK = {
 
 const TABLE = {
   width: "100%",
-  // columns of one width, where there is room for the names of all bands
+  // columns of equal width, if there is room for the names of all bands
   tableLayout: { xs: "auto", xl: "fixed" },
   borderCollapse: "separate",
   borderSpacing: { xs: "1px", sm: "3px" },

@@ -5,15 +5,15 @@ import { addend, counted, leadsText } from "../../../ui/numbers.ts";
 import { type Bin, changesIn, joined } from "./bins.ts";
 
 /**
- * How far totals move: a bar for each interval, falls on one side of zero and rises on the other. Leads that stay have
- * no bar, beside which nothing else would be seen.
+ * The distribution of changes of totals: a bar for each interval, falls on one side of zero and rises on the other.
+ * Unchanged leads have no bar, because it would dwarf all others.
  */
 export function Histogram({
   differences,
   linkTo,
 }: {
   readonly differences: readonly Bin[];
-  /** Where the leads are listed whose totals move so far. */
+  /** The list of the leads with these changes of the total. */
   readonly linkTo: (changes: { readonly min_change: string; readonly max_change: string }) => string;
 }) {
   const moved = joined(differences.filter((bin) => !isStay(bin)));

@@ -11,7 +11,7 @@ import { ExplanationDifference } from "../ExplanationDifference.tsx";
 import { type ListedSimulation, subjectText } from "./simulations.ts";
 import { useDocuments } from "./use-documents.ts";
 
-/** A lead's scores before and after, with what makes the difference. */
+/** A lead's scores before and after, with the causes of the difference. */
 export function LeadDifference({
   simulation,
   leadId,
@@ -30,7 +30,7 @@ export function LeadDifference({
   if (lead.data === undefined || from === undefined || documents === undefined) return <Loading />;
   const { answers, evaluated_on } = lead.data;
   const [own, requested] = [parseDate(evaluated_on), parseDate(simulation.evaluated_on)];
-  // of a lead that arrived after the day of the request, the day is its own
+  // a lead that arrived after the requested day has its own day
   const day = own && requested && (simulation.date === "own" ? own : Math.max(own, requested));
   const { before, after } = documents;
   const was = day && explained(before, answers as Answers, from, day, timeZone);
@@ -50,7 +50,7 @@ export function LeadDifference({
   );
 }
 
-/** As the simulation reads stored answers; undefined when they do not fit. */
+/** Reads stored answers as the simulation does; undefined if they do not fit. */
 function explained(
   document: ModelDocument,
   answers: Answers,

@@ -8,7 +8,7 @@ import { LeadName } from "../../ui/LeadName.tsx";
 import { LeadDifference } from "./LeadDifference.tsx";
 import type { ListedSimulation, SimulatedLead } from "./simulations.ts";
 
-/** Leads with their totals before and after; each opens to what makes the difference. */
+/** Leads with their totals before and after; each opens to the causes of the difference. */
 export function LeadRows({
   simulation,
   leads,
@@ -18,7 +18,7 @@ export function LeadRows({
   readonly simulation: ListedSimulation;
   readonly leads: readonly SimulatedLead[];
   readonly label: string;
-  /** What the address of a lead says of the list that it is opened from. */
+  /** The parameters of the list in the address of a lead. */
   readonly from?: string;
 }) {
   return (

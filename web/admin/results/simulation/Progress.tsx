@@ -14,7 +14,7 @@ const CALLS = { Pause: api.pauseSimulation, Resume: api.resumeSimulation, Cancel
 
 type JobControl = keyof typeof CALLS;
 
-/** How far a simulation is that is not done, and what one can do about it. */
+/** The progress of a simulation, and its actions. */
 export function Progress({ simulation }: { readonly simulation: Simulation }) {
   const queryClient = useQueryClient();
   const { id, state, progress, error } = simulation;

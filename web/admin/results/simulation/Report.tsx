@@ -59,7 +59,7 @@ export function Report(parts: Parts) {
   );
 }
 
-/** Whether every lead comes out as before, so that there is nothing to look into. */
+/** Whether every lead has the same result, so that there is nothing to examine. */
 const hasNoEffect = ({ up, down, refused, rules, matrix }: SimulationResult): boolean =>
   up + down + refused + rules.length === 0 && AXES.every((axis) => movesIn(matrix[axis]).length === 0);
 
@@ -139,7 +139,7 @@ function Bands({ simulation, result }: Parts) {
   );
 }
 
-/** So many of them are shown at first, in each direction. */
+/** The number of them that is displayed at first, in each direction. */
 const AT_FIRST = 5;
 
 function Movers({ simulation, result: { movers } }: Parts) {
@@ -305,7 +305,7 @@ const TABLE = {
   fontSize: "0.8125rem",
   fontVariantNumeric: "tabular-nums",
   "& th, & td": { py: 0.75, textAlign: "right", borderBottom: "1px solid", borderColor: "divider", pl: 1.5 },
-  // a number stays in one piece, an id need not
+  // numbers must not wrap, ids may
   "& td": { whiteSpace: "nowrap" },
   "& td a": { whiteSpace: "normal", overflowWrap: "anywhere" },
   "& thead th": { fontWeight: 550, color: "text.secondary" },

@@ -26,12 +26,12 @@ type Body = Sent<Operations["createSimulation"]>;
 /** What is simulated. */
 export type Subject = Pick<Body, "draft" | "version">;
 
-/** So many versions are offered to compare with. */
+/** The number of versions to choose for comparison. */
 const OFFERED = 50;
 
 const ALL_LEADS = readAddress(new URLSearchParams());
 
-/** Asks which leads, what to compare with and as of when, and starts the simulation of a draft or a version. */
+/** Asks which leads, what to compare with, and as of when, and starts the simulation of a draft or a version. */
 export function SimulationForm({
   subject,
   action = "Run simulation",

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ListedSimulation>[] = [
   { label: "Leads as of", render: ({ as_of }) => <Moment at={as_of} /> },
 ];
 
-/** Simulations, each leading to its result. */
+/** Simulations, each with a link to its result. */
 export function SimulationTable({
   simulations,
   linkTo,

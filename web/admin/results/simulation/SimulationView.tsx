@@ -11,7 +11,7 @@ export function SimulationView({
   again,
 }: {
   readonly simulation: Simulation;
-  /** Leads to where it is run again, if that is on the page. */
+  /** A link to run it again, if that is on the page. */
   readonly again?: ReactNode;
 }) {
   const { result, stale_reasons, is_stale, state } = simulation;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesIn, joined } from "./bins.ts";
 
-test("few bins stay as they are", () => {
+test("a few bins stay as they are", () => {
   const bins = [{ from: -2, to: -2, leads: 3 }];
   expect(joined(bins)).toEqual(bins);
 });
@@ -16,7 +16,7 @@ test("many bins are joined to intervals of one readable width, which lose no lea
   expect(found.at(-1)).toEqual({ from: 15, to: 20, leads: 4 });
 });
 
-test("what lies between two intervals is one without leads, and zero has no sign", () => {
+test("between two intervals is one without leads, and zero has no sign", () => {
   const bins = [-9, ...Array.from({ length: 30 }, (_, index) => index + 1), 35, 1000];
   const found = joined(bins.map((points) => ({ from: points, to: points, leads: 1 })));
   expect(found).toEqual([
@@ -30,7 +30,7 @@ test("what lies between two intervals is one without leads, and zero has no sign
   expect(found.some(({ from, to }) => Object.is(from, -0) || Object.is(to, -0))).toBe(false);
 });
 
-test("points that leads move exactly by have nothing between them", () => {
+test("leads with exact changes have nothing between them", () => {
   const bins = [1, 3].map((points) => ({ from: points, to: points, leads: 1 }));
   expect(joined(bins)).toEqual(bins);
 });
@@ -41,6 +41,9 @@ test.each([
   [0, 0.1, "0.01", "0.1"],
   [-10, -5, "-10", "-5.01"],
   [-5, 0, "-5", "-0.01"],
-])("the bin from %d to %d holds its end further from zero, and not the other", (from, to, min_change, max_change) => {
-  expect(changesIn({ from, to, leads: 1 })).toEqual({ min_change, max_change });
-});
+])(
+  "the bin from %d to %d includes its end further from zero, and not the other",
+  (from, to, min_change, max_change) => {
+    expect(changesIn({ from, to, leads: 1 })).toEqual({ min_change, max_change });
+  },
+);

@@ -1,18 +1,18 @@
 import type { SimulationResult } from "./words.ts";
 
-/** How many leads move how far: exactly so far, or further than the end nearer to zero and up to the other. */
+/** The number of leads by their change: exactly this much, or more than the end nearer to zero and up to the other. */
 export type Bin = SimulationResult["differences"][number];
 
-/** So many bars are read at a glance. */
+/** The number of bars that is easy to read. */
 const MAX_BINS = 16;
 
-/** Interval widths that people read, from a hundredth of a point up. */
+/** Readable interval widths, from a hundredth of a point up. */
 const WIDTHS = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** (power - 2))).flat();
 
 /**
- * The same bins where there are few, otherwise joined to intervals of one width that people read; zero has none. What
- * lies between two intervals is one without leads, however wide it is: a gap is seen as one, and an outlier far from all
- * others costs them no detail.
+ * Returns the same bins if there are few, otherwise joins them to intervals of one readable width; zero has none.
+ * Between two intervals is one without leads, of any width: a gap is visible as one, and an outlier far from all others
+ * does not reduce their detail.
  */
 export function joined(bins: readonly Bin[]): readonly Bin[] {
   if (bins.length <= MAX_BINS) return withGaps(bins);
@@ -30,14 +30,14 @@ function withGaps(bins: readonly Bin[]): readonly Bin[] {
   });
 }
 
-/** A bin belongs where its end further from zero lies. */
+/** A bin belongs to the interval of its end further from zero. */
 function joinedBy(bins: readonly Bin[], width: number): readonly Bin[] {
   const joint = new Map<number, Bin>();
   for (const { from, to, leads } of bins) {
     const sign = to > 0 ? 1 : -1;
-    // points are hundredths, and fractions of them are rounding
+    // points are hundredths, and fractions of them are rounding errors
     const step = Math.ceil(Math.round(Math.max(Math.abs(from), Math.abs(to)) * 100) / Math.round(width * 100));
-    // zero is not written as a negative one
+    // zero must not be negative
     const [near, far] = [step === 1 ? 0 : sign * (step - 1) * width, sign * step * width];
     const known = joint.get(far)?.leads ?? 0;
     joint.set(far, { from: Math.min(near, far), to: Math.max(near, far), leads: known + leads });
@@ -45,11 +45,11 @@ function joinedBy(bins: readonly Bin[], width: number): readonly Bin[] {
   return [...joint.values()];
 }
 
-/** The least change of points. */
+/** The smallest change of points. */
 const STEP = 0.01;
 
 /**
- * The changes that a bin holds, both ends included: of an interval, the end nearer to zero is the end of the bin before.
+ * The changes in a bin, both ends included: for an interval, the end nearer to zero belongs to the previous bin.
  *
  * @example changesIn({ from: 5, to: 10, leads: 3 }) // { min_change: "5.01", max_change: "10" }
  */

@@ -1,13 +1,13 @@
 import type { BandLetter } from "#engine";
 
-/** How many leads go from one band to another, or stay. */
+/** The number of leads that move from one band to another, or stay. */
 export interface Cell {
   readonly from: BandLetter;
   readonly to: BandLetter;
   readonly leads: number;
 }
 
-/** Which way a cell leads: A is the highest band. */
+/** The direction of a cell: A is the highest band. */
 export const wayOf = ({ from, to }: Pick<Cell, "from" | "to">): "up" | "down" | "none" =>
   to < from ? "up" : to > from ? "down" : "none";
 
@@ -15,9 +15,9 @@ export const wayOf = ({ from, to }: Pick<Cell, "from" | "to">): "up" | "down" | 
 export const movesIn = (cells: readonly Cell[]): readonly Cell[] =>
   cells.filter((cell) => cell.leads > 0 && wayOf(cell) !== "none").sort((a, b) => b.leads - a.leads);
 
-/** How many leads the cells have in all. */
+/** The total number of leads in the cells. */
 export const leadsIn = (cells: readonly Cell[]): number => cells.reduce((sum, { leads }) => sum + leads, 0);
 
-/** The letters of all bands that some lead is in before or after, and of those that are known beside them. */
+/** The letters of all bands with leads before or after, and of other known ones. */
 export const lettersIn = (cells: readonly Cell[], known: readonly BandLetter[] = []): readonly BandLetter[] =>
   [...new Set([...known, ...cells.flatMap(({ from, to }) => [from, to])])].sort();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
-/** Which leads of a simulation a list shows, in the words of the API, and which page of them; all of it as texts. */
+/** The leads of a simulation in a list, in the words of the API, and the page; all of it as texts. */
 export const USUAL_LEADS = {
   axis: "",
   from: "",
@@ -28,7 +28,7 @@ export function simulatedPageQuery({ id, which }: SimulatedList) {
   const query = Object.fromEntries(Object.entries(which).filter(([, value]) => value !== ""));
   return queryOptions({
     queryKey: ["simulations", id, "leads", query],
-    // as they stand in the address: the API reads texts, and says what it does not take
+    // as in the address: the API parses texts, and reports invalid ones
     queryFn: () => api.listSimulatedLeads({ params: { id }, query: query as object }),
   });
 }
@@ -37,11 +37,11 @@ export function simulatedPageQuery({ id, which }: SimulatedList) {
 export const simulatedPath = ({ id, which }: SimulatedList): string =>
   `${PLACES.simulation(id)}leads/?${searchOf(which)}`;
 
-/** What the address of a lead says of the list that it was opened from. */
+/** The parameters of the list in the address of a lead. */
 export const fromSimulation = ({ id, which }: SimulatedList): string =>
   new URLSearchParams({ simulation: String(id), leads: searchOf(which) }).toString();
 
-/** The list that the address of a lead tells of. */
+/** Reads the list from the address of a lead. */
 export function readSimulated(address: URLSearchParams): SimulatedList | undefined {
   const id = Number(address.get("simulation") ?? "");
   if (!Number.isSafeInteger(id) || id < 1) return undefined;

@@ -7,14 +7,14 @@ export type Simulation = Result<Operations["getSimulation"]>;
 export type ListedSimulation = Result<Operations["listSimulations"]>["results"][number];
 export type SimulatedLead = Result<Operations["listSimulatedLeads"]>["results"][number];
 
-/** How often a simulation that is under way is looked at, and one that is over, in milliseconds. */
+/** The polling interval of a simulation in progress, and of one that has ended, in milliseconds. */
 const LOOK_EVERY = { open: 1_000, over: 30_000 };
 
 export const isUnderWay = ({ state }: Pick<Simulation, "state">): boolean => state === "queued" || state === "running";
 
 const lookEvery = (isOpen: boolean) => (isOpen ? LOOK_EVERY.open : LOOK_EVERY.over);
 
-/** The query of one simulation, read again until it is over, and then from time to time: it may get out of date. */
+/** The query of one simulation, polled until it has ended, and then occasionally: it may become outdated. */
 export const simulationQuery = (id: number) =>
   queryOptions({
     queryKey: ["simulations", id],
@@ -35,7 +35,7 @@ export const simulationsQuery = (query: {
     refetchInterval: ({ state }) => lookEvery(state.data?.results.some(isUnderWay) === true),
   });
 
-/** What was simulated: `Version 12`, `Draft “Lower weight”`, `Scoring model with the id 3, changed`. */
+/** The subject of a simulation: `Version 12`, `Draft “Lower weight”`, `Scoring model with the id 3, changed`. */
 export function subjectText({ document, edit }: Pick<ListedSimulation, "document" | "edit">): string {
   const { draft_name, version } = document;
   if (version !== null) return `Version ${version}`;
@@ -44,9 +44,8 @@ export function subjectText({ document, edit }: Pick<ListedSimulation, "document
 }
 
 /**
- * The request for the same once more, with what there is now: with the version that is live now, or with the very one
- * that was named. Undefined where it cannot be repeated: an edit in a draft is asked for in that draft, and what was
- * searched for is not kept.
+ * The request to repeat it with the current state: against the version that is live now, or against the one that was
+ * named. Undefined if it cannot be repeated: an edit in a draft is requested in that draft, and a search is not stored.
  */
 export function repeated({
   document: { draft, version, against, against_live },
@@ -77,6 +76,6 @@ const DONE = {
   duplicate: "duplicated",
 } as const;
 
-/** Where the leads of a simulation are listed. @example leadsAt(12, { axis: "total", from: "A", to: "B" }) */
+/** The list of the leads of a simulation. @example leadsAt(12, { axis: "total", from: "A", to: "B" }) */
 export const leadsAt = (id: number, which: Readonly<Record<string, string>> = {}): string =>
   `${PLACES.simulation(id)}leads/?${new URLSearchParams(which)}`;

@@ -6,14 +6,14 @@ import { useModelVersion } from "../../data/model-version.ts";
 import { asEdit, type PendingEdit } from "../../form/pending-edit.ts";
 import type { ListedSimulation } from "./simulations.ts";
 
-/** The model before and after the change that was simulated. */
+/** The model before and after the simulated change. */
 export interface Documents {
   readonly before: ModelDocument;
-  /** Of a draft: as it is now. Undefined when the change cannot be made any more. */
+  /** Of a draft: its current state. Undefined if the change can no longer be made. */
   readonly after: ModelDocument | undefined;
 }
 
-/** Reads both models of a simulation; `documents` is undefined until they are there. */
+/** Reads both models of a simulation; `documents` is undefined until they are loaded. */
 export function useDocuments({ document, edit }: Pick<ListedSimulation, "document" | "edit">) {
   const { draft, version, against } = document;
   const before = useModelVersion(against);

@@ -6,10 +6,10 @@ interface Version {
   readonly created_at: string;
 }
 
-/** So much of a note is in the name of a version. */
+/** Maximum length of a note in the name of a version. */
 const MAX_LENGTH = 48;
 
-/** A version as a list to choose from names it: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
+/** The name of a version in a list: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
 export function versionName({ version, note, created_at }: Version, timeZone: string): string {
   const [line = ""] = note.split("\n", 1);
   const said = line.charAt(0).toUpperCase() + line.slice(1);

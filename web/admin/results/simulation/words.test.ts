@@ -88,7 +88,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   expect(answerText({ ...NOTHING, ...given })).toEqual(sentences);
 });
 
-test("moves between bands of the total are told by priorities where their names are known", () => {
+test("moves between bands of the total are described by priorities if their names are known", () => {
   const band = (letter: "A" | "B" | "C", label: string) => ({ letter, label, action: "", from: null });
   const priorities = [band("A", "High"), band("B", "Medium"), band("C", "Low")];
   const total = [cell("A", "B", 3), cell("B", "C", 5)];

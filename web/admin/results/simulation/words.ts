@@ -10,11 +10,10 @@ const VERBS = { up: ["rises", "rise"], down: ["falls", "fall"] } as const;
 const MOVES = { up: "a higher", down: "a lower" } as const;
 
 /**
- * What a change does to the newest leads, in sentences; the first is the one that counts.
+ * The effect of a change on the newest leads, in sentences; the first is the important one.
  *
- * @param hasOtherChanges whether the model has changes already that the leads are scored with as well
- * @param priorities the bands of the total, to call them by their names
- *
+ * @param hasOtherChanges whether the model already has changes with which the leads are scored as well
+ * @param priorities the bands of the total, for their names
  * @example ["Of your newest 1,000 leads, 37 fall from High to Medium.", "3 no longer fit the questions."]
  */
 export function answerText(
@@ -35,7 +34,7 @@ export function answerText(
   return [isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
 }
 
-/** What a move is called: by priorities where they are known, otherwise by bands. */
+/** The names of a move: priorities if known, otherwise bands. */
 interface Naming {
   readonly thing: "band" | "priority";
   readonly nameOf: (letter: string) => string;

@@ -14,11 +14,11 @@ import { TestDifferences } from "./TestDifferences.tsx";
 export interface TestsHintProps {
   /** The model as it is stored. */
   readonly document: ModelDocument;
-  /** With what the form holds; undefined while that is not valid. */
+  /** With the form's values; undefined while they are invalid. */
   readonly after: ModelDocument | undefined;
 }
 
-/** How the model's tests would go with what a form holds, in one line; the tests that fail open below it. */
+/** The results of the model's tests with the form's values, in one line; failing tests open below it. */
 export const Hint = memo(function Hint({ document, after }: TestsHintProps) {
   const formerly = useTestResults(document);
   const results = useTestResults(after ?? document);

@@ -9,10 +9,10 @@ const ExplanationDifference = onDemand(
   async () => (await import("../ExplanationDifference.tsx")).ExplanationDifference,
 );
 
-/** What the two sides are called when a draft is compared with the live model. */
+/** The names of the two sides in the comparison of a draft with the live model. */
 export const LIVE_AND_DRAFT = ["Live", "This draft"] as const;
 
-/** Why two models give the lead of a test different results, on demand. */
+/** Why two models have different results for the lead of a test, on demand. */
 export function Reasons({
   test,
   before,

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { ModelDocument, TestResult } from "#engine";
 import { memberName, valueName } from "./words.ts";
 
-/** Why a test fails: what its lead gets instead of what is expected, or which answers no longer fit. */
+/** Why a test fails: the lead's results in place of the expected ones, or the answers that no longer fit. */
 export function TestDifferences({
   result: { differences, errors = {} },
   document,

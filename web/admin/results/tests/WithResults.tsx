@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ModelDocument, TestResult } from "#engine";
 import { countText, useTestResults } from "./run.ts";
 
-/** How the tests of a model go, for a page that runs no model otherwise and loads this when there are tests. */
+/** The results of a model's tests, for a page that otherwise runs no model and loads this only if there are tests. */
 export function WithResults({
   document,
   children,

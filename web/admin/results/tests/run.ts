@@ -3,7 +3,7 @@ import { answerReader, type ModelDocument, type ModelTest, parseDate, runTests, 
 import { compiledOf, type Result, resultOf } from "../../../explain/result.ts";
 import { useTimeZone } from "../../data/account.ts";
 
-/** The tests of a document as they go today, run by the engine in the page. */
+/** The results of a document's tests as of today, run by the engine in the page. */
 export function useTestResults(document: ModelDocument): readonly TestResult[] {
   const timeZone = useTimeZone();
   return useMemo(
@@ -12,7 +12,7 @@ export function useTestResults(document: ModelDocument): readonly TestResult[] {
   );
 }
 
-/** What the lead of a test gets from a document; undefined when its answers do not fit there. */
+/** The result of a test's lead with a document; undefined if its answers do not fit. */
 export function resultOfTest(
   document: ModelDocument,
   { answers, date }: Pick<ModelTest, "answers" | "date">,

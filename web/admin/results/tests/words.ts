@@ -2,7 +2,7 @@ import { EXPECTED_MEMBERS, type Expectations, type ModelDocument, type TestDiffe
 import { points } from "../../../ui/numbers.ts";
 import { nameOfRule } from "../../area/item-names.ts";
 
-/** What people call what a test can expect. */
+/** The names of the members that a test can expect. */
 export const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], string>> = {
   x_axis: "X",
   y_axis: "Y",
@@ -14,14 +14,14 @@ export const EXPECTED_NAMES: Readonly<Record<(typeof EXPECTED_MEMBERS)[number], 
 
 const RULES = "recommendations.";
 
-/** What a difference is about: `Priority`, or the question whose recommendation differs. */
+/** The member of a difference: `Priority`, or the question whose recommendation differs. */
 export function memberName(member: string, { questions }: ModelDocument): string {
   if (!member.startsWith(RULES)) return EXPECTED_NAMES[member as keyof typeof EXPECTED_NAMES];
   const field = member.slice(RULES.length);
   return questions.find(({ field_name }) => field_name === field)?.text ?? field;
 }
 
-/** A value that is expected or was got: points, a band, a priority, or the message of a rule. */
+/** An expected or actual value: points, a band, a priority, or the message of a rule. */
 export function valueName(member: string, value: TestDifference["expected"], document: ModelDocument): string {
   if (!member.startsWith(RULES)) return typeof value === "number" ? points(value) : String(value);
   if (value === null) return "no recommendation";
@@ -29,7 +29,7 @@ export function valueName(member: string, value: TestDifference["expected"], doc
   return rule === undefined ? "a rule that was deleted" : nameOfRule(rule);
 }
 
-/** All that a test expects in one line, e.g. `Priority High · Band of X A`. */
+/** All expectations of a test in one line, e.g. `Priority High · Band of X A`. */
 export function expectedText(expect: Expectations, document: ModelDocument): string {
   const members = EXPECTED_MEMBERS.flatMap((name) => {
     const value = expect[name];

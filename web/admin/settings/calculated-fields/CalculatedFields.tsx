@@ -26,10 +26,10 @@ import { FieldCard } from "./FieldCard.tsx";
 
 const DeleteField = onDemand(async () => (await import("./DeleteField.tsx")).DeleteField);
 
-/** The part of the address that leads to a calculated field. */
+/** The hash of the address of a calculated field. */
 const anchorOf = (id: number) => `calculated-field-${id}`;
 
-/** The calculated fields, changed where they stand; one at a time, so that nothing half done is lost from sight. */
+/** The calculated fields, changed in place; one at a time, so that no unfinished change is out of view. */
 export function CalculatedFields({ document }: { readonly document: ModelDocument }) {
   const trial = useTrial(document);
   const saved = useSaved();
@@ -53,7 +53,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
       await api.deleteCalculatedField({ params: { id }, query: { dependents } });
       saved(`${name} deleted`);
     } catch (error) {
-      // what was shown is older than what refused it
+      // the displayed data is older than the rejection
       await queryClient.invalidateQueries(modelQuery());
       notify.error(
         statusOf(error) === 400 ? `Something uses ${name} now. Choose Delete again to see what.` : explain(error),
@@ -65,7 +65,7 @@ export function CalculatedFields({ document }: { readonly document: ModelDocumen
 
   function close(name?: string): void {
     setOpen(undefined);
-    // the form is gone with the next rendering, and the focus would be with it
+    // the next rendering removes the form, and the focus with it
     if (name === undefined) return;
     requestAnimationFrame(() => window.document.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus());
   }

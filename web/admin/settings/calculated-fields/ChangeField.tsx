@@ -10,7 +10,7 @@ import type { FieldItem, FieldValues } from "./field-item.ts";
 
 const toValues = ({ name, formula }: FieldItem): FieldValues => ({ name, formula });
 
-/** Changes a calculated field in its place in the list. */
+/** Changes a calculated field in place in the list. */
 export function ChangeField({
   id,
   document,

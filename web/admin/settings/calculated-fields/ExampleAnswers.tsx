@@ -6,7 +6,7 @@ import { onDemand } from "../../ui/on-demand.tsx";
 
 const AnswerForm = onDemand(async () => (await import("../../answers/AnswerForm.tsx")).AnswerForm);
 
-/** The answers that the values above are computed from, to be played with; nothing is stored. */
+/** The answers from which the values above are computed, to try; nothing is stored. */
 export function ExampleAnswers({
   questions,
   trial,

@@ -5,7 +5,7 @@ import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 import { UsedBy } from "../../ui/UsedBy.tsx";
 import { Value } from "./Value.tsx";
 
-/** A calculated field at rest: formula, value, and who uses it. */
+/** A calculated field that is not being edited: formula, value, and uses. */
 export function FieldCard({
   field: { name, formula },
   isLocked,

@@ -12,7 +12,7 @@ import { Value } from "./Value.tsx";
 
 const Following = onDemand(async () => (await import("../../changes/Following.tsx")).Following);
 
-/** Name and formula of a calculated field, with its value for the example answers as one types. */
+/** Name and formula of a calculated field, with its value for the example answers during typing. */
 export function FieldForm({
   document,
   id,

@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import type { Explanation } from "#engine";
 import { shown } from "../../../ui/numbers.ts";
 
-/** What a calculated field comes to with the example answers, and how. */
+/** The value of a calculated field for the example answers, and its computation. */
 export function Value({
   name,
   explanation,
 }: {
   readonly name: string;
-  /** Undefined as long as the form cannot be computed with. */
+  /** Undefined while the form is invalid. */
   readonly explanation: Explanation | undefined;
 }) {
   const field = explanation?.calculated_fields.find((other) => other.name === name);

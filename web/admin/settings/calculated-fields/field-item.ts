@@ -13,13 +13,13 @@ export interface FieldValues {
 
 export const EMPTY: FieldValues = { name: "", formula: "" };
 
-/** The edit that saving the form would be. */
+/** The edit of saving the form. */
 export function editOf(id: number | undefined, { name, formula }: FieldValues) {
   const change = id === undefined ? ({ action: "create" } as const) : ({ action: "replace", id } as const);
   return { kind: "calculated_field", ...change, data: { name, formula } } as const;
 }
 
-/** The model with a calculated field as the form has it; undefined while that is not valid. */
+/** The model with a calculated field of the form; undefined while that is invalid. */
 export function withField(
   document: ModelDocument,
   id: number | undefined,
