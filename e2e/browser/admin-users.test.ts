@@ -53,6 +53,12 @@ describe("the list of users", () => {
     await page.getByRole("heading", { name: "Nothing found" }).waitFor();
     await button(page, "Clear them").click();
     await expect.poll(() => names(page, "Users")).toEqual(["harbor-admin", "harbor-api"]);
+
+    // a new filter begins at the first page
+    await page.goto(`${USERS}?account=harbor-rentals&page=2&perPage=1`);
+    await expect.poll(() => names(page, "Users")).toEqual(["harbor-api"]);
+    await page.getByRole("searchbox").fill("harbor");
+    await expect.poll(() => names(page, "Users")).toEqual(["harbor-admin"]);
     expect(problems).toEqual([]);
   });
 

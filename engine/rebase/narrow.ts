@@ -54,10 +54,7 @@ export function narrow(narrowing: Narrowing): NarrowedEdit {
     edit.kind === "choice" ? { ...edit, id, parent: ids.of("question", edit.parent) ?? 0 } : { ...edit, id };
   const isThere = findItem(there, edit.kind, id) !== undefined;
   const key = itemKey(edit.kind, id);
-  if (edit.action === "delete") {
-    const isToGo = isThere && !narrowing.isLeft(key);
-    return isToGo ? { is: "edit", edit: addressed as Edit, gone: [] } : NOTHING;
-  }
+  if (edit.action === "delete") return isThere ? { is: "edit", edit: addressed as Edit, gone: [] } : NOTHING;
   if (!isThere) return narrowing.isLeft(key) ? NOTHING : { is: "nothing", gone: [key] };
   if (edit.action === "duplicate") return duplicated(edit, id, narrowing);
   if (edit.action === "move") return movedTo(edit, id, narrowing);

@@ -43,6 +43,7 @@ test.each([...new Set(ALL.map(({ path }) => path))])(
     expect(answer.headers.get("access-control-allow-methods")?.split(", ").sort()).toEqual([...methods].sort());
     expect(answer.headers.get("access-control-allow-headers")).toContain("Authorization");
     expect(answer.headers.get("access-control-allow-headers")).toContain("X-Draft");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("If-Match");
     expect(answer.headers.get("vary")).toBe("Origin");
   },
 );

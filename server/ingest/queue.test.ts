@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { leadOf } from "../testing/submission.ts";
 import { createIngestQueue, type IngestQueue } from "./queue.ts";
@@ -222,4 +222,27 @@ test.each<[string, Partial<Submission>]>([
   ]);
   expect(stored.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await storedLeads(account)).toEqual(["a", "b"]);
+});
+
+describe("a deadlock or a serialization failure", () => {
+  /** A queue on a database that refuses the first statements with this SQLSTATE. */
+  const queueOn = (failures: number, code: string) => {
+    let left = failures;
+    const query = async () => {
+      left -= 1;
+      if (left >= 0) throw Object.assign(new Error("refused"), { code });
+      return { rows: [] };
+    };
+    return createIngestQueue({ query } as unknown as Pool, { inFlight: 1, maxWaiting: 10 });
+  };
+
+  test.each(["40P01", "40001"])("is tried again: %s", async (code) => {
+    const account = await makeAccount();
+    expect(await outcome(queueOn(4, code).submit(leadOf(account, "lead")))).toBe("created");
+  });
+
+  test("is not tried forever", async () => {
+    const account = await makeAccount();
+    await expect(queueOn(5, "40P01").submit(leadOf(account, "lead"))).rejects.toThrow("refused");
+  });
 });

@@ -462,3 +462,16 @@ test("work of the installation recurs, on one node at a time, even after a failu
   expect(((await row())[0]?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_000_000);
   expect(await othersWait(kysely, ["regular"])).toBe(false);
 });
+
+test("the account with the fewest jobs under way goes first, whichever had its turn longest ago", async () => {
+  const [busy, idle] = [await makeAccount(), await makeAccount()];
+  const take = async (kind: string) => (await takeJob(kysely, [kind]))?.account_id;
+  await add(busy.id, "running");
+  expect(await take("running")).toBe(busy.id);
+  const ended = await add(idle.id, "ended");
+  expect(await take("ended")).toBe(idle.id);
+  await kysely.updateTable("job").set({ state: "done" }).where("job_id", "=", ended).execute();
+  await add(busy.id, "waiting");
+  await add(idle.id, "waiting");
+  expect([await take("waiting"), await take("waiting")]).toEqual([idle.id, busy.id]);
+});
