@@ -35,8 +35,12 @@ export function sumAt(program: Program, frame: Frame, at: number, sum: number): 
 export function restAt(program: Program, frame: Frame, at: number, rest: number): number {
   const [a, b] = operandsAt(program, frame, at);
   // unknown results stay unknown, e.g. the sum of nothing
-  if (!Number.isFinite(rest) || (Number.isInteger(a) && Number.isInteger(b))) return rest;
-  if (!isNearWhole(a / b) && (keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b))) return rest;
+  if (!Number.isFinite(rest)) return rest;
+  const areWhole = Number.isInteger(a) && Number.isInteger(b);
+  const isExact = isNearWhole(a / b)
+    ? areWhole && areGiven(program, at)
+    : areWhole || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b);
+  if (isExact) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
 }
@@ -44,7 +48,8 @@ export function restAt(program: Program, frame: Frame, at: number, rest: number)
 /** The same for a quotient rounded down, which is 1 less if the quotient is slightly less than a whole number. */
 export function floorAt(program: Program, frame: Frame, at: number, floor: number): number {
   const [a, b] = operandsAt(program, frame, at);
-  if (!Number.isFinite(floor) || (Number.isInteger(a) && Number.isInteger(b)) || !isNearWhole(a / b)) return floor;
+  if (!Number.isFinite(floor) || !isNearWhole(a / b)) return floor;
+  if (Number.isInteger(a) && Number.isInteger(b) && areGiven(program, at)) return floor;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? floor : toNumber(exact);
 }
@@ -54,7 +59,9 @@ const ONE = fractionOf(1);
 /** Returns the value of a register, e.g. a number of days, rounded down to a whole number. */
 export function wholeAt(program: Program, frame: Frame, register: number): number {
   const value = frame.numbers[register] as number;
-  if (Number.isInteger(value) || !isNearWhole(value)) return Math.floor(value);
+  // what was computed may be whole only by rounding
+  const isExact = Number.isInteger(value) && (program.writers[register] as number) < 0;
+  if (isExact || !isNearWhole(value)) return Math.floor(value);
   const exact = exactly(program, frame, register);
   const whole = ONE && exact && floorOf(exact, ONE);
   return whole === undefined ? wholeBelow(value) : toNumber(whole);
@@ -65,9 +72,13 @@ function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly
 }
 
 /** Whether both operands are unchanged input or constants, and decimals, which need no fractions. */
-function areGivenDecimals({ code, writers }: Program, at: number, a: number, b: number): boolean {
-  const isGiven = (place: number) => (writers[code[at + place] as number] as number) < 0;
-  return isGiven(1) && isGiven(2) && areHeldDecimals(a, b);
+function areGivenDecimals(program: Program, at: number, a: number, b: number): boolean {
+  return areGiven(program, at) && areHeldDecimals(a, b);
+}
+
+/** Whether both operands are unchanged input or constants. */
+function areGiven({ code, writers }: Program, at: number): boolean {
+  return (writers[code[at + 1] as number] as number) < 0 && (writers[code[at + 2] as number] as number) < 0;
 }
 
 /**
