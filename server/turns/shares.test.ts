@@ -83,10 +83,10 @@ test("a single sender never waits, whatever it takes", async () => {
 });
 
 test.each([
-  ["64 connections of requests of 5 ms", { connections: 64, costs: 5 }],
-  ["four of 100 ms", { connections: 4, costs: 100 }],
-  ["a thousand of one millisecond", { connections: 1_000, costs: 1 }],
-])("while %s send, another has half of the thread, and waits for at most one of their requests", async (_, greedy) => {
+  ["64 connections with requests of 5 ms", { connections: 64, costs: 5 }],
+  ["four connections with requests of 100 ms", { connections: 4, costs: 100 }],
+  ["a thousand connections with requests of 1 ms", { connections: 1_000, costs: 1 }],
+])("next to %s, another sender has half of the thread, and waits for at most one request", async (_, greedy) => {
   const usual = { sender: 2, connections: 10, costs: 1, waits: 5 };
   const { share, slowest } = await simulate([usual, { sender: 1, ...greedy }], 4_000);
   expect(share(1)).toBeLessThan(0.6);
