@@ -3,7 +3,7 @@ import type { Principal } from "../access/principal.ts";
 import type { Agent } from "../audit/agent.ts";
 import { clientAddress } from "../http/client.ts";
 
-/** Browsers name themselves in some 100 characters; whoever sends a novel is cut short. */
+/** Browsers send about 100 characters; longer user agents are truncated. */
 const USER_AGENT_LENGTH = 500;
 
 const visitOf = (http: Context) => ({
@@ -11,7 +11,7 @@ const visitOf = (http: Context) => ({
   userAgent: (http.req.header("user-agent") ?? "").slice(0, USER_AGENT_LENGTH),
 });
 
-/** Whoever sends a request with their token or session. */
+/** The agent of a request with a token or session. */
 export function agentOf({ userId, username, role, credential }: Principal, http: Context): Agent {
   return {
     actor: { id: userId, username },
@@ -22,7 +22,7 @@ export function agentOf({ userId, username, role, credential }: Principal, http:
   };
 }
 
-/** Whoever asks for a session or a token, and has still to prove who they are. */
+/** The agent of a request for a session or a token, not authenticated yet. */
 export function visitorOf(http: Context, via: "session" | "token"): Agent {
   return { actor: null, via, credential: "", ...visitOf(http) };
 }

@@ -10,12 +10,12 @@ import { sessionCookieName } from "../http/session-cookie.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Who sends a request: the API token of the `Authorization` header, else the session of the cookie.
- * Tokens seen lately are answered from memory, at once and without a query.
+ * Returns who sends a request: from the API token of the `Authorization` header, or else from the session of the
+ * cookie. Recently used tokens are answered from memory, at once and without a query.
  *
- * @throws HttpError 401 without valid credentials, 403 when the operation wants an administrator or a
- *   cookie arrives from another site, 404 when `X-Account` names no account of this user, 429 when an
- *   address tries too many tokens or sessions
+ * @throws HttpError 401 without valid credentials, 403 if the operation requires an administrator or a cookie arrives
+ *   from another site, 404 if `X-Account` names no account of this user, 429 if an address tries too many tokens or
+ *   sessions
  */
 export function authenticate(operation: Operation, http: Context, services: Services): Principal | Promise<Principal> {
   const slug = slugOf(http);
@@ -30,8 +30,8 @@ export function authenticate(operation: Operation, http: Context, services: Serv
 }
 
 /**
- * Looks again who sends a request, now and in the database. A token is trusted for some tenths of a second, in which
- * its user or account may have gone: whatever then fails for want of them is no fault of the server.
+ * Authenticates a request again, now and in the database. A token is trusted for some tenths of a second, in which its
+ * user or account may have been deleted. An error that this causes is not the server's fault.
  *
  * @throws HttpError as {@link authenticate}
  */
@@ -74,9 +74,9 @@ async function bySession(http: Context, services: Services, slug: string | null)
 }
 
 /**
- * Looks a session's cookie up; wrong ones count as wrong tokens do.
+ * Looks up the session of a cookie; wrong ones count like wrong tokens.
  *
- * @throws HttpError 429 when an address tries too many
+ * @throws HttpError 429 if an address tries too many
  */
 export async function sessionOf(cookie: string, slug: string | null, http: Context, { sessions, guard }: Services) {
   const address = clientAddress(http);

@@ -12,53 +12,53 @@ import type { Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import type { Services } from "./services.ts";
 
-/** What only calls have that somebody signs. */
+/** A member that only authenticated calls have. */
 type Signed<O extends Operation, Value> = O["auth"] extends "none" ? undefined : Value;
 
 /**
- * What a handler is given: validated input, who asks, and the request itself for the rare need. `agent`, `db`, and `reach`
- * are made when they are read, so a copy by `...` lacks them.
+ * The arguments of a handler: validated input, the caller, and the request itself for rare cases. `agent`, `db`, and
+ * `reach` are computed when they are read, so a copy by `...` lacks them.
  */
 export interface Call<O extends Operation> extends Input<O> {
   readonly principal: Signed<O, Principal>;
-  /** Who asks, as the audit log names them. */
+  /** The caller, for the audit log. */
   readonly agent: Signed<O, Agent>;
   /** The database of the account that the call acts in. */
   readonly db: Signed<O, Kysely<Tables>>;
-  /** The database as far as the caller administers it, or the one account that `X-Account` names. */
+  /** The part of the database that the caller administers, or the one account that `X-Account` names. */
   readonly reach: Signed<O, Kysely<Tables>>;
   readonly services: Services;
   readonly http: Context;
-  /** What an operation with `drafts` works on: the live model, or the draft that the request names. */
+  /** The model that an operation with `drafts` works on: the live model, or the draft that the request names. */
   readonly workspace: O extends { readonly method: Method; readonly drafts?: undefined } ? undefined : Workspace;
-  /** Of the answer, besides those that all answers have: a handler adds its own. */
+  /** The headers of the answer, except those that all answers have. A handler adds its own. */
   readonly headers: Record<string, string>;
   /**
-   * For operations with `etag`: refuses the request when its `If-Match` names another state than this one, the
-   * item as a GET would answer it. Call it where nobody can change the item any more before you do: under the
-   * row's lock, or on the document that the edit is applied to.
+   * For operations with `etag`: rejects the request if its `If-Match` names a different state than this one, the item
+   * as a GET would return it. Call it when nobody else can change the item any more: under the row's lock, or on the
+   * document that the edit is applied to.
    *
-   * @param otherwise what the refusal says, where there is more to say than that the item has changed
-   * @throws HttpError 412, or 428 where the request has to name a state and does not
+   * @param otherwise replaces the message that the item has changed
+   * @throws HttpError 412, or 428 if the request must name a state and does not
    */
   readonly requireMatch: (current: unknown, otherwise?: string) => void;
 }
 
 /**
- * Further faults of a body that its schema refused already, or of the query where there is no body, so that one
- * answer names them all. `sent` is what was sent, of whatever shape.
+ * The further faults of a body that its schema has already rejected, or of the query if there is no body, so that one
+ * answer contains them all. `sent` is the input as sent, in any shape.
  */
 export type OtherFaults = (call: Call<Operation>, sent: unknown, found: FieldFaults) => Promise<FieldFaults>;
 
 /**
- * Refuses whoever may not do it at all, before anything is said about what they sent: a fault that they mend would only
- * lead them to the refusal. Query and body are not read yet.
+ * Rejects callers who may not use the operation at all, before any fault of their input is reported: after fixing it
+ * they would only get the rejection. Query and body have not been read yet.
  *
  * @throws HttpError
  */
 export type Permit<O extends Operation> = (call: Call<O>) => Promise<void>;
 
-/** A CSV file is answered by its parts, so that it is never in memory as a whole. */
+/** A CSV file is sent in parts, so that it is never in memory as a whole. */
 type Answered<O extends Operation> = O["success"] extends { readonly type: "text/csv" }
   ? CsvFile
   : Result<O> | JsonText;
@@ -67,13 +67,13 @@ export type Handler<O extends Operation> = (call: Call<O>) => Answered<O> | Prom
 
 const noCondition: PendingCall["requireMatch"] = () => {};
 
-/** A call on its way, which each stage of its route fills further. */
+/** A call in progress, which each stage of its route completes further. */
 export class PendingCall {
   readonly http: Context;
   readonly services: Services;
   readonly deadline: Deadline;
   principal: Principal | undefined = undefined;
-  /** Whether it became known only during this call who sends it. */
+  /** Whether its sender became known only during this call. */
   isNew = false;
   params: unknown = undefined;
   query: unknown = undefined;
@@ -100,7 +100,7 @@ export class PendingCall {
     return this.principal && administeredBy(this.services.database, this.principal);
   }
 
-  /** The same as the handler of an operation takes it, once all of its input is there. */
+  /** The call for the handler of an operation, after all of its input has been read. */
   as<O extends Operation>(): Call<O> {
     return this as unknown as Call<O>;
   }

@@ -34,7 +34,7 @@ const preflight = (path: string, origin: string, method = "POST") =>
 const allowed = ({ headers }: { readonly headers: Headers }) => headers.get("access-control-allow-origin");
 
 test.each([...new Set(ALL.map(({ path }) => path))])(
-  "a page may ask for %s before it shows its token",
+  "a page may ask for %s before it sends its token",
   async (path) => {
     const methods = ALL.filter((operation) => operation.path === path).map(({ method }) => method);
     const answer = await preflight(path.replace(/\{\w+\}/g, "1"), ORIGIN);
@@ -63,7 +63,7 @@ test.each([
 const MISSING = { id: 999_999, edit: 1, choice_id: 1, lead_id: "missing", version: 999_999, slug: "missing" };
 
 test.each(ALL)(
-  "$id lets a page read its answer, a refusal included, with a token of an account that allows it",
+  "$id lets a page read its answer, even an error, with a token of an account that allows it",
   async (operation) => {
     const path = fillPath(operation.path, MISSING);
     const ask = (as: TestUser, origin = ORIGIN) =>
@@ -85,20 +85,20 @@ test.each(ALL)(
   },
 );
 
-test("a session opens nothing to a page of another origin", async () => {
+test("a session grants nothing to a page of another origin", async () => {
   const cookie = await startSession(database.kysely, { accountId: admin.account, userId: admin.id }, COMMAND_LINE);
   const answer = await api.get(LEADS, { headers: { Cookie: `leadplane=${cookie}`, Origin: ORIGIN } });
   expect([answer.status, allowed(answer)]).toEqual([200, null]);
 });
 
-test("a token that is wrong is told so to the pages that some account allows", async () => {
+test("pages that some account allows can read that a token is wrong", async () => {
   const wrong = { as: "lp_wrong", headers: { Origin: ORIGIN } };
   const answer = await api.get(LEADS, wrong);
   expect([answer.status, allowed(answer)]).toEqual([401, ORIGIN]);
   expect(allowed(await api.get(LEADS, { ...wrong, headers: { Origin: "https://elsewhere.example" } }))).toBeNull();
 });
 
-test("without an origin nothing is said of any, but that the response depends on it", async () => {
+test("without an origin the answer names none, but it varies by origin", async () => {
   const { headers } = await api.get(LEADS, { as: admin });
   expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   expect(headers.get("vary")).toBe("Authorization, Cookie, X-Account, Accept, Origin");
@@ -114,7 +114,7 @@ test.each([
   ["https://a.example:443"],
   ["null"],
   ["https://u:p@a.example"],
-])("%s is no origin", async (origin) => {
+])("%s is not an origin", async (origin) => {
   const { status, body } = await api.patch(`/api/v1/accounts/${admin.account}/`, {
     as: admin,
     body: { cors_origins: [origin] },
@@ -122,7 +122,7 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, ["cors_origins"]]);
 });
 
-test("an origin that is taken away is not believed for longer than a token", async () => {
+test("a removed origin is not trusted for longer than a token", async () => {
   const account = await makeAccount();
   const user = await makeUser(account, { role: "admin" });
   const token = await tokenOf(user);

@@ -5,29 +5,29 @@ import { allowHeader } from "../http/errors.ts";
 import type { Services } from "./services.ts";
 
 // Web pages of other origins call the API with a token of an account that allows them. Never with a cookie: no answer
-// says `Access-Control-Allow-Credentials`, so a browser neither sends the session nor shows what it would open.
+// has `Access-Control-Allow-Credentials`, so a browser neither sends the session nor exposes its answers.
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Who asks, once that is known. */
+    /** The caller, after authentication. */
     principal: Principal;
   }
 }
 
-/** What a page may send, and read of an answer, beyond what browsers always let through. */
+/** The headers that a page may send, and may read of an answer, in addition to those that browsers always allow. */
 const REQUEST_HEADERS = "Authorization, Content-Type, If-Match, If-None-Match, X-Account, X-Draft, X-Wording";
 const RESPONSE_HEADERS =
   "Allow, Content-Disposition, Draft-ETag, Draft-Revision, ETag, Model-ETag, Model-Previous-Version, Model-Version, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Total-Count";
-/** How long a browser may go by the answer to its preflight, in seconds. */
+/** How long a browser may cache the answer to its preflight, in seconds. */
 const PREFLIGHT_FOR = "600";
 
-/** Whether a browser asks what a page of another origin may do, before it sends what the page wants to. */
+/** Whether a browser asks what a page of another origin may do, before it sends the page's request. */
 export const isPreflight = (http: Context) =>
   http.req.header("origin") !== undefined && http.req.header("access-control-request-method") !== undefined;
 
 /**
- * The answer to a preflight, which shows no token. The origin is told that it may ask when any account of the
- * installation allows it; whether it may read the answer is up to the account of the token that it then shows.
+ * The answer to a preflight, which carries no token. The origin is allowed to ask if any account of the installation
+ * allows it. Whether it may read the answer is up to the account of the token that it then sends.
  */
 export async function answerPreflight(http: Context, services: Services, methods: readonly string[]): Promise<Answer> {
   const origin = http.req.header("origin") ?? "";
@@ -42,8 +42,8 @@ export async function answerPreflight(http: Context, services: Services, methods
 }
 
 /**
- * Lets a page read the answer to its request when the account of its token allows the page's origin. A refusal of the
- * token itself, which tells nothing of any account, may be read by every origin that some account allows.
+ * Lets a page read the answer to its request if the account of its token allows the page's origin. The rejection of the
+ * token itself, which reveals no account, may be read by every origin that some account allows.
  */
 export async function shareAnswer(http: Context, services: Services, given: Answer): Promise<Answer> {
   const origin = http.req.header("origin") ?? "";

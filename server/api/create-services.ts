@@ -27,29 +27,31 @@ import type { Services } from "./services.ts";
 
 export interface ServiceOptions {
   readonly network?: Network;
-  /** Undefined: nothing is measured. */
+  /** Undefined if nothing is measured. */
   readonly metrics?: Metrics | undefined;
-  /** Takes the place of the clock in tests. */
+  /** Replaces the timer in tests. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
-  /** Whether they are for jobs, which rest by themselves while others want the database. */
+  /** Whether they are for jobs, which rest by themselves while others need the database. */
   readonly isBackground?: boolean;
   /** Leads that may wait to be stored. */
   readonly maxQueue?: number;
-  /** For tests that share the machine with others. */
+  /** For tests on a machine that is busy with other work. */
   readonly readinessMs?: number;
-  /** For tests of work that takes longer than anybody waits. */
+  /** For tests of work that exceeds the time limit of answers. */
   readonly answerMs?: number;
 }
 
-/** What caches may take in a thread for jobs, of what they take in the one for requests: a job reads few versions. */
+/**
+ * The limits of caches in a thread for jobs, as a share of those in the thread for requests: a job reads few versions.
+ */
 const BACKGROUND_SHARE = 0.5;
 
-/** With the database as a whole, for the programs that opened it. */
+/** The services with the whole database, for the programs that opened it. */
 export interface RunningServices extends Services {
   readonly database: Database;
 }
 
-/** Everything the handlers work with, on an open and migrated database. */
+/** Creates everything that the handlers need, on an open and migrated database. */
 export function createServices(
   database: Database,
   installationKey: string,
@@ -67,7 +69,7 @@ export function createServices(
   const { pool, ingestPool, kysely } = database;
   const caches = createCaches(isBackground ? BACKGROUND_SHARE : 1);
   const models = createModelStore(database, caches, metrics);
-  // the connection that is left verifies tokens
+  // the remaining connection verifies tokens
   const inFlight = INGEST_CONNECTIONS[database.kind] - 1;
   const ingest = createIngestQueue(ingestPool, { inFlight, maxWaiting: maxQueue }, metrics);
   const pools = pool === ingestPool ? { main: pool } : { main: pool, ingest: ingestPool };
@@ -88,7 +90,7 @@ export function createServices(
   return {
     database,
     userNamed: (username) => userNamed(kysely, username),
-    // checks never pile up
+    // concurrent checks share one query
     isMigrated: () => together("migrations", () => isMigrated(pool, migrations)),
     guesses: createTurns({ perKey: 1 }),
     together,
@@ -116,7 +118,7 @@ export function createServices(
   };
 }
 
-/** Answers what has been accepted, writes what is outstanding, and closes the database. */
+/** Answers accepted leads, writes pending data, and closes the database. */
 export async function closeServices({ ingest, tokens, database }: RunningServices): Promise<void> {
   try {
     await ingest.drain();

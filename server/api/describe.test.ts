@@ -7,7 +7,7 @@ const admin = await makeUser(await makeAccount(), { role: "superuser" });
 const ALL = Object.values<Operation>(operations);
 const PATHS = [...new Set(ALL.map(({ path }) => path))];
 
-test.each(PATHS)("OPTIONS %s tells what there is", async (path) => {
+test.each(PATHS)("OPTIONS %s describes the operations", async (path) => {
   const { status, body, headers } = await api.send("OPTIONS", path.replace(/\{\w+\}/g, "1"));
   const own = ALL.filter((operation) => operation.path === path);
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test.each(PATHS)("OPTIONS %s tells what there is", async (path) => {
   }
 });
 
-test("fields are told with their kinds, limits and choices", async () => {
+test("fields are described with their kinds, limits, and choices", async () => {
   const { body } = await api.send("OPTIONS", "/api/v1/questions/");
   const { POST } = body.actions;
   expect(POST.id).toEqual({
@@ -60,11 +60,11 @@ test("fields are told with their kinds, limits and choices", async () => {
   expect(models.actions.PUT.formula.required).toBe(true);
 });
 
-test("what is no path of the API is not described", async () => {
+test("a path outside the API is not described", async () => {
   expect((await api.send("OPTIONS", "/api/v1/nothing/")).status).toBe(404);
 });
 
-test("every resource is listed, at the address that the reader uses", async () => {
+test("every resource is listed, at the address that the client uses", async () => {
   const { body } = await api.get("/api/v1/");
   expect(Object.keys(body)).toEqual(Object.keys(RESOURCE_PATHS));
   expect(body["scoring-models"]).toBe("http://localhost/api/v1/scoring-models/");

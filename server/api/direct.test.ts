@@ -14,7 +14,7 @@ await database.pool.query("update account set cors_origins = array['https://shop
   account.id,
 ]);
 
-/** How often the application itself was asked, for it could answer everything. */
+/** How often the application itself was called, because it could answer everything. */
 let left = 0;
 const fetch = app.fetch;
 const counting = Object.assign(Object.create(app) as typeof app, {
@@ -28,7 +28,7 @@ straight.serve(counting, direct(services, routes));
 around.serve(app);
 afterAll(() => Promise.all([straight.close(), around.close()]));
 
-/** Sends a request as it is written, and reads until the connection ends. */
+/** Sends a request unchanged, and reads until the connection ends. */
 async function send(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -37,7 +37,7 @@ async function send(url: string, request: string): Promise<string> {
   return await text(socket);
 }
 
-/** An answer without what differs from one to the next, its headers in the order of the alphabet. */
+/** An answer without its variable parts, with its headers in alphabetical order. */
 function steady(answer: string): string {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   const [status = "", ...headers] = head
@@ -100,7 +100,7 @@ const STRAIGHT: Readonly<Record<string, [status: number, sent: Sent]>> = {
   "a password": [400, { path: "/api/token-auth/", head: [JSON_TYPE], body: '{"username":"nobody"}' }],
 };
 
-test.each(Object.entries(STRAIGHT))("the same answer straight from Node's request: %s", async (_, [status, sent]) => {
+test.each(Object.entries(STRAIGHT))("the same answer directly from Node's request: %s", async (_, [status, sent]) => {
   const before = left;
   const answer = await send(straight.url, written(sent));
   expect(left).toBe(before);
@@ -120,12 +120,12 @@ const UNUSUAL: Readonly<Record<string, [status: number, sent: Sent]>> = {
   "a path of pages": [404, { path: "/nowhere/" }],
 };
 
-test.each(Object.entries(UNUSUAL))("what is unusual is left to the application: %s", async (_, [status, sent]) => {
+test.each(Object.entries(UNUSUAL))("an unusual request is left to the application: %s", async (_, [status, sent]) => {
   expect(await send(straight.url, written(sent))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(steady(await send(straight.url, written(sent)))).toBe(steady(await send(around.url, written(sent))));
 });
 
-test("who goes on sending after its answer is cut off, and who has ended may go on", async () => {
+test("a client that continues to send after its answer is disconnected, and one that has ended may continue", async () => {
   const { hostname, port } = new URL(straight.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
@@ -138,7 +138,7 @@ test("who goes on sending after its answer is cut off, and who has ended may go 
   const statuses = () => answers.match(/HTTP\/1.1 \d+/g);
   socket.write(keepAlive({}));
   await expect.poll(statuses).toEqual(["HTTP/1.1 201"]);
-  // longer than such a body's rest may take
+  // longer than the rest of such a body may take
   await new Promise((resolve) => setTimeout(resolve, 700));
   socket.write(keepAlive({ head: [JSON_TYPE], length: 100 }));
   await closed;

@@ -5,16 +5,16 @@ import type { Route } from "./paths.ts";
 import { pathsOf } from "./paths.ts";
 import type { Services } from "./services.ts";
 
-/** A host that the application's address can be made of as it is; any other is looked at more closely. */
+/** A host that can be part of the application's address unchanged; any other is checked in detail. */
 const PLAIN_HOST = /^[a-z0-9.-]+(?::(?:[1-5]?\d{1,4}|6[0-4]\d{3}))?$/;
 
-/** How long the rest of a body may come after its answer, in milliseconds. */
+/** How long the rest of a body may arrive after its answer, in milliseconds. */
 const REST_MS = 500;
 
 /**
- * Serves what is posted to a path without parameters straight from Node's request: a `Request`, a `Response` and a
- * look for the route would take a tenth of what a lead costs. What is answered is decided by the same functions as
- * everywhere; whatever is unusual about a request is left to the application.
+ * Serves POST requests to a path without parameters directly from Node's request: a `Request`, a `Response`, and a
+ * route lookup would take a tenth of the cost of a lead. The same functions as everywhere create the answer. An unusual
+ * request is left to the application.
  *
  * @example listening.serve(app, direct(services, routes))
  */
@@ -37,10 +37,10 @@ export function direct(services: Services, routes: readonly Route[]): (otherwise
   };
 }
 
-/** Whether a header came twice: which of them counts, Node decides otherwise than `Headers`. */
+/** Whether a header came twice: Node and `Headers` differ in which of them counts. */
 const isRepeating = ({ rawHeaders, headers }: IncomingMessage) => rawHeaders.length !== 2 * Object.keys(headers).length;
 
-/** As much of a `Request` as the operations use. Bodies are read from Node's own. */
+/** The parts of a `Request` that the operations use. Bodies are read from Node's own. */
 function requestOf({ method, url, headers }: IncomingMessage): Request {
   const get = (name: string) => headers[name.toLowerCase()] ?? null;
   return { method, url: `http://${headers.host}${url}`, headers: { get } } as unknown as Request;
@@ -51,7 +51,7 @@ function send({ status, headers, body }: Answer, incoming: IncomingMessage, outg
     const length = Buffer.byteLength(body);
     headers["Content-Length"] = String(length);
     outgoing.writeHead(status, headers);
-    // written with the head at once; what is ASCII without encoding it
+    // written together with the head; ASCII needs no encoding
     outgoing.end(body, length === body.length ? "latin1" : "utf8");
   } else if (body === null) {
     outgoing.writeHead(status, headers);
@@ -60,7 +60,10 @@ function send({ status, headers, body }: Answer, incoming: IncomingMessage, outg
   if (!incoming.complete) outgoing.once("finish", () => giveUpSoon(incoming));
 }
 
-/** Who was answered before the end of its body may send a little more of it, so as to come to reading the answer. */
+/**
+ * Lets a client that was answered before the end of its body send slightly more of it, so that it gets to read the
+ * answer.
+ */
 function giveUpSoon(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.complete || incoming.socket.destroySoon(), REST_MS);
   timer.unref();

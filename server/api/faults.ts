@@ -6,7 +6,7 @@ import type { OtherFaults, PendingCall } from "./call.ts";
 
 export const isEmpty = (faults: FieldFaults) => Object.keys(faults).length === 0;
 
-/** Everything that stands against a body: in how it was written, by its schema, and by its meaning. */
+/** All faults of a body: of its syntax, by its schema, and of its meaning. */
 export async function faultyBody(
   schema: NonNullable<Operation["body"]>,
   { value: sent, faults, rounded }: SentJson,
@@ -16,12 +16,15 @@ export async function faultyBody(
 ): Promise<HttpError> {
   const found = { ...together(faults, rounded), ...ofSchema };
   const others = (await otherFaults?.(call.as(), await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
-  // the schema speaks more precisely of a field than the reading of the body, and the meaning than both; but of a
-  // number that was rounded either speaks of another one than was sent
+  // the schema is more precise about a field than the reading of the body, and the meaning more than both; but about a
+  // rounded number, both would describe a different one than was sent
   return invalid(together(together({ ...found, ...others }, ofSchema), rounded));
 }
 
-/** Faults of one body found in two ways: of a member both speak of the latter counts, inside objects and lists of each. */
+/**
+ * Merges faults of one body from two sources: the second one takes precedence for a member in both, and objects and
+ * lists are merged recursively.
+ */
 function together(some: FieldFaults, others: FieldFaults): FieldFaults {
   const joined = Object.entries(others).map(([name, faults]): [string, FieldFaults[string]] => {
     const other = some[name];

@@ -17,19 +17,19 @@ declare module "hono" {
   }
 }
 
-/** An operation with the function that carries it out. */
+/** An operation with the function that runs it. */
 export interface Route {
   readonly operation: Operation;
   readonly run: (http: Context, services: Services) => Promise<Answer>;
 }
 
-/** Answers whatever comes to one path. It never fails: a refusal is an answer. */
+/** Answers every request to one path. It never rejects: an error is an answer. */
 export type AnswerAt = (http: Context) => Promise<Answer>;
 
 /**
- * How each path of the contract is answered, by the path as the contract writes it.
+ * The function that answers each path of the contract, by the path in the contract's notation.
  *
- * @throws Error when two routes share method and path
+ * @throws Error if two routes share method and path
  */
 export function pathsOf(services: Services, routes: readonly Route[]): ReadonlyMap<string, AnswerAt> {
   const paths = new Map<string, Map<string, Route>>();
@@ -60,7 +60,7 @@ const answerAt =
         workFor(turn);
         if (hasLeft(http)) throw malformed("client_left", "The client left before its request was carried out.");
       }
-      // the answer to HEAD is that to GET without its body, which the server leaves out
+      // the answer to HEAD is that to GET without its body, which the server omits
       const found = methods.get(method === "HEAD" ? "GET" : method);
       if (found === undefined && method === "OPTIONS") {
         return isPreflight(http) ? await answerPreflight(http, services, allowedOf(methods)) : describe(http, methods);
@@ -79,7 +79,7 @@ const answerAt =
     }
   };
 
-/** Says in an answer what its sender's share is, while that is limited. */
+/** Adds the sender's share to an answer, while that is limited. */
 function withShare(answer: Answer, turn: Turn): Answer {
   const share = turn.headers();
   if (share !== undefined) Object.assign(answer.headers, share);
@@ -88,13 +88,13 @@ function withShare(answer: Answer, turn: Turn): Answer {
 
 const allowedOf = (methods: ReadonlyMap<string, Route>) => [...methods.keys()].sort();
 
-/** What a path takes, for whoever asks with `OPTIONS`, as Django REST framework tells it. */
+/** The answer to `OPTIONS`: the input of a path, in the format of Django REST framework. */
 function describe(http: Context, methods: ReadonlyMap<string, Route>): Answer {
   const [first] = methods.values();
   return answerJson(http, metadataOf(first?.operation.path ?? ""), 200, { Allow: allowHeader(allowedOf(methods)) });
 }
 
-/** Carries out an operation, and counts it by what its answer was, a refusal included. */
+/** Runs an operation, and counts it by the status of its answer, including errors. */
 async function counted({ operation, run }: Route, http: Context, services: Services): Promise<Answer> {
   const { metrics, log } = services;
   const startedAt = metrics === undefined ? 0 : performance.now();

@@ -14,10 +14,7 @@ import { atOnce } from "#engine";
 import { invalid } from "../http/errors.ts";
 import type { OtherFaults, PendingCall } from "./call.ts";
 
-/**
- * Checks what was sent, in steps; whoever is to be told of it in the words of forms is asked only when there is something
- * to tell.
- */
+/** Validates input, in steps. The wording of forms is requested only if there are faults. */
 export function* checkingFor<S extends NonNullable<Operation["body"]>>(
   http: Context,
   schema: S,
@@ -25,7 +22,7 @@ export function* checkingFor<S extends NonNullable<Operation["body"]>>(
   members: "field" | "parameter",
 ): Generator<void, Validated<z.output<S>>> {
   const checked = yield* validating(schema, sent, "api", members);
-  // what else is wrong would be looked for in all of them
+  // further checks would visit all of them
   if (!checked.ok && checked.isCount) throw invalid(checked.faults);
   const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
   return isForForm ? yield* validating(schema, sent, "form", members) : checked;
@@ -33,7 +30,7 @@ export function* checkingFor<S extends NonNullable<Operation["body"]>>(
 
 const NO_PARAMETERS = z.strictObject({});
 
-/** The query of a call as its schema reads it. @throws HttpError 400 */
+/** The query of a call, validated by its schema. @throws HttpError 400 */
 export async function readQuery(
   operation: Operation,
   call: PendingCall,
@@ -47,9 +44,9 @@ export async function readQuery(
 }
 
 /**
- * Each parameter once, but for those that take several values; a repeated one is refused rather than silently dropped.
- * A known one without a value says nothing, as the empty field of a form, and `format` what is the case anyway: Django
- * REST framework ignores both. Probes, whose paths are not below `/api/`, may send what they like.
+ * Each parameter once, except those that accept several values; a repeated one is rejected rather than silently
+ * dropped. A known one without a value is ignored, like the empty field of a form, and so is a `format` that is the
+ * default: Django REST framework ignores both. Probes, whose paths are not below `/api/`, may send any parameter.
  */
 function queryOf(http: Context, operation: Operation): Record<string, string | string[]> {
   const values: [string, string | string[]][] = [];

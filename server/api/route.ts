@@ -24,7 +24,7 @@ import type { Route } from "./paths.ts";
 import { checkingFor, readQuery } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
 
-/** What joins an operation to what it does. */
+/** An operation with its functions. */
 interface Joined {
   readonly operation: Operation;
   readonly handler: Handler<Operation>;
@@ -32,16 +32,16 @@ interface Joined {
   readonly permit: Permit<Operation> | undefined;
 }
 
-/** Carries a call out from some stage on. */
+/** Runs a call from some stage on. */
 type Carry = (call: PendingCall) => Promise<Answer>;
 
 /**
- * One part of what is done for every call. Stages are joined once, at start: one that does not concern the operation gives
- * the next, so that no call passes it.
+ * One part of the work for every call. Stages are joined once, at the start: a stage that does not concern the
+ * operation returns the next one, so that no call passes through it.
  */
 type Stage = (joined: Joined, next: Carry) => Carry;
 
-/** What is done for a call, in this order. */
+/** The stages of a call, in this order. */
 const STAGES: readonly Stage[] = [
   nameLines,
   refuseHeaders,
@@ -57,8 +57,8 @@ const STAGES: readonly Stage[] = [
 ];
 
 /**
- * Joins an operation of the contract to its handler: authentication, then whether it is permitted, then path, query
- * and body against their schemas, then the handler, then its answer as JSON.
+ * Joins an operation of the contract to its handler: authentication, then permission, then path, query, and body by
+ * their schemas, then the handler, then its answer as JSON.
  *
  * @example route(getLead, async ({ params, principal }) => presentLead(await findLead(principal, params.lead_id)))
  */
@@ -69,7 +69,7 @@ export function route<O extends Operation>(
   permit?: Permit<O>,
 ): Route {
   const isRead = operation.method === "GET" || operation.heavy === "read";
-  // the stages are those of any operation, and give a handler the call that its own was checked to be
+  // the stages are typed for any operation, and pass the handler the call that its own schema validated
   const joined = { operation, handler, otherFaults, permit } as unknown as Joined;
   const carry = STAGES.reduceRight<Carry>((next, stage) => stage(joined, next), unanswered);
   return {
@@ -86,7 +86,7 @@ const unanswered: Carry = () => {
   throw new Error("the last stage answers");
 };
 
-/** Tells of the faults of a file in which of its lines they are. */
+/** Adds line numbers to the faults of a file. */
 function nameLines({ operation }: Joined, next: Carry): Carry {
   if (operation.yaml !== "body") return next;
   return async (call) => {
@@ -98,7 +98,7 @@ function nameLines({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** Refuses headers that the operation would have to ignore. */
+/** Rejects headers that the operation would have to ignore. */
 function refuseHeaders({ operation }: Joined, next: Carry): Carry {
   return (call) => {
     if (operation.drafts === undefined && call.http.req.header(DRAFT_HEADER) !== undefined)
@@ -123,7 +123,7 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** Counts the call for whoever turned out to send it: of one who just came it is known only now whose account it is. */
+/** Counts the call for its sender: the account of a new sender is known only now. */
 function takeShare({ operation }: Joined, next: Carry): Carry {
   if (operation.auth === "none") return next;
   const move = async ({ http, services, deadline }: PendingCall, { homeAccountId }: Principal) => {
@@ -137,7 +137,7 @@ function takeShare({ operation }: Joined, next: Carry): Carry {
   return (call) => {
     const principal = call.principal as Principal;
     const goOn = () => {
-      // whose it is decides which pages may read the answer, and is told of no request but those of pages
+      // it decides which pages may read the answer, so it is stored only for requests of pages
       if (call.http.req.header("origin") !== undefined) call.http.set("principal", principal);
       return next(call);
     };
@@ -145,7 +145,7 @@ function takeShare({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** Reads path and condition. A path that does not fit the schema names nothing that could exist. */
+/** Reads path and condition. A path that does not match the schema names nothing that could exist. */
 function readPath({ operation }: Joined, next: Carry): Carry {
   const { params } = operation;
   const isNamed = isConditional(operation);
@@ -161,7 +161,7 @@ function readPath({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** Finds what a call about the model works on, and whether that can be changed. */
+/** Finds the model that a call works on, and whether it can be changed. */
 function chooseWorkspace({ operation }: Joined, next: Carry): Carry {
   if (!operation.drafts) return next;
   return async (call) => {
@@ -173,7 +173,7 @@ function chooseWorkspace({ operation }: Joined, next: Carry): Carry {
   };
 }
 
-/** @throws HttpError 403 when somebody who may not administer the account names a draft, 404 when there is none */
+/** @throws HttpError 403 if a user who may not administer the account names a draft, 404 if there is none */
 function workspaceOf({ http, services, headers }: PendingCall, principal: Principal): Workspace {
   const { id } = principal.account;
   const agent = agentOf(principal, http);
@@ -215,7 +215,7 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
           )
         : readJson(http, services.bodyRoom, principal?.account.id, undefined, operation.form, operation.mayOmitBody);
     const read = await suspended(deadline, reading);
-    // many may have been let in before it was known what they take
+    // many may have been admitted before their cost was known
     const pausing = turn.pause();
     if (pausing !== undefined) {
       await suspended(deadline, pausing);
@@ -239,14 +239,14 @@ function takeModelTurn({ operation }: Joined, next: Carry): Carry {
       : call.services.modelReads.take([call.principal.homeAccountId], () => next(call));
 }
 
-/** Carries out the handler, that of a heavy read in its turn, and makes its answer. */
+/** Runs the handler, that of a heavy read in its turn, and creates its answer. */
 function respond({ operation, handler }: Joined): Carry {
   return async (call) => {
     const { http, services, principal, headers } = call;
     const turns = principal !== undefined && operation.heavy === "read" ? services.heavyReads : undefined;
     const accounts = principal === undefined || turns === undefined ? [] : accountsOf(principal);
     const reading = async () => {
-      // a page that asks anew with every key waits for the last answer only
+      // a page that sends a request with every key waits only for the last answer
       if (hasLeft(http)) throw malformed("client_left", "The client left before its request was carried out.");
       return await handler(call.as());
     };
@@ -255,10 +255,10 @@ function respond({ operation, handler }: Joined): Carry {
       workFor(http.get("turn"));
       if (operation.success.type === "text/csv") {
         const { batches, ...file } = result as CsvFile;
-        // a part at a time: who takes a file slowly keeps nobody from reading
+        // a part at a time: a client that downloads a file slowly blocks no other reads
         const share = http.get("turn");
         const next = async () => {
-          // the rest of the file is made when its reader has room for it
+          // the rest of the file is computed when its client has room for it
           await share.pause();
           workFor(share);
           return await (turns === undefined ? batches.next() : turns.takeEventually(accounts, () => batches.next()));
@@ -267,7 +267,7 @@ function respond({ operation, handler }: Joined): Carry {
         return await answerCsv(http, { ...file, batches: inTurns }, services.log);
       }
       if (result === undefined) return answer(http, null, operation.success.status, headers);
-      // some are another form of what has a tag already, which says nothing of the rest of them
+      // some are another form of an item with a tag, which does not cover the rest of them
       const isOfAnother = headers.ETag !== undefined;
       if (operation.etag) headers.ETag ??= etagOf(result);
       if (operation.yaml === "answer") {
@@ -287,7 +287,7 @@ function respond({ operation, handler }: Joined): Carry {
   };
 }
 
-/** The request headers that an answer depends on; undefined for one that nobody may keep. */
+/** The request headers that an answer depends on; undefined for one that may not be stored. */
 function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
   if (secret) return undefined;
   return [

@@ -4,11 +4,11 @@ import { clientAddress } from "../http/client.ts";
 import { neighbourhoodOf } from "../http/network.ts";
 import type { Services } from "./services.ts";
 
-/** What a request shows to say who sends it, as it was sent; undefined when it shows nothing. */
+/** The credential of a request, as sent; undefined if it has none. */
 export const credentialOf = (http: Context): string | undefined =>
   http.req.header("authorization") ?? http.req.header("cookie");
 
-/** Whose request it is, as far as that is known before anything is asked: of strangers the neighbourhood of the address. */
+/** The sender of a request, as far as it is known before any lookup: for unknown ones the network of the address. */
 export function senderOf(http: Context, { senders }: Pick<Services, "senders">): Sender {
   const credential = credentialOf(http);
   const account = credential === undefined ? undefined : senders.accountOf(credential);

@@ -19,21 +19,21 @@ import type { ModelStore } from "../models/store.ts";
 import type { Turns } from "../turns/keyed.ts";
 import type { Shares } from "../turns/shares.ts";
 
-/** What handlers work with; made once at start, passed explicitly. */
+/** The services of handlers; created once at the start, passed explicitly. */
 export interface Services {
-  /** On behalf of an account only; what has to be asked of all of them has ways of its own. */
+  /** Only on behalf of an account; queries across accounts have separate members. */
   readonly database: Tenancy;
   readonly sessions: Sessions;
   readonly senders: Senders;
-  /** Whoever has a username, whatever its case; undefined when nobody has. */
+  /** Returns the user with a username, regardless of case; undefined if there is none. */
   readonly userNamed: (username: string) => Promise<User | undefined>;
   /**
-   * Password guesses from one address, by that address, take turns, so that each sees the failures of those before it:
-   * sent all at once, hundreds would be tried before the first one is counted.
+   * Turns for password guesses from one address, so that each sees the failures of those before it: hundreds sent at
+   * once would otherwise be tried before the first one is counted.
    */
   readonly guesses: Turns<string>;
   readonly together: SingleFlight;
-  /** What this node keeps in memory. */
+  /** This node's caches. */
   readonly caches: Caches;
   /** Whether the database has every table. */
   readonly isMigrated: () => Promise<boolean>;
@@ -46,9 +46,9 @@ export interface Services {
   readonly guard: SignInGuard;
   /** By the accounts that they count for. */
   readonly heavyReads: Turns<number>;
-  /** Turns of figures being computed, each of which then takes one of the turns above. */
+  /** Turns for computing figures, each of which then takes one of the turns above. */
   readonly figures: Turns<number>;
-  /** By the account that asks, whichever it acts in. */
+  /** By the caller's account, whichever it acts in. */
   readonly modelReads: Turns<number>;
   /** How long the readiness check waits for the database, in milliseconds. */
   readonly readinessMs: number;
@@ -56,7 +56,7 @@ export interface Services {
   readonly shares: Shares;
   readonly deadlines: Deadlines;
   readonly network: Network;
-  /** Undefined: nothing is measured. */
+  /** Undefined if nothing is measured. */
   readonly metrics: Metrics | undefined;
   readonly log: Logger;
   /** Tokens and fingerprints are derived from it; each database has its own. */

@@ -13,7 +13,7 @@ await Promise.all([user, second, stranger].map((as) => api.get(LEADS, { as })));
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The account uses the server for three times half a second, in no time, while another account is there. */
+/** Makes the account use the server for three times half a second, in no time, while another account is active. */
 async function workHard() {
   for (let n = 0; n < 3; n += 1) {
     working?.spend(500);
@@ -22,12 +22,12 @@ async function workHard() {
   }
 }
 
-test("an account that has used more than its share waits, whoever of it asks; others do not, and nobody alone", async () => {
+test("an account that has used more than its share waits, for all of its users; others do not, and a single one never does", async () => {
   const alone = await api.get(LEADS, { as: user });
   expect(alone.status).toBe(200);
   expect(alone.headers.get("RateLimit")).toBeNull();
   expect((await api.get(LEADS, { as: second })).status).toBe(200);
-  // what is used once somebody uses too much is what they rest for
+  // the rest depends on what is used after somebody uses too much
   await workHard();
   const waits = Promise.all([user, second].map((as) => api.get(LEADS, { as })));
   const meanwhile = await api.get(LEADS, { as: stranger });
@@ -40,7 +40,7 @@ test("an account that has used more than its share waits, whoever of it asks; ot
   }
 });
 
-test("who has used so much that others come first for long is refused", async () => {
+test("a sender that has used so much that others come first for long is rejected", async () => {
   let isOver = false;
   const using = (async () => {
     while (!isOver) {
@@ -54,7 +54,7 @@ test("who has used so much that others come first for long is refused", async ()
     expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/more than your share/) } });
     expect(refused.headers.get("Retry-After")).toBe("2");
     expect(refused.headers.get("RateLimit")).toBe('"share";r=0;t=1');
-    // and the page that there is not is of somebody else
+    // and the page that does not exist is requested by another sender
     expect((await api.get("/nothing", { from: "192.0.2.7" })).status).toBe(404);
   } finally {
     isOver = true;

@@ -40,7 +40,7 @@ export function draftWorkspace(
   };
 }
 
-/** The model of a draft as the API shows it. */
+/** The model of a draft in the API. */
 function stateOf({ draft, model }: DraftModel): WorkspaceState {
   const { draft_id: id, revision, author_id, author_username } = draft;
   return {
@@ -56,7 +56,7 @@ function stateOf({ draft, model }: DraftModel): WorkspaceState {
   };
 }
 
-/** Which revision of the draft an edit made, if it made one. */
+/** The headers with the revision of the draft that an edit created, if it created one. */
 function draftHeaders({ draft, isChanged }: EditedDraft): ChangeHeaders {
   if (!isChanged) return {};
   return {

@@ -9,7 +9,7 @@ import type { ModelVersion } from "./version.ts";
 /** A model to read and to score with; its version is null in a draft. */
 export type WorkspaceModel = ModelVersion<number | null>;
 
-/** The model, and how the API shows it: what its `ETag` is made of. */
+/** The model, and its form in the API, which its `ETag` covers. */
 export interface WorkspaceState {
   readonly model: WorkspaceModel;
   readonly shown: ShownModel;
@@ -28,7 +28,7 @@ export interface ShownModel {
 /** A model after an edit of it. */
 export interface WorkspaceEdited {
   readonly document: ModelDocument;
-  /** Of the item created, changed or deleted. */
+  /** Of the item created, changed, or deleted. */
   readonly id: number;
 }
 
@@ -40,20 +40,20 @@ export interface WorkspaceApplied {
 }
 
 /**
- * What calls about a model work on: the live model of an account, or a draft of it. Which of the two, the request
- * says, and nothing behind here asks.
+ * The model that calls work on: the live model of an account, or a draft of it. The request decides which, and code
+ * that uses this interface does not need to know.
  */
 export interface Workspace {
-  /** Null: the live model. */
+  /** Null for the live model. */
   readonly draft: number | null;
-  /** The model as it is now. @throws HttpError 404 when the draft does not exist */
+  /** The current model. @throws HttpError 404 if the draft does not exist */
   model(): Promise<WorkspaceModel>;
-  /** The same with how it is shown. */
+  /** The same with its form in the API. */
   state(): Promise<WorkspaceState>;
   /**
-   * Looks whether it can be changed at all, whatever the change is.
+   * Checks whether it can be changed at all, whatever the change is.
    *
-   * @throws HttpError 403 where a second person has to approve what goes live, 400 or 404 when a draft is over
+   * @throws HttpError 403 if another user must approve changes of the live model, 400 or 404 if a draft has ended
    */
   requireChangeable(): Promise<void>;
   /**

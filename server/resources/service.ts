@@ -5,7 +5,7 @@ import { originOf } from "../http/client.ts";
 import { unavailable } from "../http/errors.ts";
 import { logOf } from "../http/request-id.ts";
 
-/** @throws Error when there is no answer within the time that those who watch over servers wait for one */
+/** @throws Error if there is no answer within the time that monitoring waits for one */
 async function inTime(look: Promise<boolean>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -14,7 +14,7 @@ async function inTime(look: Promise<boolean>, limitMs: number): Promise<boolean>
   return await Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Health and the description of the API, for everybody. */
+/** Health and the description of the API, for everyone. */
 export const serviceRoutes = [
   route(operations.listResources, ({ http }) => {
     const origin = originOf(http);
@@ -23,13 +23,13 @@ export const serviceRoutes = [
 
   route(operations.getOpenApi, () => ({ openapi: "3.1.0", ...openApiDocument() })),
 
-  // touches nothing: a database that is away is no reason to restart the server
+  // does not access the database: restarting the server would not bring it back
   route(operations.getHealth, () => ({ status: "ok", version: VERSION })),
 
   route(operations.getReadiness, async ({ services, http }) => {
     const migrated = await inTime(services.isMigrated(), services.readinessMs).catch((error: unknown) => {
       logOf(http, services.log).error({ err: error }, "the server is not ready");
-      // it was reached, and is not one that this server may work with
+      // the database was reached, but this server may not work with it
       throw unavailable(
         "database_unavailable",
         error instanceof StartupError ? error.message : "The database cannot be reached.",

@@ -27,7 +27,7 @@ import {
 import { tagged } from "./routes.ts";
 import { publishTime, scheduleDraft, unscheduleDraft } from "./schedule.ts";
 
-/** What every call about one draft needs. */
+/** The parts that every call about one draft needs. */
 interface Asked extends Pick<Call<Operations["approveDraft"]>, "services" | "agent" | "db" | "requireMatch"> {
   readonly principal: Principal;
   readonly params: { readonly id: number };
@@ -45,7 +45,7 @@ const draftOf = async ({ params, db }: Pick<Asked, "params" | "db">) => await fi
 
 type Said = Asked & { readonly body: Input<Operations["approveDraft"]>["body"]; headers: Record<string, string> };
 
-/** A step of a review, which answers the draft. */
+/** Takes a step of a review, and returns the draft. */
 async function taken(call: Said, step: (step: ReviewStep) => Promise<DraftRow>) {
   const draft = await step({ ...stepOf(call), body: call.body.body });
   return await tagged(draft, call);

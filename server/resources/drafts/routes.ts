@@ -11,7 +11,7 @@ import { answerPage, counted, type PageQuery } from "../../http/pagination.ts";
 import { findDrafts, findEdits, presentEdit } from "./find.ts";
 import { changeDraft, createDraft, discardDraft, duplicateDraft } from "./write.ts";
 
-/** Drafts of the model: created, named, read, given up. */
+/** Drafts of the model: created, named, read, discarded. */
 export const draftRoutes = [
   route(operations.listDrafts, async ({ query, principal, services, http, db }) => {
     const viewer = await viewerOf({ services, principal, db });
@@ -51,7 +51,7 @@ export const draftRoutes = [
     const { draft, model } = await services.drafts.read(accountId, params.id);
     const version = against === "live" ? draft.live_version : against === "base" ? draft.base_version : against;
     const { document } = await services.models.version(accountId, version);
-    // ids that both gave out since are not the same things
+    // ids that both have assigned since then are not the same items
     const isElsewhere = against === "live" && draft.published_version === null && version !== draft.base_version;
     const after = isElsewhere ? await services.drafts.documentOn(draft, version) : model.document;
     return {
@@ -72,7 +72,7 @@ export const draftRoutes = [
   }),
 ];
 
-/** Takes an edit back, the last one unless its number is given. */
+/** Undoes an edit, the last one unless its number is given. */
 async function revert(
   { params, principal, services, agent, db, headers, requireMatch }: Taking,
   edit: number | undefined,
@@ -87,7 +87,7 @@ type Taking = Pick<
   "params" | "principal" | "services" | "agent" | "db" | "headers" | "requireMatch"
 >;
 
-/** A draft with its entity tag, which is not made of all that is shown. */
+/** A draft with its entity tag, which does not cover everything that is shown. */
 export async function tagged(draft: DraftRow, call: Viewing & Pick<Taking, "headers">) {
   call.headers.ETag = draftEtag(draft);
   return presentDraft(draft, await viewerOf(call));

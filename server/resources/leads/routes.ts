@@ -44,7 +44,7 @@ async function leadOr404(db: Kysely<Tables>, leadId: string) {
   return row;
 }
 
-/** Answers as a model reads them; the live one takes former names too, as for a lead that is stored. */
+/** Reads answers by a model. The live one accepts former names too, as for a lead that is stored. */
 async function readSent(
   services: Services,
   { id, timeZone }: Principal["account"],
@@ -59,7 +59,7 @@ async function readSent(
   return lenient?.readAnswers(answers, { timeZone }) ?? read;
 }
 
-/** The faults of the answers, when something else about the lead is faulty too. */
+/** The faults of the answers, if another member of the lead is faulty too. */
 const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, body) => {
   const answers = typeof body === "object" && body !== null && "answers" in body ? body.answers : undefined;
   if (principal === undefined || typeof answers !== "object" || answers === null) return {};
@@ -67,7 +67,7 @@ const faultyAnswers: OtherFaults = async ({ principal, services, workspace }, bo
   return read.ok ? {} : { answers: read.errors };
 };
 
-/** The faults of the filters by answers, when something else about the query is faulty too. */
+/** The faults of the filters by answers, if another part of the query is faulty too. */
 const faultyFilters: OtherFaults = async ({ principal, services }, sent) => {
   const given = typeof sent === "object" && sent !== null && "answers" in sent ? sent.answers : undefined;
   const filters = validate(answerFilters, given);
@@ -164,7 +164,7 @@ export const leadRoutes = [
     const row = await leadOr404(db, params.lead_id);
     const evaluatedOn = parseDate(row.evaluated_on);
     if (evaluatedOn === undefined) throw new Error(`the lead ${row.lead_id} has no evaluation date`);
-    // by the version that scored it, unless a draft is asked
+    // by the version that scored it, unless a draft is named
     if (workspace.draft === null) {
       const { compiled } = await services.models.prepared(principal.account.id, row.model_version);
       const explanation = await runCooperatively(explaining(compiled, row.answers, evaluatedOn));
