@@ -1,16 +1,16 @@
-// Runs before anything is shown (a classic script in the head of `index.html`), so that the page never appears in
-// another theme than was chosen, and says so when the admin's own scripts cannot be loaded.
+// Runs before anything renders (a classic script in the head of `index.html`), so that the page never appears in
+// another theme than the chosen one, and reports when the admin's own scripts cannot be loaded.
 import { rememberedTheme, showTheme } from "./theme/remembered.ts";
 
 showTheme(rememberedTheme());
 
-/** What the shell shows is gone as soon as the admin is there; from then on this finds nothing to change. */
+/** The shell's content is removed when the admin renders; after that, there is nothing to change. */
 function tellFailure(): void {
   document.querySelector(".shell-progress")?.setAttribute("hidden", "");
   document.querySelector(".shell-failure[hidden]")?.removeAttribute("hidden");
 }
 
-// That a script did not arrive is told to its own element only, hence in the capturing phase.
+// An error event of a script does not bubble, hence the capturing phase.
 addEventListener(
   "error",
   ({ target }) => {

@@ -12,12 +12,12 @@ import { CannotStart } from "./layout/CannotStart.tsx";
 const BASE = "/admin/";
 
 /**
- * Learns who is signed in, which account and which draft are asked for, then starts the admin. The router is one of the kind that
- * can hold a navigation back, for forms with unsaved changes. Its base ends with a slash because `/admin` without
- * one is a page of the site.
+ * Loads the session, the account, and the draft of the address, then starts the admin. The router is of the kind that
+ * can block navigation, for forms with unsaved changes. Its base ends with a slash because `/admin` without one is a
+ * page of the site.
  */
 export async function startAdmin() {
-  // what is shown first arrives meanwhile, and then stands there at once
+  // the first view loads in the meantime, and then renders at once
   const view = loadViewAt(location.pathname, BASE);
   const account = chosenAccount();
   try {
@@ -39,7 +39,10 @@ export async function startAdmin() {
   return <RouterProvider router={router} />;
 }
 
-/** The draft that is asked for, if it is there and may still go live; whoever is led to the live model instead is told so. */
+/**
+ * The draft of the address, if it exists and may still be published; otherwise the user gets a notice that this is the
+ * live model.
+ */
 async function presentDraft(): Promise<number | undefined> {
   const draft = chosenDraft();
   if (draft === undefined) return undefined;

@@ -5,9 +5,9 @@ import { noInsertedStyles, tokens, treeshake } from "../bundling/plugins.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The admin is a bundle of its own: its page, which the server sends for every address, and scripts loaded as they
- * are needed, in files that `scripts/chunk-plan.mjs` plans. The script that the page runs before anything is shown is a second build (`shell`), for a classic
- * script has to block.
+ * The admin is its own bundle: its page, which the server sends for every address, and scripts loaded on demand, in
+ * files that `scripts/chunk-plan.mjs` plans. The script that the page runs before anything renders is a second build
+ * (`shell`), because a classic script has to block.
  */
 export default defineConfig(({ mode }) => ({
   root: here("."),

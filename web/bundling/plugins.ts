@@ -9,8 +9,8 @@ export const tokens: Plugin = {
 };
 
 /**
- * The notification library puts a style element into the page, which the content security policy
- * refuses; its stylesheet is part of ours instead.
+ * The notification library inserts a style element into the page, which the content security policy rejects. Its
+ * stylesheet is part of ours instead.
  */
 export const noInsertedStyles: Plugin = {
   name: "no-inserted-styles",
@@ -23,7 +23,7 @@ export const noInsertedStyles: Plugin = {
 };
 
 /**
- * The engine and the contract do nothing when loaded, so a page gets the modules that it uses, and not all that their
+ * Engine and contract have no side effects, so a page gets only the modules that it uses, and not all that their
  * indexes export.
  */
 export const treeshake = {

@@ -6,9 +6,9 @@ const LIGHT = 0;
 const DARK = 1;
 
 /**
- * The tokens as CSS variables: `--color-accent-strong`, `--space-4`, `--radius-medium`, `--type-lead-size` …
- * The reader's system chooses the theme, unless `data-theme` on the root element says otherwise. Paper is
- * always light.
+ * The tokens as CSS variables: `--color-accent-strong`, `--space-4`, `--radius-medium`, `--type-lead-size` … The
+ * reader's system chooses the theme, unless `data-theme` on the root element overrides it. Printed pages are always
+ * light.
  */
 export function tokensCss(): string {
   const light = themeOf(LIGHT);

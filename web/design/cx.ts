@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is not there. */
+/** Joins class names, ignoring missing ones. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 /**
- * A page says when it has everything that it asked for: `<html data-idle>` is there while nothing is on its way. Tests
- * wait for it, and so can whatever watches over a page from outside. Nothing in the pages themselves depends on it.
+ * A page reports when it has loaded everything: `<html data-idle>` is present while nothing is in progress. Tests wait
+ * for it, and external monitors can. Nothing in the pages themselves depends on it.
  */
 
 const reasons = new Set<() => boolean>();
@@ -8,7 +8,7 @@ let works = 0;
 
 const isBusy = () => works > 0 || [...reasons].some((reason) => reason());
 
-/** Counts the page as busy until this has come to its end, such as a script that is being loaded. */
+/** Counts the page as busy until this promise settles, e.g. while a script is loading. */
 export function busyWith<Value>(work: Promise<Value>): Promise<Value> {
   works += 1;
   tell();
@@ -21,7 +21,7 @@ export function busyWith<Value>(work: Promise<Value>): Promise<Value> {
 /**
  * Counts the page as busy from now on.
  *
- * @returns what ends that
+ * @returns a function that ends it
  */
 export function busyUntil(): () => void {
   let end = () => {};
@@ -34,9 +34,9 @@ export function busyUntil(): () => void {
 }
 
 /**
- * Counts the page as busy whenever `reason` says so.
+ * Counts the page as busy while `reason` returns true.
  *
- * @returns what is to be called when that may have changed
+ * @returns a function to call when its result may have changed
  */
 export function busyWhile(reason: () => boolean): () => void {
   reasons.add(reason);
@@ -44,10 +44,10 @@ export function busyWhile(reason: () => boolean): () => void {
   return tell;
 }
 
-/** Begins to say it, on a page that may never be busy. */
+/** Starts reporting on a page that may never be busy. */
 export const sayWhenIdle = () => tell();
 
-/** How often the page still has to come to rest: what has arrived is to be shown, and may ask for more once it is. */
+/** How many more times the page has to become quiet: loaded content has to render, and may then load more. */
 let rests = 0;
 let isWaiting = false;
 
@@ -74,14 +74,14 @@ function waitForRest(): void {
 }
 
 /**
- * How long to wait for quiet, in milliseconds: a browser that draws nothing may put idle callbacks off for as long as it
- * likes, and a page that never stops drawing is never quiet.
+ * The maximum time to wait until the page is quiet, in milliseconds: a browser that does not paint may postpone idle
+ * callbacks indefinitely, and a page that never stops painting is never quiet.
  */
 const PATIENCE = 1_000;
 
 /**
- * Once the page's scripts have nothing left to do, rendering included, or {@link PATIENCE} is over. Not every browser
- * tells.
+ * Runs when the page's scripts have nothing left to do, including rendering, or after {@link PATIENCE}. Not every
+ * browser supports idle callbacks.
  */
 const whenQuiet = (then: () => void): unknown =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: PATIENCE }) : setTimeout(then, 50);

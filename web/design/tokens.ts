@@ -1,12 +1,12 @@
 /**
- * The design system's one table: the site's CSS variables and the admin's theme are made from it.
- * Every text color has a contrast of at least 4.5 : 1 on each ground it is used on, in both themes;
- * the tests of the site measure it.
+ * The design system's only table: the site's CSS variables and the admin's theme are created from it. Every text color
+ * has a contrast of at least 4.5 : 1 on each background on which it is used, in both themes, as the tests of the site
+ * check.
  */
 
 /** Each color in the light and in the dark theme. */
 export const COLORS = {
-  /** Grounds, from the page up. */
+  /** Backgrounds, from the page up. */
   ground: ["#ffffff", "#0b0f19"],
   sunken: ["#f6f8fb", "#080b13"],
   surface: ["#ffffff", "#111726"],
@@ -23,7 +23,7 @@ export const COLORS = {
   accent: ["#2351dc", "#86a8ff"],
   accentStrong: ["#1a3fb5", "#a9c1ff"],
   accentSoft: ["#ebf1ff", "#15213f"],
-  /** Ground of the main button, with `onFill` on it. */
+  /** Background of the main button, with `onFill` on it. */
   fill: ["#2351dc", "#3b66ee"],
   fillHover: ["#1a43c0", "#2f59e0"],
   onFill: ["#ffffff", "#ffffff"],
@@ -36,7 +36,7 @@ export const COLORS = {
   danger: ["#b42318", "#ff9b91"],
   dangerSoft: ["#fdecea", "#34161a"],
 
-  /** The bands, from the highest down: text or mark, and the soft ground. */
+  /** The bands, from the highest to the lowest: text or mark, and the soft background. */
   bandA: ["#0a6b4f", "#56d3a8"],
   bandASoft: ["#dff3ea", "#0e2a23"],
   bandB: ["#1c56c4", "#84b0ff"],
@@ -54,7 +54,7 @@ export const COLORS = {
   bandH: ["#6b4a35", "#d8b49a"],
   bandHSoft: ["#f5eee9", "#2a2019"],
 
-  /** The same as marks on those grounds, livelier than text may be. */
+  /** The same as marks on those backgrounds, more vivid than text may be. */
   markA: ["#0c8f66", "#56d3a8"],
   markB: ["#2f6be6", "#84b0ff"],
   markC: ["#b87400", "#f0b860"],
@@ -110,12 +110,12 @@ export const SHADOWS = {
   ],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** Milliseconds; none when the reader prefers less motion. */
+/** Milliseconds; 0 if the reader prefers reduced motion. */
 export const MOTION = { fast: 120, medium: 200 } as const;
 
 /** CSS lengths: a page of the site, which uses a wide screen, and running text. */
 export const WIDTHS = { page: "clamp(1160px, 92vw, 1520px)", text: "720px" } as const;
 
-/** How long a notification stays and how a tooltip waits (milliseconds), and what fits. */
+/** How long notifications stay and tooltips wait (milliseconds), and how many fit. */
 export const NOTIFICATIONS = { duration: 4000, visible: 3, width: 356 } as const;
 export const TOOLTIP_DELAY = 700;

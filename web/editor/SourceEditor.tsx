@@ -6,8 +6,7 @@ import { type EditedSource, useEditor } from "./use-editor.ts";
 const isError = ({ severity }: { readonly severity: string }) => severity === "error";
 
 /**
- * A formula or rule that can be edited. At rest it is colored text; the editor is loaded when it is first
- * clicked or focused.
+ * An editable formula or rule. Until it is first clicked or focused, it is colored text, and the editor is not loaded.
  *
  * @param describedBy id of the element that lists the problems
  */
@@ -19,7 +18,7 @@ export function SourceEditor({
   readonly describedBy: string | undefined;
 }) {
   const { label, text, diagnostics, problems, onChange, onLeave } = source;
-  // a warning is described, but nothing is wrong
+  // a warning is described, but the field is not invalid
   const isWrong = problems.length > 0 && (diagnostics.length === 0 || diagnostics.some(isError));
   const description = problems.length > 0 ? describedBy : undefined;
   const editor = useEditor(source);

@@ -13,9 +13,9 @@ import type { FieldInfo } from "./fields.ts";
 type Example = OperatorEntry["example"];
 
 /**
- * Completes fields in braces, functions and operators, each with its documentation from the engine's tables, and
- * in a string that a field with choices is compared with, the choices. While typing, what begins like the word or
- * the brace; on request (Ctrl + Space) everything.
+ * Completes fields in braces, functions, and operators, each with its documentation from the engine's tables, and in a
+ * string that is compared with a field with choices, the choices. During typing, options that match the word or the
+ * brace; on request (Ctrl + Space) all.
  */
 export function completionSource(mode: Mode, fields: () => readonly FieldInfo[]) {
   return (context: CompletionContext): CompletionResult | null => {
@@ -33,7 +33,7 @@ export function completionSource(mode: Mode, fields: () => readonly FieldInfo[])
       ...(mode === "rule" && isFirst ? [IF] : []),
       ...fields().map((field) => fieldOption(field)),
       ...FUNCTION_OPTIONS,
-      // While a word is typed only words can be meant.
+      // While a word is typed, only words can match.
       ...OPERATOR_OPTIONS.filter(({ label }) => word === null || /^[a-z]/.test(label)),
     ];
     return { from, options, filter: word !== null || symbol !== null };
@@ -44,7 +44,7 @@ export function completionSource(mode: Mode, fields: () => readonly FieldInfo[])
 const COMPARISON =
   /\{\s*(\w+)\s*(?:\[[^\]]*\]\s*)?\}\s*(?:[=!]=|(?:not\s+)?in\s*\((?:[^(){}]*,)?)\s*(?:(['"])([^'"]*))?$/i;
 
-/** The choices of the field that stands before the string; null when the cursor is in no such place. */
+/** Returns the choices of the field before the string; null if the cursor is elsewhere. */
 function comparedWith(
   { state, pos, explicit }: CompletionContext,
   fields: readonly FieldInfo[],
@@ -96,7 +96,7 @@ function fieldOption({ name, detail, doc }: FieldInfo): Completion {
   };
 }
 
-/** Puts the field in, over what is left of a name and brace after the cursor. */
+/** Inserts the field, and replaces the rest of a name and brace after the cursor. */
 function insertField(view: EditorView, name: string, from: number, to: number): void {
   const inBraces = view.state.sliceDoc(from, to).startsWith("{");
   const rest = inBraces ? (/^\w*\s*\}?/.exec(view.state.sliceDoc(to))?.[0].length ?? 0) : 0;

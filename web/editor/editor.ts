@@ -13,12 +13,12 @@ import { typingOver } from "./typing.ts";
 
 /** An editor for one formula or rule. */
 export interface SourceEditor {
-  /** Shows a text, unless it is there already, and what is wrong with it. */
+  /** Displays a text, unless it is displayed already, and its problems. */
   readonly show: (text: string, diagnostics: readonly Diagnostic[], problems: readonly string[]) => void;
   /**
-   * Puts a text in the place of what is selected, apart from the words beside it.
+   * Replaces the selection by a text, separated from the words next to it.
    *
-   * @param back how far before its end the cursor goes
+   * @param back how far before its end the cursor is placed
    */
   readonly insert: (text: string, back?: number) => void;
   readonly focus: () => void;
@@ -30,7 +30,7 @@ export interface EditorOptions {
   readonly text: string;
   readonly mode: Mode;
   readonly label: string;
-  /** Those that may be used at this moment. */
+  /** The fields that are currently available. */
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
@@ -38,18 +38,18 @@ export interface EditorOptions {
 }
 
 /**
- * Makes an editor in a shadow root of the host. There the library adopts its styles as constructed
- * stylesheets; in the document it would insert a style element, which the content security policy refuses.
+ * Creates an editor in a shadow root of the host. There the library adopts its styles as constructed stylesheets. In
+ * the document it would insert a style element, which the content security policy rejects.
  */
 export function createEditor(options: EditorOptions): SourceEditor {
   const { host, text, mode, label, fields, onChange, onLeave, onCompleting } = options;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  // Descriptions cannot be referred to across the border of a shadow root, so they are inside as well.
+  // ARIA references cannot cross the boundary of a shadow root, so the descriptions are inside as well.
   const description = document.createElement("p");
   description.id = "problems";
   description.hidden = true;
 
-  /** Texts that were typed and have not come back through `show` yet: typing may be faster than rendering. */
+  /** Typed texts that `show` has not received yet, because typing may be faster than rendering. */
   const reported: string[] = [];
 
   const view = new EditorView({
@@ -92,7 +92,7 @@ export function createEditor(options: EditorOptions): SourceEditor {
       const current = view.state.doc.toString();
       const place = reported.indexOf(next);
       reported.splice(0, place === -1 ? reported.length : place + 1);
-      // What was typed since comes back as well, and it is what counts.
+      // Text typed since then will arrive later, and takes precedence.
       if (place !== -1 && next !== current) return;
       if (next !== current) {
         view.dispatch({

@@ -1,9 +1,9 @@
 import type { FieldChoice, ModelDocument, SCORE_NAMES, Scope } from "#engine";
 
-/** A field that can be completed. */
+/** A field for completion. */
 export interface FieldInfo {
   readonly name: string;
-  /** What it holds, in a word or two. */
+  /** Its type, in a word or two. */
   readonly detail: string;
   readonly doc: string;
   /** What it can be compared with, of a question with choices. */
@@ -17,7 +17,7 @@ const SCORES: Readonly<Record<(typeof SCORE_NAMES)[number], string>> = {
 };
 
 /**
- * The fields that a source may use, each with what it is.
+ * The fields that a source may use, each with its description.
  *
  * @param own the calculated field that is edited: it cannot use itself
  */

@@ -11,7 +11,7 @@ function markOf(kind: ColoredKind): Decoration {
   return mark;
 }
 
-/** Colors the text by the engine's own tokens: there is no second grammar to disagree with it. */
+/** Colors the text with the engine's own tokens, so that there is no second grammar that could disagree. */
 export const highlighting: Extension = StateField.define<DecorationSet>({
   create: color,
   update: (marks, { docChanged, state }) => (docChanged ? color(state) : marks),
@@ -20,7 +20,7 @@ export const highlighting: Extension = StateField.define<DecorationSet>({
 
 function color(state: EditorState): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  // What is longer than any formula is refused anyway.
+  // Text longer than any formula is rejected anyway.
   for (const { kind, from, to } of tokenize(state.sliceDoc(0, 2 * LIMITS.sourceLength)).tokens) {
     if (isColored(kind) && to > from) builder.add(from, to, markOf(kind));
   }

@@ -2,8 +2,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /**
- * The design's variables reach into the editor's shadow root, so one theme serves both light and dark. The
- * wavy lines replace the library's, which are images that the content security policy refuses.
+ * The design's variables apply in the editor's shadow root, so one theme serves both light and dark. The wavy lines
+ * replace the library's, which are images that the content security policy rejects.
  */
 export const theme: Extension = EditorView.theme({
   "&": { color: "var(--color-code-text)", fontSize: "inherit", background: "none" },

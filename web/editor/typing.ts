@@ -2,8 +2,8 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /**
- * Typing over a selection. Left to itself, the browser gives the new text the look of what it replaces, as an
- * inline style, which the content security policy refuses.
+ * Typing over a selection. By default, the browser gives the new text the style of what it replaces, as an inline
+ * style, which the content security policy rejects.
  */
 export const typingOver: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -22,7 +22,7 @@ export const typingOver: Extension = EditorView.domEventHandlers({
   },
 });
 
-/** What is selected at this very moment; the editor may only be told of it later. */
+/** The current selection; the editor may be notified of it later. */
 function selectionIn(view: EditorView): { readonly from: number; readonly to: number } {
   const root = view.root as { readonly getSelection?: () => Selection | null };
   const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = root.getSelection?.() ?? {};

@@ -3,43 +3,43 @@ import type { Diagnostic, Mode } from "#engine";
 import type { SourceEditor } from "./editor.ts";
 import type { FieldInfo } from "./fields.ts";
 
-/** A formula or rule as it is being edited, and what its owner does with changes. */
+/** A formula or rule that is being edited, and the callbacks of its owner. */
 export interface EditedSource {
   readonly mode: Mode;
   /** The editor's name. */
   readonly label: string;
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** The messages of the diagnostics, and whatever else stands against the text. */
+  /** The messages of the diagnostics, and all other errors of the text. */
   readonly problems: readonly string[];
-  /** Those that may be used at this moment, for completion. */
+  /** The fields that are currently available for completion. */
   readonly fields: () => readonly FieldInfo[];
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
-  /** Called when the list of completions opens or closes; it covers what is below the editor. */
+  /** Called when the list of completions opens or closes, because it covers what is below the editor. */
   readonly onCompleting?: (isOpen: boolean) => void;
-  /** Set to what others may do with the editor. */
+  /** Set to a handle for other components. */
   readonly handle?: Ref<SourceHandle>;
 }
 
-/** What somebody beside the editor may do with it. */
+/** The operations of the editor for other components. */
 export interface SourceHandle {
-  /** Puts a text where the cursor is, which goes `back` from its end, and the focus into the editor. */
+  /** Inserts a text at the cursor, which is placed `back` before its end, and focuses the editor. */
   readonly insert: (text: string, back?: number) => void;
-  /** Opens it, and puts the focus into it. */
+  /** Opens the editor, and focuses it. */
   readonly focus: () => void;
 }
 
-/** `failed`: its script could not be loaded; a plain text field does instead. */
+/** `failed`: its script could not be loaded; a plain text field replaces it. */
 type EditorState = "resting" | "open" | "failed";
 
 const loadEditor = () => import("./editor.ts");
 
-/** The editor of one source: loaded when it is opened, and from then on kept in step with its owner. */
+/** The editor of one source: loaded when it is opened, and then kept in sync with its owner. */
 export function useEditor(source: EditedSource): {
   readonly state: EditorState;
   readonly host: RefObject<HTMLDivElement | null>;
-  /** The plain text field that does instead. */
+  /** The plain text field that replaces it. */
   readonly plain: RefObject<HTMLTextAreaElement | null>;
   readonly open: () => void;
   readonly prepare: () => void;
@@ -50,7 +50,7 @@ export function useEditor(source: EditedSource): {
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<SourceEditor>(undefined);
   const isOpening = useRef(false);
-  // The editor lives longer than one rendering and asks for what is current.
+  // The editor outlives a rendering and reads the current props.
   const latest = useRef(source);
   latest.current = source;
 

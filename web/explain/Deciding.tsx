@@ -14,7 +14,7 @@ const look = ({ value }: Part) =>
       ? { word: "true", mark: "✓", style: styles.true }
       : { word: "false", mark: "✗", style: styles.false };
 
-/** The smallest parts of a rule that made its outcome what it is, with the values put in. */
+/** The smallest parts of a rule that decided its outcome, with values in place of fields. */
 export function Deciding({ parts, result }: { readonly parts: readonly Part[]; readonly result: Result }) {
   return (
     <ul className={styles.parts} aria-label="What decided">

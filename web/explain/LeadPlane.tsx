@@ -12,7 +12,7 @@ const { width: WIDTH, height: HEIGHT } = outerSize(PLANE);
 const LEFT = PLANE.left;
 const BOTTOM = PLANE.top + PLANE.height;
 
-/** The lead on the plane, which moves as its scores do. The axes grow when a score goes beyond 0 to 100. */
+/** The lead on the plane, which moves when its scores change. The axes extend if a score is outside 0 to 100. */
 export function LeadPlane({
   bands: allBands,
   explanation: { x_axis, y_axis, bands },

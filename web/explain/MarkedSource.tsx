@@ -6,7 +6,7 @@ import styles from "./MarkedSource.module.css";
 
 type Part = Pick<DecidingPart, "from" | "to" | "value">;
 
-/** A rule in its colors, with the parts that decided its outcome marked where they stand. */
+/** A rule in its colors, with the parts that decided its outcome marked in place. */
 export function MarkedSource({ source, parts }: { readonly source: string; readonly parts: readonly Part[] }) {
   const pieces: ReactNode[] = [];
   let done = 0;

@@ -12,7 +12,7 @@ type Detail = (model: ExplainedModel) => ReactNode;
 /**
  * How the points of each axis add up, model by model: a waterfall for each axis, whose last bar is the axis.
  *
- * @param detail what a model's step shows when it is opened; without it the steps do not open
+ * @param detail the contents of an opened step; without it the steps do not open
  */
 export function Points({ result, detail }: { readonly result: Result; readonly detail?: Detail }) {
   const { x_axis, y_axis, scoring_models } = result.explanation;
@@ -110,7 +110,7 @@ function Bar({
   );
 }
 
-/** Where the points come from: `3.75 is between 3 and 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
+/** How the points are computed: `3.75 is between 3 and 4.5: 60 × 0.4`, `In 1-3 months: 80 × 0.5`. */
 function howOf(model: ExplainedModel, result: Result): string {
   const { formula, value, lookups, points: before, weight, reason } = model;
   const given = choicesGive(model, result);
@@ -124,7 +124,7 @@ function howOf(model: ExplainedModel, result: Result): string {
   return chosen === "" ? found : `${chosen}: ${found}`;
 }
 
-/** What a range says of a value in it: `between 3 and 4.5`, `at least 100`, `before 2024-01-31`. */
+/** A range in words for a value in it: `between 3 and 4.5`, `at least 100`, `before 2024-01-31`. */
 function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
   if (start !== null && end !== null) return `between ${shown(start)} and ${shown(end)}`;
   if (start !== null) return `${typeof start === "string" ? "on or after" : "at least"} ${shown(start)}`;

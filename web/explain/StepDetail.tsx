@@ -7,8 +7,8 @@ import styles from "./StepDetail.module.css";
 import { choicesGive, valueGives, valuesIn } from "./wording.ts";
 
 /**
- * How a scoring model came to its points: the formula, the values put in, the range they fall into on its scale,
- * and points times weight; or why there are none.
+ * How a scoring model's points are computed: the formula, with values in place of fields, the matching range on its
+ * scale, and points times weight; or why there are none.
  *
  * @example <Points result={result} detail={(model) => <StepDetail model={model} result={result} />} />
  */

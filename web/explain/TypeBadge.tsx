@@ -12,7 +12,7 @@ const NAMES = {
   rejection: "Rejection",
 } as const satisfies Record<RecommendationType, string>;
 
-/** What kind of recommendation it is, if it is of a kind. */
+/** The type of a recommendation, if it has one. */
 export function TypeBadge({ type }: { readonly type: RecommendationType | null }) {
   return type === null ? null : <Badge tone={TONES[type]}>{NAMES[type]}</Badge>;
 }

@@ -19,7 +19,7 @@ export interface Result {
 
 const compiled = new WeakMap<ModelDocument, CompiledModel>();
 
-/** A document ready to score leads, made once for each. */
+/** A document ready to score leads, cached for each. */
 export function compiledOf(document: ModelDocument): CompiledModel {
   const model = compiled.get(document) ?? compileModel(document);
   compiled.set(document, model);
@@ -27,9 +27,9 @@ export function compiledOf(document: ModelDocument): CompiledModel {
 }
 
 /**
- * Scores answers and explains the score, by the very engine that the server runs.
+ * Scores answers and explains the score, with the same engine as the server.
  *
- * @param evaluatedOn number of the day that `today()` stands for
+ * @param evaluatedOn number of the day that `today()` returns
  */
 export function resultOf(document: ModelDocument, answers: Answers, evaluatedOn: number): Result {
   const model = compiledOf(document);

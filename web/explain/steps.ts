@@ -1,6 +1,6 @@
 import type { ExplainedModel } from "#engine";
 
-/** A scoring model's part of an axis, as a bar between two places in percent. */
+/** A scoring model's part of an axis, as a bar between two positions in percent. */
 export interface Step {
   readonly model: ExplainedModel;
   readonly from: number;
@@ -8,7 +8,7 @@ export interface Step {
   readonly isLoss: boolean;
 }
 
-/** The bars of a waterfall: each begins where the one before ends. `sum` is the bar of them all. */
+/** The bars of a waterfall: each begins at the end of the previous one. `sum` is the bar of the total. */
 export function stepsOf(
   models: readonly ExplainedModel[],
   total: number,

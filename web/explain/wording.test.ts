@@ -20,14 +20,14 @@ const question = (name: string) => {
   return found;
 };
 
-test("an answer is told in the question's words", () => {
+test("an answer is described in the question's words", () => {
   expect(worded(question("move_in"), "immediate")).toBe("Immediately");
   expect(worded(question("documents"), ["identity", "gone"])).toBe("Proof of identity, gone");
   expect(worded(question("rent_amount"), 1234567.25)).toBe("1,234,567.25");
   expect(worded(question("about"), "-1")).toBe("-1");
 });
 
-test("the values of a formula are those of its fields, choices with the numbers they count as", () => {
+test("the values of a formula are those of its fields, with the numbers of choices", () => {
   expect(valuesIn("{move_in} + count({documents}) * {rent_ratio} + {viewing} + {about} + {move_in}", result)).toEqual([
     { field: "move_in", what: "When would you like to move in?", value: "Immediately", countsAs: "90" },
     { field: "documents", what: question("documents").text, value: "Proof of identity, Pay stubs", countsAs: "1, 2" },
@@ -41,7 +41,7 @@ test("the values of a formula are those of its fields, choices with the numbers 
   ]);
 });
 
-test("the choices behind a rule are named, answered ones only", () => {
+test("only the chosen choices of a rule are named", () => {
   expect(choicesIn("If {move_in} == 'immediate' and {viewing} > 1 and {rent_amount} > 1", result)).toEqual([
     "Immediately",
   ]);

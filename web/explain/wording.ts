@@ -14,22 +14,22 @@ export function worded({ type, choices }: Pick<Question, "type" | "choices">, an
     .join(", ");
 }
 
-/** What was no date when the question was another stays as it is. */
+/** A text that is not a date, because the question had another type, is unchanged. */
 const day = (value: string | number) =>
   typeof value === "string" && parseDate(value) !== undefined ? dayText(value, "medium") : String(value);
 
-/** Whole, unlike the values in the middle of an explanation. */
+/** In full, unlike the values within an explanation. */
 const plain = (value: string | number) => (typeof value === "number" ? exact(value) : value);
 
-/** The fields that a formula or rule names, each once, in its order. */
+/** The fields that a formula or rule names, each once, in order. */
 function namesIn(source: string): string[] {
   const names = tokenize(source).tokens.flatMap(({ kind, text }) => (kind === "field" ? [text] : []));
   return [...new Set(names)];
 }
 
 /**
- * The choices that stand behind a formula or rule, in their own words: what an explanation shows of a choice is its
- * number or its slug.
+ * The choices in a formula or rule, in their own words: an explanation contains only the number or the slug of a
+ * choice.
  */
 export function choicesIn(source: string, { document, answers }: Pick<Result, "document" | "answers">): string[] {
   return namesIn(source).flatMap((name) => {
@@ -40,12 +40,12 @@ export function choicesIn(source: string, { document, answers }: Pick<Result, "d
   });
 }
 
-/** What an explanation calls a scoring model. */
+/** The name of a scoring model in explanations. */
 export const modelName = ({ id, name }: Pick<ExplainedModel, "id" | "name">) => name || `Scoring model ${id}`;
 
 /**
- * What each chosen choice gives, where a scoring model has points per choice: `In 1-3 months`, and with several
- * `Pay stubs 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
+ * The points of each chosen choice, if a scoring model has points per choice: `In 1-3 months`, and with several `Pay
+ * stubs 10 + Proof of identity 20`, or which of them has no points. Undefined for every other model.
  */
 export function choicesGive(
   { id, formula }: Pick<ExplainedModel, "id" | "formula">,
@@ -63,18 +63,18 @@ export function choicesGive(
   return giving.map(({ choice, range }) => `${choice.text} ${points(range?.points ?? 0)}`).join(" + ");
 }
 
-/** A field of a formula with what the lead has there. */
+/** A field of a formula with the lead's value. */
 export interface FieldValue {
   readonly field: string;
-  /** The question's wording, or what else it is. */
+  /** The question's wording, or another description. */
   readonly what: string;
   /** In the question's words. */
   readonly value: string;
-  /** The number that stands for the answer in formulas, where that is not the answer itself. */
+  /** The number of the answer in formulas, if that is not the answer itself. */
   readonly countsAs?: string;
 }
 
-/** The questions and calculated fields that a formula or rule names, in its order, with this lead's values. */
+/** The questions and calculated fields that a formula or rule names, in order, with this lead's values. */
 export function valuesIn(source: string, result: Result): FieldValue[] {
   return namesIn(source).flatMap((name) => fieldValue(name, result) ?? []);
 }
@@ -95,7 +95,7 @@ function fieldValue(field: string, { document, answers, explanation }: Result): 
   return { field, what: `calculated: ${formula}`, value: reason ?? known };
 }
 
-/** What a choice or a text is in arithmetic. */
+/** The number of a choice or a text in arithmetic. */
 function countOf({ type, choices }: Question, answer: AnswerValue): string | undefined {
   if (type === "text") return answer === "" ? "0" : "1";
   if (type !== "choice" && type !== "multiple_choice") return undefined;
@@ -103,8 +103,8 @@ function countOf({ type, choices }: Question, answer: AnswerValue): string | und
 }
 
 /**
- * How a value that is itself the points gives them: `Answer 575 = 575 points`, `Answer 100 × weight 0.45`. What a formula
- * makes of several answers is a result.
+ * How a value that is itself the points is computed: `Answer 575 = 575 points`, `Answer 100 × weight 0.45`. A formula
+ * of several answers has a result.
  */
 export function valueGives({
   formula,

@@ -3,10 +3,10 @@ import { points } from "../ui/numbers.ts";
 import { usePlayground } from "./state/context.tsx";
 import { brokenDrafts } from "./state/state.ts";
 
-/** Milliseconds of rest before something is said: whoever types is not talked to. */
+/** Milliseconds without typing before an announcement. */
 const REST = 900;
 
-/** Tells whoever does not see it how the result has changed and what is wrong. */
+/** Announces to screen readers how the result has changed and what is wrong. */
 export function Announcer() {
   const { state, result } = usePlayground();
   const { x_axis, y_axis, total_score, bands } = result.explanation;

@@ -26,7 +26,7 @@ import { reduce } from "./state/reducer.ts";
 import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "./state/state.ts";
 import { Tabs } from "./Tabs.tsx";
 
-/** What a playground puts first: how answers become points, or how rules choose what to recommend. */
+/** The focus of a playground: how answers become points, or how rules choose what to recommend. */
 export type Preset = "scoring" | "recommendations";
 
 const TABS = {
@@ -52,8 +52,8 @@ const ORDER = {
 const never = () => () => undefined;
 
 /**
- * The engine in the page: a model and a lead to change, and the score, its explanation and the recommendations
- * that follow. Rendered at build time too; the controls work as soon as its script is there.
+ * The engine in the page: a model and a lead to change, and the score, its explanation, and the recommendations. It is
+ * also rendered at build time; the controls work as soon as its script is loaded.
  */
 export function Playground({ preset }: { readonly preset: Preset }) {
   const isLive = useSyncExternalStore(
@@ -73,7 +73,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
     setFormer(isChanged(state) && state !== BLANK ? state : undefined);
     load(next);
   };
-  // Until something is changed again.
+  // Until the next change.
   const canUndo = former !== undefined && (state === BLANK || state === INITIAL);
   const { notice, dismiss } = useAddress(state, load);
   const name = isRestructured(state.document) ? "Your model" : "Rental application";
@@ -89,7 +89,7 @@ export function Playground({ preset }: { readonly preset: Preset }) {
         className={cx(styles.playground, styles[preset])}
         aria-label="Playground"
         data-live={isLive ? "" : undefined}
-        // Until its controls work, the focus in it has it loaded.
+        // Until its controls work, focusing it loads the script.
         tabIndex={isLive ? -1 : 0}
       >
         <div className={styles.top}>

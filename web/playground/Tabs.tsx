@@ -4,14 +4,14 @@ import styles from "./Tabs.module.css";
 export interface Tab {
   readonly name: string;
   readonly title: string;
-  /** Something in it has an error. */
+  /** Whether something in it has an error. */
   readonly isWrong: boolean;
   readonly content: ReactNode;
 }
 
 /**
- * Tabs within the page. All panels stay in the document, so what was typed and opened is kept; without a
- * script they are shown one below the other.
+ * Tabs within the page. All panels stay in the document, so that what was typed and opened is kept; without a script
+ * they are displayed one below the other.
  */
 export function Tabs({
   label,
@@ -21,7 +21,7 @@ export function Tabs({
 }: {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** The name of the tab that is shown. */
+  /** The name of the selected tab. */
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
 }) {

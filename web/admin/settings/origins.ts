@@ -6,9 +6,11 @@ export interface OriginValues {
 export const linesOf = (origins: readonly string[]): string => origins.join("\n");
 
 /**
- * The origins as the API takes them. An address that was copied from the browser is taken for the origin that it has.
+ * The origins for the API. An address that was copied from the browser is reduced to its origin.
  *
- * @example originBodies({ cors_origins: " HTTPS://www.Example.com/contact\n\n" }) // { cors_origins: ["https://www.example.com"] }
+ * @example
+ * originBodies({ cors_origins: " HTTPS://www.Example.com/contact\n\n" });
+ * // { cors_origins: ["https://www.example.com"] }
  */
 export function originBodies({ cors_origins }: OriginValues): { readonly cors_origins: readonly string[] } {
   const lines = cors_origins.split(/\s+/).filter((line) => line !== "");

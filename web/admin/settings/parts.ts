@@ -1,17 +1,17 @@
 import { paths, SETTINGS } from "../area/paths.ts";
 import type { Account } from "../data/account.ts";
 
-/** What a page of the settings changes: the model that is worked on, or the account, at once. */
+/** What a page of the settings changes: the current model, or the account, immediately. */
 export type SettingsKind = "model" | "account";
 
 export interface SettingsPart {
-  /** Below the settings; blank for the first. */
+  /** Below the settings; empty for the first. */
   readonly path: string;
   readonly title: string;
   readonly kind: SettingsKind;
 }
 
-/** The pages of the settings, in their order. */
+/** The pages of the settings, in order. */
 export const SETTINGS_PARTS = {
   bands: { path: "", title: "Bands", kind: "model" },
   calculatedFields: { path: "calculated-fields/", title: "Calculated fields", kind: "model" },
@@ -23,7 +23,7 @@ export const SETTINGS_PARTS = {
 
 export const partPlace = ({ path }: SettingsPart): string => paths.list(SETTINGS) + path;
 
-/** A page of the settings that is about the account as a whole. */
+/** The props of a settings page about the account as a whole. */
 export interface OfAccount {
   readonly item: Account;
 }

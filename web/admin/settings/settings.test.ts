@@ -10,12 +10,12 @@ describe("bands", () => {
   const withFrom = (index: number, from: string) =>
     drafts.x.map((draft, place) => (place === index ? { ...draft, from } : draft));
 
-  test("a form that was not touched says what it said", () => {
+  test("an unchanged form has the same bands", () => {
     expect(bandBodies(drafts)).toEqual(DEFAULT_BANDS);
     expect(bandBodies({ ...drafts, x: withFrom(0, " −1.5 ") }).x[0]?.from).toBe(-1.5);
   });
 
-  test("what the engine refuses stands at its band", () => {
+  test("the engine's errors are at their band", () => {
     expect(problemsOf("x", withFrom(1, "90"))).toEqual([
       {},
       { from: ["Must be less than 80, where the band above begins."] },
@@ -27,7 +27,7 @@ describe("bands", () => {
     expect(problemsOf("x", named)).toEqual([{}, {}, {}, {}]);
   });
 
-  test("what the schema refuses stands at its member", () => {
+  test("the schema's errors are at their member", () => {
     const refused = withFrom(2, "forty").map((draft, place) => (place === 0 ? { ...draft, label: " " } : draft));
     expect(problemsOf("x", refused)).toEqual([
       { label: ["This field is required."] },
@@ -37,7 +37,7 @@ describe("bands", () => {
     ]);
   });
 
-  test("are refused in the form as the API refuses them", () => {
+  test("the form rejects what the API rejects", () => {
     const edits: Partial<BandDraft>[] = [{ label: "" }, { label: "x".repeat(201) }, { action: "\0" }, { from: "many" }];
     for (const edit of edits) {
       const total = drafts.total.map((draft, place) => (place === 1 ? { ...draft, ...edit } : draft));
@@ -48,7 +48,7 @@ describe("bands", () => {
     expect(problemsOf("total", drafts.total)).toEqual([{}, {}, {}, {}]);
   });
 
-  test("one more goes above the lowest, as far below the last as that one is below its own", () => {
+  test("a new band is above the lowest, as far below the previous one as that is below its own", () => {
     const names = (list: readonly BandDraft[]) => list.map(({ label, from }) => `${label} ${from}`.trim());
     const five = withBandAdded(drafts.x, "x");
     expect(names(five)).toEqual(["High Priority 80", "Medium 60", "Low 40", "20", "Disqualified"]);
@@ -58,7 +58,7 @@ describe("bands", () => {
     expect(bandBodies({ ...drafts, y: withoutBand(drafts.y, 3) }).y.at(-1)).toMatchObject({ letter: "C", from: null });
   });
 
-  test("are drawn to scale, as long as there is one", () => {
+  test("are drawn to scale, if there is a scale", () => {
     const shares = (list: BandList, some: readonly BandDraft[]) =>
       scaleOf(list, some)?.map(({ letter, start, size }) => [letter, start, Math.round(size * 100)]);
     const usual = [
@@ -80,14 +80,14 @@ describe("time zones", () => {
   const summer = new Date("2024-08-30T12:00:00Z");
   const zones = timeZones(summer, "Europe/Kiev");
 
-  test("are found by region, city and offset", () => {
+  test("are found by region, city, and offset", () => {
     expect(findTimeZones(zones, "new york").map(({ name }) => name)).toEqual(["America/New_York"]);
     expect(findTimeZones(zones, "europe +01:00").map(({ name }) => name)).toContain("Europe/London");
     expect(findTimeZones(zones, "elmstreet")).toEqual([]);
     expect(zones.map(({ name }) => name)).toEqual(expect.arrayContaining(["UTC", "Europe/Kiev"]));
   });
 
-  test("say what time it is there", () => {
+  test("have the current time there", () => {
     expect(offsetOf("America/New_York", summer)).toBe("UTC-04:00");
     expect(offsetOf("UTC", summer)).toBe("UTC+00:00");
     expect(timeIn("America/New_York", summer)).toMatch(/^Friday, August 30, 2024.*8:00/);

@@ -18,10 +18,10 @@ const SimulationForm = onDemand(
   <Loading />,
 );
 
-/** So many of its simulations are looked through for those of the whole draft. */
+/** The number of its simulations that are searched for those of the whole draft. */
 const LOOKED_THROUGH = 100;
 
-/** What a draft would do to stored leads: its latest simulation, a new one, and the earlier ones. */
+/** The effect of a draft on stored leads: its latest simulation, a new one, and the earlier ones. */
 export function DraftSimulation() {
   const draft = Number(useParams().id);
   const { data, error, refetch } = useQuery(simulationsQuery({ draft, page_size: LOOKED_THROUGH }));
@@ -38,7 +38,7 @@ export function DraftSimulation() {
   }, [asked]);
   const ask = () => setAsked((former) => former + 1);
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
-  // what stands below the result is not to be seen before it
+  // content below the result must not be displayed before it
   if (data === undefined || (latest !== undefined && shown.isPending)) return <Loading />;
   return (
     <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>

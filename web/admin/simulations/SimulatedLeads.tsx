@@ -15,7 +15,9 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 import { WithSimulation } from "./WithSimulation.tsx";
 
-/** Leads of a simulation: one cell of the matrix, those that move one way, those that no longer fit, or all. */
+/**
+ * Leads of a simulation: one cell of the matrix, those that move in one direction, those that no longer fit, or all.
+ */
 export function SimulatedLeads() {
   return <WithSimulation>{(simulation) => <Shown simulation={simulation} />}</WithSimulation>;
 }

@@ -17,10 +17,10 @@ import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { Section } from "../ui/Section.tsx";
 
-/** How many drafts and versions are offered, the latest first. */
+/** The number of drafts and versions to choose from, the latest first. */
 const OFFERED = 50;
 
-/** Starts a simulation; `?version=` and `?draft_id=` choose what is simulated. */
+/** Starts a simulation; `?version=` and `?draft_id=` preselect what is simulated. */
 export function SimulationAdd() {
   const area = useArea();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ function Shown({ simulation }: { readonly simulation: Simulation }) {
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Simulates the same once more, with what there is now. */
+/** Repeats the simulation with the current state. */
 function Again({ simulation }: { readonly simulation: Simulation }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { onDemand } from "../ui/on-demand.tsx";
 
 const FilteredLeads = onDemand(async () => (await import("./FilteredLeads.tsx")).FilteredLeads, "…");
 
-/** What a simulation compares with, as of when, and which leads it scores: without it, its numbers mean little. */
+/** What a simulation compares with, as of when, and which leads it scores: its numbers depend on these. */
 export function Terms({ simulation: { document, as_of, date, leads } }: { readonly simulation: Simulation }) {
   return (
     <>

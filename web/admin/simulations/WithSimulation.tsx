@@ -6,7 +6,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { NotFound } from "../ui/NotFound.tsx";
 
-/** A page about the simulation that its address names, once it has been read. */
+/** A page about the simulation in its address, once it is loaded. */
 export function WithSimulation({ children }: { readonly children: (simulation: Simulation) => ReactNode }) {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? <Loaded id={Number(id)}>{children}</Loaded> : <NotFound />;

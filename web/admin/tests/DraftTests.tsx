@@ -11,7 +11,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { TestTable } from "./TestTable.tsx";
 
-/** How the tests of a draft go, on its page, whichever model is worked in. */
+/** The results of a draft's tests, on its page, whichever model is current. */
 export function DraftTests() {
   const draft = Number(useParams().id);
   const { data, error, refetch } = useModelInDraft(draft);

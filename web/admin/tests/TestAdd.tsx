@@ -11,7 +11,7 @@ import { bodyOf, newDraft, type TestDraft } from "./form/draft.ts";
 import { TestAside } from "./form/TestAside.tsx";
 import { TestFields } from "./form/TestFields.tsx";
 
-/** Adds a test, by hand or from a lead that is kept. */
+/** Adds a test, manually or from a lead. */
 export function TestAdd() {
   const kept = keptIn(useLocation().state);
   const version = kept?.version ?? null;

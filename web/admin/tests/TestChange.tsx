@@ -39,7 +39,7 @@ function Change({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-/** Answers to questions that are gone make the test fail, and have no field to be taken out of. */
+/** Answers to deleted questions make the test fail, and have no field to remove them from. */
 function Leftovers({ test, document }: { readonly test: StoredTest; readonly document: ModelDocument }) {
   const area = useArea();
   const saved = useSaved();

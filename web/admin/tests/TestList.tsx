@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { TestTable } from "./TestTable.tsx";
 
-/** The tests of the model that is worked on, and how they go. */
+/** The tests of the current model, and their results. */
 export function TestList() {
   const area = useArea();
   return (

@@ -16,9 +16,9 @@ interface Row extends ModelTest {
 }
 
 /**
- * How the tests of a model go, those that fail first.
+ * The results of a model's tests, failing ones first.
  *
- * @param live for a draft: the live model, to compare with
+ * @param live for a draft: the live model, for comparison
  */
 export function TestTable(props: TestTableProps) {
   const [run, setRun] = useState(0);

@@ -8,10 +8,10 @@ import { makeTheme } from "./theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
-/** The styles that Material UI writes carry the nonce of this page; others the content security policy refuses. */
+/** The styles that Material UI inserts have the nonce of this page; the content security policy rejects others. */
 const cache = createCache({ key: "lp", ...(nonce === undefined ? {} : { nonce }) });
 
-/** The design around everything: light or dark, as was chosen or as the system is. Paper is light. */
+/** The theme of the admin: light or dark, as chosen or as in the system. Printed pages are light. */
 export function AdminTheme({ children }: { readonly children: ReactNode }) {
   const choice = useThemeChoice();
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", { noSsr: true });

@@ -6,7 +6,7 @@ export type ColorName = keyof typeof COLORS;
 /** A color of the design in one of its two themes. */
 export type Color = (name: ColorName) => string;
 
-/** How Material UI's components look here: dense, flat, lines instead of shadows, no ripples. */
+/** The look of Material UI's components here: dense, flat, lines instead of shadows, no ripples. */
 export function componentsOf(
   color: Color,
   shadows: { readonly medium: string; readonly large: string },
@@ -82,11 +82,12 @@ export function componentsOf(
     },
     MuiPopover: { styleOverrides: { paper: { border: line, boxShadow: shadows.large, background: color("raised") } } },
     MuiAutocomplete: {
-      // Enter chooses, or does nothing while nothing fits: whoever searches a list does not mean to send the form
+      // Enter selects an option, or does nothing if none matches: a user who searches a list does not intend to submit
+      // the form
       defaultProps: {
         onKeyDown: (event) => event.key === "Enter" && event.preventDefault(),
-        // What is typed after a click replaces what is chosen, also when the field has the focus already; a part that
-        // was selected by hand stays selected. The browser ends a selection that is clicked on only after the event.
+        // Typing after a click replaces the selected option, even if the field already has the focus; a manual
+        // selection of a part is kept. The browser clears a clicked selection only after the event.
         onClickCapture: ({ target }) => {
           if (!(target instanceof HTMLInputElement)) return;
           const { selectionStart: from, selectionEnd: to, value } = target;
@@ -119,7 +120,7 @@ export function componentsOf(
           },
           "&:hover .MuiOutlinedInput-notchedOutline": { borderColor: color("faint") },
           "&.Mui-focused .MuiOutlinedInput-notchedOutline": { borderColor: color("focus"), borderWidth: 2 },
-          // with the line of its text as high as a button beside it
+          // the line of its text is as high as a button next to it
           "& .MuiInputBase-input:not(textarea, .MuiAutocomplete-input)": { paddingTop: 7, paddingBottom: 7 },
           "&.Mui-disabled": { background: color("sunken") },
           "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: color("line") },
@@ -127,13 +128,13 @@ export function componentsOf(
         input: {
           fontSize: "0.875rem",
           textOverflow: "ellipsis",
-          // what cannot be changed is still to be read
+          // a disabled text must stay readable
           "&.Mui-disabled": { WebkitTextFillColor: color("muted") },
           "@media (pointer: coarse)": { fontSize: "1rem" },
         },
       },
     },
-    // The tint that `action` has, so that a cell can have that of its row.
+    // The tint of `action`, so that a cell can have that of its row.
     MuiTableRow: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -141,7 +142,7 @@ export function componentsOf(
         }),
       },
     },
-    // Labels stand above their fields, always: what a field is for does not move when it is used.
+    // Labels are always above their fields, so that they do not move when a field is used.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -204,7 +205,7 @@ export function componentsOf(
           "@media (max-width: 599.95px)": { flexWrap: "wrap" },
         },
         message: { flex: "1 1 0", minWidth: 0 },
-        // beside the middle of the words; on a phone below them
+        // next to the middle of the text; on a phone below it
         action: {
           alignItems: "center",
           padding: "0 0 0 16px",
@@ -226,7 +227,7 @@ export function componentsOf(
         root: {
           color: color("accent"),
           "&:focus-visible": { ...focus, borderRadius: 3 },
-          // Where everything is a link, lines under each are only noise; one within a sentence keeps it.
+          // If everything is a link, underlining each is only noise; one within a sentence keeps it.
           [TABLES_AND_CARDS]: { textDecoration: "none" },
         },
       },

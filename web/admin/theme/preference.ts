@@ -1,7 +1,7 @@
 import { createStore, useStore } from "../../ui/store.ts";
 import { KEY, rememberedTheme, showTheme, type ThemeChoice } from "./remembered.ts";
 
-// It is shown already: `shell.ts` has run before the first paint.
+// It is applied already: `shell.ts` has run before the first paint.
 const choice = createStore<ThemeChoice>(rememberedTheme());
 
 export function chooseTheme(chosen: ThemeChoice): void {
@@ -11,9 +11,9 @@ export function chooseTheme(chosen: ThemeChoice): void {
     if (chosen === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // A preference that is not remembered is no reason to disturb anybody.
+    // A preference that cannot be stored is not worth an error message.
   }
 }
 
-/** What was chosen: light, dark, or as the system is. */
+/** The chosen theme: light, dark, or as in the system. */
 export const useThemeChoice = (): ThemeChoice => useStore(choice);

@@ -2,21 +2,21 @@ import type { Mode } from "./theme.ts";
 
 export type ThemeChoice = Mode | "system";
 
-/** The site's own key: a choice there holds here, and the other way round. */
+/** The same key as on the site: a choice on one applies to the other. */
 export const KEY = "theme";
 
-/** What this browser was told before. */
+/** The stored choice of this browser. */
 export function rememberedTheme(): ThemeChoice {
   try {
     const value = localStorage.getItem(KEY);
     return value === "light" || value === "dark" ? value : "system";
   } catch {
-    // Storage may be forbidden; then nothing is remembered.
+    // Storage may be blocked; then nothing is stored.
     return "system";
   }
 }
 
-/** The variables of the design follow the root element (`tokens.css`). */
+/** The variables of the design depend on the root element (`tokens.css`). */
 export function showTheme(chosen: ThemeChoice): void {
   if (chosen === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;

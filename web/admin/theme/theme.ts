@@ -4,23 +4,23 @@ import { type Color, type ColorName, componentsOf } from "./components.ts";
 
 export type Mode = "light" | "dark";
 
-/** Height of the bar at the top, which stays; in pixels. */
+/** Height of the sticky bar at the top, in pixels. */
 export const BAR_HEIGHT = 52;
 
-/** Height of the bar below it while one works in a draft; in pixels. */
+/** Height of the bar below it in a draft, in pixels. */
 export const DRAFT_BAR_HEIGHT = 44;
 
-/** Both, as a length of CSS: what stays below them begins there. */
+/** The sum of both, as a CSS length: the offset of sticky content below them. */
 export const BARS = "var(--bars)";
 
 /**
- * How wide a page becomes, with the room at its sides; in pixels. Lists, and forms with something beside them, take
- * what there is. One column of fields or facts (`data-column`) ends where its lines would become hard to read, and so
- * do its header and its buttons.
+ * The maximum width of a page, including its side padding, in pixels. Lists, and forms with content next to them, use
+ * all of it. One column of fields or facts (`data-column`) is limited to a readable line length, as are its header and
+ * its buttons.
  */
 export const PAGE_WIDTHS = { page: 1880, column: 824 } as const;
 
-/** Material UI's theme, made of the design's tokens. */
+/** Material UI's theme, created from the design's tokens. */
 export function makeTheme(mode: Mode, isStill: boolean): Theme {
   const index = mode === "light" ? 0 : 1;
   const color: Color = (name) => COLORS[name][index];
@@ -50,7 +50,8 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
       divider: color("line"),
       action: {
         hover: color("hover"),
-        // transparent: it has to show on menus and dialogs as well, which are lighter than the page in the dark
+        // transparent, because it must be visible on menus and dialogs as well, which are lighter than the page in the
+        // dark theme
         selected: alpha(color("accent"), mode === "light" ? 0.09 : 0.14),
         active: color("muted"),
         disabled: color("faint"),
@@ -58,7 +59,7 @@ export function makeTheme(mode: Mode, isStill: boolean): Theme {
     },
     shape: { borderRadius: RADIUS.small },
     spacing: 8,
-    // from `xl` on a page has room for three columns beside the menu
+    // from `xl` on, a page has room for three columns next to the menu
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1700 } },
     typography: {
       fontFamily: FONTS.sans,

@@ -7,7 +7,7 @@ import { useTimeZone } from "../data/account.ts";
 import { TextControl } from "../form/TextControl.tsx";
 import { expiryOf, PRESETS, type Preset } from "./expiry.ts";
 
-/** When a new token ends: one of a few lengths of time, never, or on a date. */
+/** The expiry of a new token: one of a few durations, never, or on a date. */
 export function ExpiryFields() {
   const { field } = useController({ name: "preset" });
   const { fieldState } = useController({ name: "expires_at" });

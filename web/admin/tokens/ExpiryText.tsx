@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import { Moment } from "../ui/Moment.tsx";
 import { expiryState } from "./expiry.ts";
 
-/** When a token ends, and whether that is soon or was already. */
+/** When a token expires, and whether that is soon or past. */
 export function ExpiryText({ at }: { readonly at: string | null }) {
   if (at === null) return "Never";
   const state = expiryState(at, new Date());

@@ -11,7 +11,7 @@ import { useSaved } from "../form/saved.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { type Token, tokenName } from "./token.ts";
 
-/** Ends a token for good. */
+/** Revokes a token. */
 export function RevokeToken({ token }: { readonly token: Token }) {
   const area = useArea();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function RevokeToken({ token }: { readonly token: Token }) {
   async function run(): Promise<void> {
     setPending(true);
     try {
-      // without a condition: it has to end, whatever became of it since it was read
+      // without a condition: it must be revoked, whatever changed since it was read
       await api.revokeToken({ params: { id: token.id } });
       saved("Token revoked", (queryKey) => isReadingOf(area.path, token, queryKey));
       void navigate(paths.list(area));

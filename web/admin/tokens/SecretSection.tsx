@@ -14,7 +14,7 @@ import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
 import { type Token, tokenName } from "./token.ts";
 
-/** The value of a token, shown when one asks for it (which is recorded) and replaced by another when one rotates it. */
+/** The value of a token, displayed on request (which is recorded) and replaced by rotation. */
 export function SecretSection({ token }: { readonly token: Token }) {
   const { user } = useSession();
   const [value, setValue] = useState<string>();

@@ -21,21 +21,21 @@ interface TokenDraft {
 }
 
 const bodyOf = ({ user, name, preset, date }: TokenDraft) => ({
-  // null is refused at its field: without the member the token would be one's own
+  // null is rejected at its field: without the member the token would be the user's own
   user: user?.id ?? null,
   name,
   expires_at: expiryOf(preset, date, new Date()),
 });
 
-/** The oldest active API client of an account, or null when it has none. */
+/** The oldest active API client of an account, or null if there is none. */
 async function apiClientOf(account: number): Promise<Owner | null> {
   const query = { account, is_staff: false, is_active: true, page_size: 1 };
   return (await api.listUsers({ query })).results[0] ?? null;
 }
 
 /**
- * Adds a token for a user: the one of the address, otherwise the account's API client. A program that sends leads should
- * not act as an administrator, so without an API client, nobody is chosen beforehand.
+ * Adds a token for a user: the one in the address, otherwise the account's API client. A program that sends leads
+ * should not act as an administrator, so without an API client, nobody is preselected.
  */
 export function TokenAdd() {
   const id = useSearchParams()[0].get("user");

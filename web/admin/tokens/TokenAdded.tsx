@@ -8,7 +8,7 @@ import { Section } from "../ui/Section.tsx";
 import { TokenValue } from "./TokenValue.tsx";
 import type { TokenWithValue } from "./token.ts";
 
-/** What follows when a token was added: its value, and how it is used. */
+/** The page after a token was added: its value, and how to use it. */
 export function TokenAdded({ token, onAnother }: { readonly token: TokenWithValue; readonly onAnother: () => void }) {
   const area = useArea();
   return (

@@ -9,7 +9,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { ExpiryText } from "./ExpiryText.tsx";
 import { type Token, tokenName } from "./token.ts";
 
-/** The tokens that programs call the API with. */
+/** The tokens with which programs call the API. */
 export function TokenList() {
   const nameOf = useAccountNames();
   const columns: readonly Column<Token>[] = [
@@ -41,7 +41,7 @@ function Name({ token }: { readonly token: Token }) {
   return <Box component="em">{tokenName(token)}</Box>;
 }
 
-/** That only the tokens of one user are shown, as when one comes from their page. */
+/** A notice that only the tokens of one user are displayed, after a link from their page. */
 function OfUser() {
   const { filters, setFilters, items } = useListContext();
   const { user, ...others } = filters;

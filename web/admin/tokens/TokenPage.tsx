@@ -15,7 +15,7 @@ import { RevokeToken } from "./RevokeToken.tsx";
 import { SecretSection } from "./SecretSection.tsx";
 import { type Token, tokenName } from "./token.ts";
 
-/** A token: whose it is, when it ends and was used; its value is shown when one asks for it. */
+/** A token: its user, its expiry, and its last use; its value is displayed on request. */
 export function TokenPage() {
   const area = useArea();
   const { id = "" } = useParams();

@@ -7,7 +7,7 @@ import { HighlightedCode } from "../ui/HighlightedCode.tsx";
 
 const REQUEST = requestWith("getProfile");
 
-/** A token's value, and a call that tries it. */
+/** A token's value, and a call to try it. */
 export function TokenValue({ value }: { readonly value: string }) {
   const code = curlSample(REQUEST, location.origin).replaceAll(TOKEN, value);
   return (

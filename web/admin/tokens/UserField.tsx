@@ -7,7 +7,7 @@ import { useController } from "react-hook-form";
 import { api } from "../api/client.ts";
 import { useAccountNames } from "../data/account.ts";
 
-/** How long one must have paused typing before users are searched, in milliseconds. */
+/** The pause in typing before users are searched, in milliseconds. */
 const PAUSE = 250;
 
 export interface Owner {
@@ -17,7 +17,7 @@ export interface Owner {
   readonly is_staff: boolean;
 }
 
-/** The user that a token acts for, found by name among those within reach. */
+/** The user for whom a token acts, searched by name among those within reach. */
 export function UserField() {
   const { field, fieldState } = useController<{ user: Owner | null }, "user">({ name: "user" });
   const [text, setText] = useState("");
@@ -37,7 +37,7 @@ export function UserField() {
       onBlur={field.onBlur}
       inputValue={text}
       onInputChange={(_event, typed) => setText(typed)}
-      // The API searches, by more than is shown.
+      // The API searches more than what is displayed.
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={({ username }) => username}

@@ -13,7 +13,7 @@ test.each([
   expect(expiryState(expiresAt, NOW)).toBe(state);
 });
 
-test("a token ends so many days from now, on a date, or never", () => {
+test("a token expires a number of days from now, on a date, or never", () => {
   expect(expiryOf("30", "", NOW)).toBe("2026-03-31T12:00:00.000Z");
   expect(expiryOf("365", "", NOW)).toBe("2027-03-01T12:00:00.000Z");
   expect(expiryOf("never", "2026-05-01", NOW)).toBeNull();

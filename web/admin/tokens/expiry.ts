@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
-/** A token that ends within so many days wants attention. */
+/** A token that expires within this number of days needs attention. */
 const SOON_DAYS = 14;
 
 export type ExpiryState = "never" | "later" | "soon" | "expired";
 
-/** How it stands with the end of a token. */
+/** The state of a token's expiry. */
 export function expiryState(expiresAt: string | null, now: Date): ExpiryState {
   if (expiresAt === null) return "never";
   const left = Date.parse(expiresAt) - now.getTime();
@@ -12,7 +12,7 @@ export function expiryState(expiresAt: string | null, now: Date): ExpiryState {
   return left <= SOON_DAYS * DAY ? "soon" : "later";
 }
 
-/** What a new token may be given, in days; blank for a date, 0 for no end. */
+/** The options for the expiry of a new token, in days; empty for a date, 0 for never. */
 export const PRESETS = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
@@ -22,11 +22,13 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number]["value"];
 
-/** The moment a new token ends: so many days from now, at the end of a day where one is, or never. */
+/**
+ * The moment at which a new token expires: a number of days from now, the end of a day if a date is chosen, or never.
+ */
 export function expiryOf(preset: Preset, date: string, now: Date): string | null {
   if (preset === "never") return null;
   if (preset !== "date") return new Date(now.getTime() + Number(preset) * DAY).toISOString();
   const end = new Date(`${date}T23:59:59`);
-  // Left for the API to refuse at its field.
+  // Left for the API to reject at its field.
   return Number.isNaN(end.getTime()) ? date : end.toISOString();
 }

@@ -4,9 +4,9 @@ import type { Item } from "../data/items.ts";
 /** A token without its value. */
 export type Token = Result<Operations["listTokens"]>["results"][number] & Item;
 
-/** A token as it is shown once it was asked for. */
+/** A token with its value, displayed on request. */
 export type TokenWithValue = Result<Operations["getApiToken"]>;
 
-/** What a token is called: one's own has no name. */
+/** The name of a token: the user's own has none. */
 export const tokenName = ({ is_default, name }: Pick<Token, "is_default" | "name">): string =>
   is_default ? "Own token" : name;

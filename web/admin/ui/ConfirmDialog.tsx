@@ -8,11 +8,11 @@ import TextField from "@mui/material/TextField";
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react";
 
 /**
- * Asks before something that cannot be undone, or that reaches far.
+ * Asks before an action that cannot be undone, or that has a large effect.
  *
- * @param action what the button does, such as "Revoke"
- * @param isHarmless whether nothing is lost by it
- * @param typed a name that has to be typed first, for what destroys a lot
+ * @param action the label of the button, such as "Revoke"
+ * @param isHarmless whether nothing is lost
+ * @param typed a name that has to be typed first, for destructive actions
  */
 export function ConfirmDialog({
   open,

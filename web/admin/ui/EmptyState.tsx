@@ -3,7 +3,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import Typography from "@mui/material/Typography";
 import type { ComponentType, ReactNode } from "react";
 
-/** What stands where there is nothing yet: what it would be, and what to do. `children` are buttons. */
+/** Displayed if there is nothing yet: what would be here, and what to do. `children` are buttons. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -14,7 +14,7 @@ export function EmptyState({
   readonly icon?: ComponentType<SvgIconProps>;
   readonly title: string;
   readonly text: ReactNode;
-  /** Whether it is all that the page says, and its title thereby the page's. */
+  /** Whether it is the only content of the page, so that its title is the page's. */
   readonly isPage?: boolean;
   readonly children?: ReactNode;
 }) {

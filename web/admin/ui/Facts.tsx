@@ -3,9 +3,9 @@ import type { SxProps } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 /**
- * Names beside values, as a list of terms and their descriptions.
+ * Names next to values, as a description list.
  *
- * @param label where nothing else says what it is about
+ * @param label if nothing else says what it is about
  * @param sx of the list: at least its `gridTemplateColumns` and gaps
  * @param valueSx of each value
  */

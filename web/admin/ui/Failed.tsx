@@ -5,7 +5,7 @@ import { statusOf } from "../api/status.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { NotFound } from "./NotFound.tsx";
 
-/** In the place of what could not be read. */
+/** Displayed in place of data that could not be loaded. */
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: (() => void) | undefined }) {
   if (statusOf(error) === 404) return <NotFound />;
   return (

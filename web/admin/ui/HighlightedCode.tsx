@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { createElement, Fragment, type ReactNode } from "react";
 import { type CodeLanguage, highlight } from "../../ui/code/highlight.ts";
 
-/** Code in its colors, as text: what the highlighter marks is made into elements, never into HTML. */
+/** Code in its colors, as text: the highlighter's output is converted to elements, never inserted as HTML. */
 export function HighlightedCode({
   code,
   language,
@@ -49,7 +49,7 @@ interface Open {
   readonly children: ReactNode[];
 }
 
-/** The highlighter writes texts and nested spans with a class, and nothing else. */
+/** The highlighter's output consists of texts and nested spans with a class, and nothing else. */
 function elementsOf(html: string): ReactNode {
   const root: Open = { className: undefined, children: [] };
   const open: Open[] = [root];

@@ -1,6 +1,9 @@
 import Box from "@mui/material/Box";
 
-/** A lead by name where it is known, its identifier below; without a name by its identifier, its address below. */
+/**
+ * A lead by its name if there is one, with its identifier below; without a name by its identifier, with its address
+ * below.
+ */
 export function LeadName({
   lead: { lead_id, name, email },
 }: {

@@ -3,7 +3,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useLayoutEffect } from "react";
 import { busyUntil } from "../../design/idle.ts";
 
-/** While a view's script is on its way, and until the view is there in its place. */
+/** Displayed while a view's script is loading, until the view renders. */
 export function Loading() {
   useLayoutEffect(busyUntil, []);
   return (

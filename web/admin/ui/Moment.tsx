@@ -2,11 +2,11 @@ import { momentText, timeText, zoneText } from "../../ui/dates.ts";
 import { useTimeZone } from "../data/account.ts";
 
 /**
- * A moment in the account's time zone, as the API's filters count days: `Jan 31, 2026, 9:30 AM`. The exact moment is in
- * the element's title.
+ * A moment in the account's time zone, in which the API's filters count days: `Jan 31, 2026, 9:30 AM`. The exact moment
+ * is in the element's title.
  *
- * @param isTime where the day stands above: only the time, to the second
- * @param withZone names the time zone: for what belongs to another account, which may have another
+ * @param isTime if the day is above: only the time, to the second
+ * @param withZone adds the time zone: for another account, which may have another
  */
 export function Moment({
   at,

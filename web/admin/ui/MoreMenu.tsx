@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { Link } from "react-router";
 
-/** Further pages that belong to one, behind a button. */
+/** Further pages that belong to one, in a menu. */
 export function MoreMenu({
   label,
   entries,

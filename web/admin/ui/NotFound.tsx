@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useSession } from "../api/session.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** Nothing is here, or nothing that one may see: what the two have in common is that nobody learns which. */
+/** Nothing is here, or nothing that the user may see: the two are intentionally indistinguishable. */
 export function NotFound() {
   const { account } = useSession();
   return (

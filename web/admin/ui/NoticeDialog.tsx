@@ -6,7 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 
-/** Tells what has to be read before one goes on, such as why something was refused. */
+/** A message that has to be read before the user continues, e.g. why something was rejected. */
 export function NoticeDialog({
   title,
   text,

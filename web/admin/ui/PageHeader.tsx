@@ -13,7 +13,7 @@ export interface Crumb {
 }
 
 /**
- * The top of every page: where it stands, its title (also the window's), and what can be done.
+ * The top of every page: its breadcrumbs, its title (also the window's), and its actions.
  *
  * @example <PageHeader title="Credit score" trail={[{ label: "Questions", to: paths.list(questions) }]} actions={<Button …/>} />
  */

@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page with a heading of its own. @param id where addresses lead that end with it */
+/** A part of a page with its own heading. @param id the hash of its address */
 export function Section({
   id,
   title,

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import { CopyButton } from "./CopyButton.tsx";
 import { Facts } from "./Facts.tsx";
 
-/** A line of what is handed over, such as a username. */
+/** A line to hand over, such as a username. */
 type HandedOver = readonly [label: string, value: string];
 
 /**
- * What is to be handed over to somebody and is not shown again: each value by itself and all of it to be copied.
+ * Values to hand over that are displayed only once: each of them and all together can be copied.
  *
  * @example <ShownOnce label="Sign-in details" lines={[["Username", "oak-admin"], ["Password", "…"]]} />
  */
@@ -35,7 +35,7 @@ export function ShownOnce({ label, lines }: { readonly label: string; readonly l
   );
 }
 
-/** What somebody needs to sign in; an API client gets a token instead of the address of the admin. */
+/** The sign-in details of a user; an API client gets a token instead of the address of the admin. */
 export function signInData({
   username,
   password,

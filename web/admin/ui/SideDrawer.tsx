@@ -7,13 +7,13 @@ import { type ReactNode, useId } from "react";
 
 interface SideDrawerProps {
   readonly title: string;
-  /** What leaving it by its button means. */
+  /** The label of the button that closes it. */
   readonly closeLabel?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog that stands at the right of the page, with its title and the way out above. */
+/** A dialog on the right of the page, with its title and close button at the top. */
 export function SideDrawer({ title, closeLabel = "Close", onClose, children }: SideDrawerProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Use } from "#engine";
 import { PLACES } from "../area/paths.ts";
 
-/** Where something of the model is used, each with the way there. */
+/** Where something of the model is used, each use with a link. */
 export function UsedBy({ uses, label }: { readonly uses: readonly Use[]; readonly label: string }) {
   return (
     <Box component="ul" aria-label={label} sx={{ display: "grid", gap: "2px", m: 0, pl: 2.25, listStyle: "disc" }}>

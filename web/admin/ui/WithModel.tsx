@@ -4,7 +4,7 @@ import { useModel } from "../data/model.ts";
 import { Failed } from "./Failed.tsx";
 import { ListSkeleton } from "./list/ListSkeleton.tsx";
 
-/** A page that is made from the model that is worked on, once it has been read. */
+/** A page that depends on the current model, once it is loaded. */
 export function WithModel({ children }: { readonly children: (document: ModelDocument) => ReactNode }) {
   const { data, error, refetch } = useModel();
   if (data !== undefined) return children(data.document);

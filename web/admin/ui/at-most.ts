@@ -1,5 +1,5 @@
 /**
- * Cuts a long text to so many lines, for assistive technology not at all.
+ * Cuts a long text to a number of lines, except for assistive technology.
  *
  * @example <Typography sx={atMost(3)}>
  */

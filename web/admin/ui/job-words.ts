@@ -14,7 +14,7 @@ export const STATE_NAMES: Readonly<Record<JobState | SimulationState, string>> =
   cancelled: "Canceled",
 };
 
-/** What the state of a job is called. */
+/** The name of a job's state. */
 export function stateText(job: Job): string {
   if (job.requested !== null) return job.requested === "pause" ? "Pausing…" : "Canceling…";
   return isScheduled(job) ? "Scheduled" : STATE_NAMES[job.state];
@@ -25,10 +25,10 @@ interface Published {
   readonly error?: string;
 }
 
-/** What came of the publishing of a draft. */
+/** The result of publishing a draft. */
 export const publishedBy = ({ kind, result }: Job): Published => (kind === "publication" ? (result ?? {}) : {});
 
-/** What came of a re-scoring. */
+/** The result of a re-scoring. */
 export interface Rescored {
   readonly leads: number;
   readonly changed: number;
@@ -40,7 +40,7 @@ export const rescoredBy = ({ kind, result }: Job): Rescored | undefined =>
   kind === "rescoring" && result !== null ? (result as unknown as Rescored) : undefined;
 
 /**
- * What a job does, or did.
+ * The title of a job.
  *
  * @example "Re-scoring leads with version 2", "Published “Credit counts less”"
  */
@@ -64,17 +64,17 @@ export function jobTitle(job: Job): string {
   }
 }
 
-/** How much of a job is done, from 0 to 1; undefined while nobody knows. */
+/** The completed share of a job, from 0 to 1; undefined while unknown. */
 export const partDone = ({ done, total }: Pick<Job, "done" | "total">): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(1, done / total);
 
-/** How far a job is: `1,200 of 3,000, about 2 minutes left`. */
+/** The progress of a job: `1,200 of 3,000, about 2 minutes left`. */
 export function progressText({ done, total, seconds_left, state }: Job): string {
   const far = total === null ? counted(done) : `${counted(done)} of ${counted(total)}`;
   return state === "running" && seconds_left !== null ? `${far}, about ${inWords(seconds_left)} left` : far;
 }
 
-/** What came of a job that is over. */
+/** The result of an ended job. */
 export function outcomeText(job: Job): string {
   const { kind, done, state } = job;
   const until = state === "done" ? "" : " until then";

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { busyWith } from "../../design/idle.ts";
 
 /**
- * A part of a page in a script of its own, which is loaded when the part is first shown: a dialog behind a button, say.
- * It is no `lazy` part: React lets one wait for a third of a second although its script is there.
+ * A part of a page in its own script, which is loaded when the part first renders, e.g. a dialog. It does not use
+ * `lazy`, with which React suspends for a third of a second even if the script is loaded.
  *
- * @param meanwhile what is shown until then; nothing, unless said
+ * @param meanwhile rendered until then; nothing by default
  * @example
  * const FilterDrawer = onDemand(async () => (await import("./filters/FilterDrawer.tsx")).FilterDrawer);
  */
@@ -24,7 +24,7 @@ export function onDemand<Props extends object>(
             loaded = part;
             setPart(() => part);
           },
-          // thrown where it is rendered, for the page's error boundary
+          // thrown during rendering, for the page's error boundary
           (error: unknown) =>
             setPart(() => {
               throw error;

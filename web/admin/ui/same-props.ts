@@ -1,6 +1,6 @@
 /**
- * Whether two sets of properties are the same, those named by what they say: a form gives its values anew with every key,
- * mostly to the same. For `memo`, in lists of hundreds of rows.
+ * Whether two sets of props are equal, some of them by their contents: a form creates its values on every keystroke,
+ * mostly with equal contents. For `memo`, in lists of hundreds of rows.
  *
  * @example memo(Row, samePropsBut("row", "problems"))
  */

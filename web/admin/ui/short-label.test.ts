@@ -8,4 +8,4 @@ test.each([
   ["_VAT_id", "VAT id"],
   ["B2B", "B2B"],
   ["__", "__"],
-])("%s is called %s", (name, label) => expect(shortLabel(name)).toBe(label));
+])("%s has the label %s", (name, label) => expect(shortLabel(name)).toBe(label));

@@ -1,5 +1,5 @@
 /**
- * A field name as a short label, for where the wording of its question is too long.
+ * A field name as a short label, if there is no room for the wording of its question.
  *
  * @example shortLabel("credit_score") // "Credit score"
  */

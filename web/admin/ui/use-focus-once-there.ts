@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * Puts the focus on what a change of state brings, as soon as it is there.
+ * Focuses an element that a change of state adds, as soon as it exists.
  *
  * @example
  * const { box, focus } = useFocusOnceThere<HTMLOListElement>();
  * const add = () => { setRows([...rows, row]); focus(`[data-row="${row.key}"] input`); };
- * @returns `focus` takes the selector of what is within `box`
+ * @returns `focus`, which is called with the selector of an element within `box`
  */
 export function useFocusOnceThere<Box extends HTMLElement>(): {
   readonly box: RefObject<Box | null>;
@@ -14,7 +14,7 @@ export function useFocusOnceThere<Box extends HTMLElement>(): {
 } {
   const box = useRef<Box>(null);
   const wanted = useRef<string>(undefined);
-  // A passive effect would not do. That of an earlier rendering may run after an event, before what the event brings.
+  // A passive effect would not work: that of an earlier rendering may run after an event, before the element exists.
   useLayoutEffect(() => {
     const element = wanted.current === undefined ? null : box.current?.querySelector<HTMLElement>(wanted.current);
     if (!element) return;

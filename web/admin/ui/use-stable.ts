@@ -3,8 +3,8 @@ import { useMemo, useRef } from "react";
 type Doing = (...given: never[]) => unknown;
 
 /**
- * The same functions with every rendering, which do what the latest rendering would: rows that are given them need not be
- * drawn again. Their names must not change.
+ * Returns functions that keep their identity in every rendering, and call those of the latest one, so that rows do not
+ * rerender because of them. Their names must not change.
  *
  * @example const actions = useStable({ onRemove: (key: number) => change(rows.filter((row) => row.key !== key)) });
  */

@@ -1,6 +1,6 @@
 import { TextControl } from "../form/TextControl.tsx";
 
-/** The name and the email address of somebody else: no browser fills in one's own. */
+/** The name and the email address of another user: browsers must not autofill the current user's. */
 export function PersonFields() {
   return (
     <>

@@ -14,7 +14,7 @@ import { useSavingForm } from "../form/use-saving-form.ts";
 import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
-/** Sets a new password for somebody who lost theirs, and shows it to be handed over. */
+/** Sets a new password for another user, and displays it to be handed over. */
 export function ResetPassword({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (

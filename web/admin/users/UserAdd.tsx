@@ -19,7 +19,7 @@ interface UserDraft {
   readonly is_staff: boolean;
 }
 
-/** Adds a user to the account that is shown, or to another within reach. */
+/** Adds a user to the current account, or to another within reach. */
 export function UserAdd() {
   const { account, accounts } = useSession();
   const [added, setAdded] = useState<{ readonly user: User; readonly draft: UserDraft }>();

@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { ShownOnce, signInData } from "../ui/ShownOnce.tsx";
 import type { User } from "./user.ts";
 
-/** What follows when a user was added: what to hand over, once, and the ways on. */
+/** The page after a user was added: what to hand over, displayed once, and links to the next steps. */
 export function UserAdded({
   user,
   password,

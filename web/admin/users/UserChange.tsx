@@ -27,7 +27,7 @@ const toValues = ({ username, email, first_name, last_name, is_staff, is_active 
   is_active,
 });
 
-/** Changes a user. Their account stays what it was; the password has a dialog of its own. */
+/** Changes a user. Their account cannot change; the password has its own dialog. */
 export function UserChange() {
   return (
     <ChangeView<User, UserValues>

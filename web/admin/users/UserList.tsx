@@ -10,7 +10,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { RoleChip } from "./RoleChip.tsx";
 import { fullName, type User } from "./user.ts";
 
-/** Who signs in to the admin or owns API tokens. */
+/** The users who sign in to the admin or own API tokens. */
 export function UserList() {
   const { user: own } = useSession();
   const nameOf = useAccountNames();

@@ -1,6 +1,6 @@
 import { Moment } from "../ui/Moment.tsx";
 
-/** When a version was made, and by whom. */
+/** When a version was created, and by whom. */
 export function Byline({
   version: { author, created_at },
 }: {

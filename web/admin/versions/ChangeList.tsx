@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 import type { ModelChange } from "#engine";
 import { sentence } from "../changes/sentence.ts";
 
-/** So many say what a version is about; the others are folded. */
+/** The number of changes that are displayed at first; the others can be expanded. */
 const SHOWN = 6;
 
-/** Changes of a model in words, one in a line. */
+/** Changes of a model in words, one per line. */
 export function ChangeList({
   changes,
   shown = SHOWN,

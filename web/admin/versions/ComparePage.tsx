@@ -14,7 +14,7 @@ import { ListSkeleton } from "../ui/list/ListSkeleton.tsx";
 import { SelectFilter } from "../ui/list/SelectFilter.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 
-/** What sets any two versions apart, part by part; which two is in the address. */
+/** The differences between any two versions, part by part; the versions are stored in the address. */
 export function ComparePage() {
   const area = useArea();
   const { data: live, error, refetch } = useLiveModel();
@@ -41,7 +41,7 @@ export function ComparePage() {
   );
 }
 
-/** The versions before the live one, and it, if the address says nothing else. */
+/** The version before the live one, and the live one, by default. */
 function Compared({ live }: { readonly live: number }) {
   const [given, change] = useAddressState({ from: "", to: "" });
   const to = versionOf(given.to, live) ?? live;
@@ -91,7 +91,7 @@ function Differences({ before, after }: { readonly before: ModelDocument; readon
   return <EmptyState title="No differences" text="Both versions score leads the same way." />;
 }
 
-/** A number that a version has. */
+/** A valid version number. */
 function versionOf(text: string, live: number): number | undefined {
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   return number !== undefined && number <= live ? number : undefined;

@@ -20,7 +20,7 @@ type Version = Result<Operations["getModelVersion"]>;
 type PublishedDraft = NonNullable<Version["draft"]>;
 type Rescoring = Result<Operations["listRescorings"]>["results"][number];
 
-/** That a version has the content of an earlier one, such as one that was rolled back to. */
+/** A note that a version has the contents of an earlier one, e.g. after a rollback. */
 export function SameAs({ version }: { readonly version: number | null }) {
   return version === null ? null : <Chip label={`Same as version ${version}`} size="small" />;
 }
@@ -29,7 +29,7 @@ const LIST = new Intl.ListFormat("en-US");
 
 const namesOf = ({ drafted_by }: PublishedDraft) => LIST.format(drafted_by.map(({ username }) => username));
 
-/** Who drafted a version, who approved it, and the draft; nothing of one that was changed live. */
+/** The authors of a version, its reviewer, and the draft; nothing for one that was changed live. */
 export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }) {
   if (draft === null) return null;
   const { id, name, approved_by } = draft;
@@ -59,7 +59,7 @@ export function DraftedLine({ draft }: { readonly draft: PublishedDraft | null }
   );
 }
 
-/** So many simulations and re-scorings are named. */
+/** The number of simulations and re-scorings that are listed. */
 const NAMED = 5;
 
 /** The simulations of a version and of its draft, and the re-scorings with it, the latest first. */
@@ -79,7 +79,7 @@ export function useUsesOf(version: number) {
 
 type Uses = ReturnType<typeof useUsesOf>;
 
-/** Who drafted, approved, and published a version, and what was tried and done with it. */
+/** Who drafted, approved, and published a version, and what was simulated and re-scored with it. */
 export function Origin({ version, uses }: { readonly version: Version; readonly uses: Uses }) {
   const { draft, author, created_at, note, same_as } = version;
   const { simulations, rescorings } = uses;
@@ -118,7 +118,7 @@ export function Origin({ version, uses }: { readonly version: Version; readonly 
       </Lines>,
     );
   }
-  // who changed it, and when, stands above anyway
+  // who changed it, and when, is above anyway
   if (facts.length === 1) return null;
   return (
     <Section title="About this version">
@@ -161,7 +161,7 @@ const Place = ({ to, children }: { readonly to: string; readonly children: React
   </MuiLink>
 );
 
-/** Something that was done, and when. */
+/** An action and its time. */
 const Line = ({ at, children }: { readonly at: string; readonly children: ReactNode }) => (
   <li>
     {children}
@@ -185,7 +185,7 @@ function Lines({ more, children }: { readonly more: number; readonly children: R
   );
 }
 
-/** How far a re-scoring is, or what came of it, with the way to the leads that it changed. */
+/** The progress or the result of a re-scoring, with a link to the leads that it changed. */
 function Rescored({ rescoring: { id, state, result, progress } }: { readonly rescoring: Rescoring }) {
   const { done, changed } = progress;
   const counts = `${leadsText(result?.leads ?? done)}, ${changed === 0 ? "none" : counted(changed)} changed`;

@@ -16,7 +16,7 @@ import type { Model } from "../data/model.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 
-/** Leads to publishing what a version holds once more, after saying in words what that changes. */
+/** Publishes the contents of a version again, after displaying the changes in words. */
 export function RollBackButton({
   version,
   document,
@@ -33,7 +33,7 @@ export function RollBackButton({
   const [isBusy, setBusy] = useState(false);
   const changes = diffDocuments(live.document, document);
 
-  /** Rolling back is a draft that begins with the version, published by the same dialog as any other. */
+  /** A rollback is a draft that begins with the version, published by the same dialog as any other. */
   async function begin(): Promise<void> {
     setBusy(true);
     try {
@@ -42,7 +42,7 @@ export function RollBackButton({
       void queryClient.invalidateQueries({ queryKey: ["drafts"] });
       setAsking(false);
       const place = `${PLACES.draft(id)}publish/`;
-      // nothing can be done in a draft that a colleague has published meanwhile
+      // a draft that another user has published in the meantime accepts no changes
       const isOver = acting !== undefined && !UNFINISHED.includes(acting.state);
       if (isOver) announceAfterReload(acting);
       void navigate(isOver ? draftAddress(place, undefined) : place, { state: { note } });

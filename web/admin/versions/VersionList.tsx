@@ -32,10 +32,10 @@ type Version = Result<Operations["listModelVersions"]>["results"][number];
 
 const DEFAULTS = { page: "1", page_size: "25", search: "" };
 
-/** What the address says, if it is a number that a page can have. */
+/** A page number in the address, if it is valid. */
 const numberOf = (text: string, otherwise: number) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise);
 
-/** Every state the model has had, the live one first, each with what it changed. */
+/** Every version of the model, the live one first, each with its changes. */
 export function VersionList() {
   const area = useArea();
   const [settings, change] = useAddressState(DEFAULTS);

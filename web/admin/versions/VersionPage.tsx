@@ -26,7 +26,7 @@ import { RollBackButton } from "./RollBackButton.tsx";
 
 type Version = Result<Operations["getModelVersion"]>;
 
-/** One version of the model: what it changed, what sets it apart from the live one, all it holds. */
+/** One version of the model: its changes, its differences from the live one, and all its contents. */
 export function VersionPage() {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Loaded number={Number(id)} /> : <NotFound />;
@@ -54,7 +54,7 @@ function Shown({
 }) {
   const area = useArea();
   const { version: number, document, changes, note } = version;
-  // What was live when it was read need not be any more.
+  // The version that was live when it was read may no longer be.
   const isLive = number === live.version;
   const { slug } = session().account;
   return (
@@ -110,7 +110,7 @@ function Shown({
 
 const jsonOf = (document: ModelDocument) => new Blob([JSON.stringify(document, null, 2)], { type: "application/json" });
 
-/** What has changed since. */
+/** The changes since. */
 function Against({ version, live }: { readonly version: Version; readonly live: Model }) {
   const changes = diffDocuments(version.document, live.document);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writtenNote } from "./note.ts";
 
 test.each(["Credit counts half", "Changed our mind about income", "Restored version 3", "Started with 10 questions"])(
-  "what somebody wrote is shown: %s",
+  "a note by a user is displayed: %s",
   (note) => expect(writtenNote(note)).toBe(note),
 );
 

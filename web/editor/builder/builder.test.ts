@@ -33,7 +33,7 @@ const value: fc.Arbitrary<Value> = fc.oneof(
   name.map((of): Value => ({ kind: "field", name: of })),
 );
 
-/** What no row of the builder can show, and no group either. */
+/** Rules that neither a row nor a group of the builder can display. */
 const TEXTS = [
   "{a} * 2 > {income}",
   "1 > {a} > 0",
@@ -83,12 +83,12 @@ const groupOf = <Item extends Condition | Group>(item: fc.Arbitrary<Item>) =>
       .map(([match, items]): Group => ({ kind: "group", match, items })),
     fc
       .array(item, { minLength: 1, maxLength: 3 })
-      // which is read as "is not answered"
+      // which is parsed as "is not answered"
       .filter(([first, ...others]) => !(first?.kind === "answered" && first.isAnswered && others.length === 0))
       .map((items): Group => ({ kind: "group", match: "none", items })),
   );
 
-/** Builders in the one form that a text is read in: a group of one thing would be that thing. */
+/** Builders in the canonical form of parsed texts: a group of one item would be that item. */
 const builder: fc.Arbitrary<Group> = fc
   .oneof(
     fc.constant<Group>({ kind: "group", match: "all", items: [] }),
@@ -100,7 +100,7 @@ const builder: fc.Arbitrary<Group> = fc
     return !isNoneOfAny;
   });
 
-test("what a builder shows is written as a rule that is read as the same", () => {
+test("the rule written by a builder is read as the same builder", () => {
   fc.assert(
     fc.property(builder, (group) => {
       const text = writeRule(group);
@@ -128,7 +128,7 @@ const tree: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => ({
   ),
 })).node;
 
-test("whatever the rule, the builder shows all of it, and writes a rule that means the same", () => {
+test("for any rule, the builder displays all of it, and writes an equivalent rule", () => {
   fc.assert(
     fc.property(tree, (node) => {
       const text = `If ${print(node)}`;
@@ -170,12 +170,12 @@ describe("a text", () => {
     expect(group && shown(group)).toBe(expected);
   });
 
-  test.each(["{a} > 1", "If {a} >", "If {a", "If {a} = 1"])("that cannot be read is not shown: %s", (text) => {
+  test.each(["{a} > 1", "If {a} >", "If {a", "If {a} = 1"])("that cannot be parsed is not displayed: %s", (text) => {
     expect(readRule(text)).toBeUndefined();
   });
 });
 
-test("what is still to be filled in is no rule", () => {
+test("an incomplete condition is not a valid rule", () => {
   const blank: Condition = {
     kind: "compare",
     subject: { name: "a" },
@@ -187,7 +187,7 @@ test("what is still to be filled in is no rule", () => {
   expect(parse(text, "rule").diagnostics).not.toEqual([]);
 });
 
-/** Of the two ways to write a comparison of two sides always the same one. */
+/** Normalizes a comparison of two sides to one of its two directions. */
 function turned(node: Node): unknown {
   const flipped = { "<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!=" } as const;
   return JSON.parse(

@@ -1,8 +1,8 @@
 import type { ComparisonOperator, FunctionName, MembershipOperator, Node } from "#engine";
 
 /**
- * A rule as the builder shows it: conditions, and groups of conditions, of which all, any or none must hold. Groups
- * within the outermost one hold conditions alone.
+ * A rule in the builder: conditions, and groups of conditions, of which all, any, or none must be true. Groups within
+ * the outermost one contain only conditions.
  */
 export interface Group {
   readonly kind: "group";
@@ -12,7 +12,7 @@ export interface Group {
 
 export type Match = "all" | "any" | "none";
 
-/** A field, one of its values (`{field[0]}`), or what a function makes of it (`count({field})`). */
+/** A field, one of its values (`{field[0]}`), or a function of it (`count({field})`). */
 export interface Subject {
   readonly name: string;
   readonly index?: number | undefined;
@@ -31,12 +31,12 @@ export const SUBJECT_FUNCTIONS = [
 ] as const satisfies FunctionName[];
 export type SubjectFunction = (typeof SUBJECT_FUNCTIONS)[number];
 
-/** What something is compared with. An undefined number or day has not been filled in yet. */
+/** The value of a comparison. An undefined number or day has not been entered yet. */
 export type Value =
   | { readonly kind: "number"; readonly value: number | undefined }
   | { readonly kind: "date"; readonly day: number | undefined }
   | { readonly kind: "string"; readonly value: string }
-  /** So many days after today, before it if negative. */
+  /** This number of days after today, or before it if negative. */
   | { readonly kind: "today"; readonly offset: number | undefined }
   | { readonly kind: "field"; readonly name: string };
 
@@ -62,7 +62,7 @@ export type Condition =
       readonly operator: MembershipOperator;
       readonly values: readonly Value[];
     }
-  /** A field with several answers has one that is this value, or has none. */
+  /** A field with several answers has one with this value, or has none. */
   | {
       readonly kind: "contains";
       readonly subject: Subject;
@@ -72,12 +72,12 @@ export type Condition =
   | { readonly kind: "answered"; readonly subject: Subject; readonly isAnswered: boolean }
   /** The value is not zero; of a text: it has been filled in. */
   | { readonly kind: "truth"; readonly subject: Subject }
-  /** `1`, which always holds. */
+  /** `1`, which is always true. */
   | { readonly kind: "always" }
-  /** What only the text can show. */
+  /** What only the text can express. */
   | { readonly kind: "text"; readonly node: Node };
 
 export type RangeOperator = "<" | "<=";
 
-/** What a new rule begins with. */
+/** The initial state of a new rule. */
 export const NO_CONDITIONS: Group = { kind: "group", match: "all", items: [] };

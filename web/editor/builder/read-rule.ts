@@ -11,8 +11,8 @@ import {
 } from "./conditions.ts";
 
 /**
- * A rule as the builder shows it; undefined as long as its text cannot be read. Parts that the builder cannot show
- * are conditions of the kind `text`, so nothing of the rule is lost.
+ * Parses a rule for the builder; undefined while its text is invalid. Parts that the builder cannot display are
+ * conditions of the kind `text`, so that nothing of the rule is lost.
  */
 export function readRule(text: string): Group | undefined {
   if (/^\s*(?:if\s*)?$/i.test(text)) return NO_CONDITIONS;
@@ -20,7 +20,7 @@ export function readRule(text: string): Group | undefined {
   return diagnostics.some(({ severity }) => severity === "error") ? undefined : groupOf(tree, true);
 }
 
-/** @param isOutermost whether there may be groups in it */
+/** @param isOutermost whether it may contain groups */
 function groupOf(tree: Node, isOutermost: boolean): Group {
   const itemOf = (node: Node) => (isOutermost && isGroup(node) ? groupOf(node, false) : conditionOf(node));
   const group = (match: Match, nodes: readonly Node[]): Group => ({ kind: "group", match, items: nodes.map(itemOf) });
@@ -33,7 +33,7 @@ function groupOf(tree: Node, isOutermost: boolean): Group {
 const isGroup = (node: Node) =>
   node.kind === "logic" || (node.kind === "unary" && node.operator === "not" && answeredOf(node) === undefined);
 
-/** Whether a field is answered, or is not. */
+/** Returns a condition on whether a field is answered. */
 function answeredOf(node: Node): Condition | undefined {
   if (node.kind === "unary" && node.operator === "not") {
     const inner = answeredOf(node.operand);
@@ -110,7 +110,7 @@ function comparedValue(node: Node): Value | undefined {
   return node.kind === "string" ? { kind: "string", value: node.value } : boundOf(node);
 }
 
-/** What a range may begin or end with: a number, a date, or a day counted from today. */
+/** Returns a bound of a range: a number, a date, or a day relative to today. */
 function boundOf(node: Node): Value | undefined {
   switch (node.kind) {
     case "number":

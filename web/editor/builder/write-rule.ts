@@ -1,12 +1,11 @@
 import { type Node, print } from "#engine";
 import type { Condition, Group, Subject, Value } from "./conditions.ts";
 
-/** The place of nodes that no text was read for. */
+/** The position of nodes that were not parsed from a text. */
 const AT = { from: 0, to: 0 };
 
 /**
- * The rule that a builder shows, in its usual form. What has not been filled in yet is written as `…`, which the
- * language refuses.
+ * Writes the rule of a builder in its canonical form. Missing values are written as `…`, which the language rejects.
  *
  * @example writeRule(readRule("if ({a}>=1)")) // "If {a} >= 1"
  */
@@ -15,7 +14,7 @@ export function writeRule(group: Group): string {
   return tree === undefined ? "If " : `If ${print(tree)}`;
 }
 
-/** A group as a tree; undefined while there is nothing in it. */
+/** Converts a group to a tree; undefined while it is empty. */
 function treeOf(item: Group | Condition): Node | undefined {
   if (item.kind !== "group") return conditionTree(item);
   const operands = item.items.flatMap((each) => treeOf(each) ?? []);

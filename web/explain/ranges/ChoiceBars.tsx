@@ -3,13 +3,13 @@ import { cx } from "../../design/cx.ts";
 import { points as pointsText } from "../../ui/numbers.ts";
 import styles from "./ChoiceBars.module.css";
 
-/** More choices than this are shown only as far as they matter: those that were chosen. */
+/** If there are more choices than this, only the chosen ones are displayed. */
 const SHOWN = 24;
 
 /**
- * The points of each choice: its text, a bar as long as its points, and the points; or that it gives none.
+ * The points of each choice: its text, a bar of proportional length, and the points; or that it has none.
  *
- * @param matched ids of the ranges that the chosen choices lie in
+ * @param matched ids of the ranges of the chosen choices
  * @param chosen slugs of the choices that were chosen
  */
 export function ChoiceBars({
@@ -49,7 +49,7 @@ export function ChoiceBars({
 
 export type BarPlace = (points: number) => { readonly from: number; readonly to: number };
 
-/** Where the bar of so many points lies between 0 and 100, on a scale that all points of a list fit on. */
+/** Returns the position of a bar between 0 and 100, on a scale that fits all points of a list. */
 export function barPlace(all: readonly number[]): BarPlace {
   const least = Math.min(0, ...all);
   const span = Math.max(0, ...all) - least || 1;

@@ -11,17 +11,17 @@ import { ranged } from "./words.ts";
 
 const TOP = 24;
 const BARS = 92;
-/** The strip below the bars, where each value is in a range, in a gap or in an overlap. */
+/** The strip below the bars, which shows whether each value is in a range, a gap, or an overlap. */
 const STRIP = { top: TOP + BARS + 10, height: 10 };
 const TICKS = STRIP.top + STRIP.height + 16;
 const HEIGHT = TICKS + 6;
 const FIRST_WIDTH = 560;
-/** Widest advance of a letter of the labels, in pixels. */
+/** Maximum advance of a letter of the labels, in pixels. */
 const LETTER = 8;
 
 /**
- * The value ranges of a scoring model, drawn to scale: a bar for each, as high as its points, below it a strip
- * with gaps and overlaps, open ends as arrows, and the values that are looked up now.
+ * The value ranges of a scoring model, drawn to scale: a bar for each with a height of its points, below it a strip
+ * with gaps and overlaps, unbounded ends as arrows, and the current values.
  */
 export function RangeDrawing({
   ranges,
@@ -32,11 +32,11 @@ export function RangeDrawing({
 }: {
   /** In any order; they may overlap. */
   readonly ranges: readonly ValueRange[];
-  /** What the formula gives now; dates as ISO dates. */
+  /** The current values of the formula; dates as ISO dates. */
   readonly values?: readonly (number | string)[];
-  /** Further numbers that are shown where they are near, such as the least and the greatest answer. */
+  /** Further numbers that are displayed if they are near, such as the minimum and maximum answer. */
   readonly also?: readonly number[];
-  /** Ids of the ranges that the values are in. */
+  /** Ids of the ranges that contain the values. */
   readonly matched?: readonly number[];
   readonly isDate?: boolean;
 }) {
@@ -55,7 +55,7 @@ export function RangeDrawing({
           </pattern>
         </defs>
         <rect className={styles.zero} x="0" y={TOP + zero} width={width} height="1" />
-        {/* below the bars, so that no line goes through the points in them */}
+        {/* below the bars, so that no line crosses the points in them */}
         {marks.map((value) => (
           <rect
             key={value}
@@ -83,7 +83,7 @@ export function RangeDrawing({
   );
 }
 
-/** Where the line of a value stands, in pixels from the left. */
+/** Returns the position of a value's line, in pixels from the left. */
 const markAt = (scale: Scale, value: number, width: number) =>
   Math.min(width - 1, Math.max(1, scale.place(value) * width));
 
@@ -96,7 +96,7 @@ function RangeBar({
 }) {
   const label = pointsText(range.points);
   const width = Math.max(1, right - left - 2);
-  // inside the bar where it is high enough, otherwise beyond its end
+  // inside the bar if it is high enough, otherwise beyond its end
   const inside = height >= 20;
   const beyond = range.points < 0 ? TOP + top + height + 13 : TOP + top - 5;
   return (
@@ -122,7 +122,7 @@ function RangeBar({
   );
 }
 
-/** Dates are the only bounds and values that are texts. */
+/** Only dates are bounds and values of type text. */
 function isOfDates(ranges: readonly ValueRange[], values: readonly (number | string)[]): boolean {
   return [...values, ...ranges.flatMap(({ start, end }) => [start, end])].some((bound) => typeof bound === "string");
 }

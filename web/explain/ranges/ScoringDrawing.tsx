@@ -12,10 +12,10 @@ import { RangeDrawing } from "./RangeDrawing.tsx";
 const NONE: readonly ExplainedLookup[] = [];
 
 /**
- * What the values of a scoring model are worth: points for each choice where its formula is a choice question, otherwise
- * its ranges, drawn to scale. Nothing for a model without ranges.
+ * The points of a scoring model: for each choice if its formula is a choice question, otherwise its ranges, drawn to
+ * scale. Nothing for a model without ranges.
  *
- * @param lookups of a lead that is explained, with its answers
+ * @param lookups of an explained lead, with its answers
  */
 export function ScoringDrawing({
   model,
@@ -41,7 +41,7 @@ export function ScoringDrawing({
   );
 }
 
-/** Slugs of the choices that a lead chose, where a formula is a choice question. */
+/** Slugs of the choices that a lead chose, if a formula is a choice question. */
 export function chosenIn(formula: string, questions: readonly Question[], answers: Answers): readonly string[] {
   const name = choiceQuestion(formula, questions)?.field_name;
   if (name === undefined || !Object.hasOwn(answers, name)) return [];

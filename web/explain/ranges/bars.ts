@@ -3,30 +3,30 @@ import { boundNumber } from "#engine";
 import type { Stretch } from "./cover.ts";
 import type { Scale } from "./scale.ts";
 
-/** From left to right in pixels. */
+/** Left and right position in pixels. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
 }
 
-/** A range as a bar on the line of zero points, which stands up for points and hangs down for a loss of them. */
+/** A range as a bar on the baseline of zero points, upward for positive points and downward for negative ones. */
 export interface Bar extends Extent {
   readonly range: ValueRange;
   readonly top: number;
   readonly height: number;
 }
 
-/** Least height of a bar, so that a range with 0 points is seen as one, in pixels. */
+/** Minimum size of a bar, so that a range with 0 points is visible, in pixels. */
 const MIN_WIDTH = 3;
 
-/** Where a stretch of values lies in a drawing of this width; open sides reach its edge. */
+/** The position of a stretch of values in a drawing of this width; unbounded sides reach its edge. */
 export function extentOf({ start, end }: Stretch, { place }: Scale, width: number): Extent {
   const at = (bound: number | string | null, open: number) =>
     Math.round((bound === null ? open : place(boundNumber(bound))) * width * 10) / 10;
   return { left: at(start, 0), right: at(end, 1) };
 }
 
-/** The bars of all ranges in a drawing of this size, and how far down the line of zero points lies. */
+/** The bars of all ranges in a drawing of this size, and the vertical position of the baseline. */
 export function barsOf(
   ranges: readonly ValueRange[],
   scale: Scale,

@@ -2,33 +2,34 @@ import { boundNumber, compare12, overlap, sortRanges, type ValueRange } from "#e
 
 type Bound = ValueRange["start"];
 
-/** A stretch of values `[start, end)`; null leaves a side open. */
+/** A stretch of values `[start, end)`; null means unbounded. */
 export interface Stretch {
   readonly start: Bound;
   readonly end: Bound;
 }
 
-/** Two ranges that share values, and which. */
+/** Two ranges that share values, and the shared values. */
 export interface Overlap extends Stretch {
   readonly ranges: readonly [ValueRange, ValueRange];
 }
 
-/** What a set of ranges leaves out and what it has twice. */
+/** The gaps and overlaps of a set of ranges. */
 export interface Cover {
-  /** Between two ranges: a value there gives no points. */
+  /** Between two ranges: a value there has no points. */
   readonly gaps: readonly Stretch[];
-  /** Pairs that the API refuses. */
+  /** Pairs that the API rejects. */
   readonly overlaps: readonly Overlap[];
-  /** Where the first range begins; null when it is open or there is none. */
+  /** The start of the first range; null if it is unbounded or there is none. */
   readonly from: Bound;
-  /** Where the last range ends; null when it is open or there is none. */
+  /** The end of the last range; null if it is unbounded or there is none. */
   readonly to: Bound;
 }
 
 /**
- * How ranges cover the values. They may be in any order and may overlap, as they do while someone edits them.
+ * Returns how ranges cover the values. They may be in any order and may overlap, as they do during editing.
  *
- * @example coverOf([{ id: 1, start: 0, end: 30, points: 10 }, { id: 2, start: 50, end: null, points: 0 }]).gaps // 30 to 50
+ * @example
+ * coverOf([{ id: 1, start: 0, end: 30, points: 10 }, { id: 2, start: 50, end: null, points: 0 }]).gaps; // 30 to 50
  */
 export function coverOf(ranges: readonly ValueRange[]): Cover {
   const sorted = sortRanges(ranges);

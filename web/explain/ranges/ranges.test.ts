@@ -8,7 +8,7 @@ type Row = readonly [start: ValueRange["start"], end: ValueRange["end"], points?
 const rangesOf = (...rows: readonly Row[]): ValueRange[] =>
   rows.map(([start, end, points = 0], index) => ({ id: index + 1, start, end, points }));
 
-describe("what ranges cover", () => {
+describe("the cover of ranges", () => {
   test.each<[string, Row[], { gaps?: Row[]; overlaps?: number[][]; from?: unknown; to?: unknown }]>([
     ["nothing", [], {}],
     ["everything", [[null, null]], {}],
@@ -86,14 +86,14 @@ describe("what ranges cover", () => {
     expect([cover.from, cover.to]).toEqual([from, to]);
   });
 
-  test("an overlap says which values it has twice", () => {
+  test("an overlap contains the shared values", () => {
     const [overlap] = coverOf(rangesOf([null, 30], [20, null])).overlaps;
     expect(overlap).toMatchObject({ start: 20, end: 30 });
   });
 });
 
 describe("the scale", () => {
-  test("shows every bound in its order, with room beyond the outermost", () => {
+  test("includes every bound in order, with room beyond the outermost", () => {
     const { place } = scaleOf(rangesOf([null, 620], [620, 800], [800, null]), []);
     const places = [620, 800].map(place);
     expect(places[0]).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe("the scale", () => {
     expect(far.place(100)).toBeGreaterThan(0.5);
   });
 
-  test("is that of the ranges, however far the question's bounds lie", () => {
+  test("is that of the ranges, however far away the question's bounds are", () => {
     const ranges = rangesOf([null, 5_000], [5_000, 20_000], [20_000, 50_000], [50_000, 100_000], [100_000, null]);
     const { place } = scaleOf(ranges, [], [0, 100_000_000]);
     const places = [5_000, 20_000, 50_000, 100_000].map(place);
@@ -117,7 +117,7 @@ describe("the scale", () => {
     expect(scaleOf(ranges, [], [0, 120_000]).place(120_000)).toBeLessThan(0.95);
   });
 
-  test.each([[[]], [[0]], [[5]]])("is sound without a bound, with the values %j", (values) => {
+  test.each([[[]], [[0]], [[5]]])("is valid without a bound, with the values %j", (values) => {
     const { place, least, most } = scaleOf(rangesOf([null, null]), values);
     expect(most).toBeGreaterThan(least);
     expect(place(values[0] ?? 0)).toBeCloseTo(0.5);
@@ -138,11 +138,11 @@ test.each([
   [0, 90, { text: "No points from 80 on.", isAnswered: true, isAbove: true }],
   [-5, 70, { text: "No points below 0.", isAnswered: true, isAbove: false }],
   [0, null, { text: "No points from 80 on.", isAnswered: false, isAbove: false }],
-])("what lies outside 0 to 80 matters where answers from %j to %j can be", (least, most, expected) => {
+])("values outside 0 to 80 are reported for answers from %j to %j", (least, most, expected) => {
   expect(outsideOf(coverOf(rangesOf([0, 80, 1])), least, most)).toEqual(expected);
 });
 
-test("what is odd is told in words", () => {
+test("gaps and overlaps are described in words", () => {
   const ranges = rangesOf([0, 30, 10], [50, 70, -5], [60, 80, 0]);
   const cover = coverOf(ranges);
   expect(gapTexts(cover)).toEqual(["Gap: a value from 30 to 50 gives no points."]);

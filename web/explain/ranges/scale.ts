@@ -1,23 +1,23 @@
 import { boundNumber, formatDate, isDay, type ValueRange } from "#engine";
 import { shown } from "../../ui/numbers.ts";
 
-/** The part of the number line, or of the calendar, that a drawing of ranges shows. */
+/** The part of the number line, or of the calendar, in a drawing of ranges. */
 export interface Scale {
   readonly least: number;
   readonly most: number;
-  /** Where a value lies between 0 and 1; an open or distant side lies at the edge. */
+  /** The position of a value between 0 and 1; an unbounded or distant side is at the edge. */
   readonly place: (value: number) => number;
 }
 
-/** Room beyond the outermost bounds, as a share of what lies between them: there the open ends are seen. */
+/** Space beyond the outermost bounds for the unbounded ends, as a share of the distance between the bounds. */
 const MARGIN = 0.12;
-/** A value this far out, as a share, still widens the scale; beyond, it is shown at the edge. */
+/** A value up to this far out, as a share, widens the scale; beyond, it is displayed at the edge. */
 const REACH = 1;
 
 /**
- * A scale that shows every bound of the ranges and, unless they lie far out, the values.
+ * Creates a scale that includes every bound of the ranges and, unless they are far out, the values.
  *
- * @param also further numbers that are shown where they are near, such as the least and the greatest answer: a question
+ * @param also further numbers that are displayed if they are near, such as the minimum and maximum answer: a question
  *   that allows up to 100,000,000 would leave no room for ranges up to 100,000
  */
 export function scaleOf(ranges: readonly ValueRange[], values: readonly number[], also: readonly number[] = []): Scale {
@@ -45,11 +45,11 @@ export interface Tick {
   readonly at: number;
 }
 
-/** Widest advance of a digit at the size of the labels, and the room between two of them, in pixels. */
+/** Maximum advance of a digit in the size of the labels, and the space between two of them, in pixels. */
 const DIGIT = 6.6;
 const ROOM = 10;
 
-/** Labels below the bounds, as many as fit beside each other into a width in pixels. */
+/** Labels below the bounds, as many as fit next to each other into a width in pixels. */
 export function ticksOf(bounds: readonly number[], { place }: Scale, isDate: boolean, width: number): Tick[] {
   const ticks: Tick[] = [];
   let taken = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { ValueRange } from "#engine";
 import { points as pointsText, rangeText, shown } from "../../ui/numbers.ts";
 import type { Cover } from "./cover.ts";
 
-/** The ranges and what is odd about them as one sentence, for those who do not see the drawing. */
+/** The ranges with their gaps and overlaps as one sentence, for screen readers. */
 export function ranged(ranges: readonly ValueRange[], cover: Cover): string {
   const each = ranges.map((range) => `${rangeText(range)} gives ${pointsText(range.points)}`);
   return [`Value ranges to scale: ${each.join("; ")}.`, ...gapTexts(cover), ...overlapTexts(cover)].join(" ");
@@ -18,20 +18,22 @@ export function overlapTexts({ overlaps }: Cover): string[] {
   return overlaps.map(({ ranges: [a, b] }) => `The ranges ${rangeText(a)} and ${rangeText(b)} overlap.`);
 }
 
-/** What lies outside all ranges, in words. */
+/** The values outside all ranges, in words. */
 export interface Outside {
   readonly text: string;
-  /** Whether answers can lie there for certain. */
+  /** Whether answers there are certain to be possible. */
   readonly isAnswered: boolean;
-  /** Whether some of them lie above. */
+  /** Whether some of them are above. */
   readonly isAbove: boolean;
 }
 
 /**
- * What lies outside all ranges; undefined when nothing that may be answered does.
+ * Returns the values outside all ranges; undefined if no possible answer is outside.
  *
- * @param least and `most`: the bounds of the question whose answers are scored as they are; null where there is none
- * @example outsideOf(coverOf([{ id: 1, start: 300, end: 850, points: 10 }]), 300, 850)?.text // "No points for 850, the highest answer."
+ * @param least and `most`: the bounds of the question whose answers are scored directly; null if there is none
+ * @example
+ * outsideOf(coverOf([{ id: 1, start: 300, end: 850, points: 10 }]), 300, 850)?.text;
+ * // "No points for 850, the highest answer."
  */
 export function outsideOf({ from, to }: Cover, least: number | null, most: number | null): Outside | undefined {
   const below = from !== null && (least === null || least < Number(from));

@@ -8,10 +8,10 @@ import type { Restructuring } from "../state/structure.ts";
 
 const START = { text: "", type: "integer" as QuestionType, field: undefined as string | undefined, choices: "" };
 
-/** A slider has bounds from the beginning. */
+/** A slider always has bounds. */
 const SLIDER = { min_value: 0, max_value: 100, step: 1 } as const;
 
-/** A further question. Its field name follows from its text until it is written. */
+/** Adds a question. Its field name is derived from its text until it is edited. */
 export function AddQuestion() {
   const { questions } = usePlayground().state.document;
   const [{ text, type, field, choices }, setFields] = useState(START);
@@ -88,7 +88,7 @@ export function AddQuestion() {
 
 const fieldNameFor = (text: string) => (text.trim() === "" ? "" : slugify(text).replaceAll("-", "_").slice(0, 40));
 
-/** Choices as lines of text, each with a number behind the last equals sign or without. */
+/** Parses choices from lines of text, each with an optional number after the last equals sign. */
 function choicesIn(lines: string): { text: string; value?: number }[] {
   return lines
     .split("\n")

@@ -8,7 +8,7 @@ import { RemoveButton } from "../controls/RemoveButton.tsx";
 import { type Control, useControl, usePlayground } from "../state/context.tsx";
 import styles from "./AnswerForm.module.css";
 
-/** One question with the control that its type asks for. */
+/** One question with the control for its type. */
 export function AnswerField({ question }: { readonly question: Question }) {
   const id = useId();
   const { field_name, type } = question;
@@ -107,7 +107,7 @@ function Choices({ id, question, control: { text, write, settle } }: EntryProps)
   );
 }
 
-/** Numbers between bounds this near to each other get a slider beside their field. */
+/** Numbers between bounds closer than this have a slider next to their field. */
 const SLIDER_SPAN = 1000;
 
 function Entry({ id, question, control: { text, problems, write, settle } }: EntryProps) {

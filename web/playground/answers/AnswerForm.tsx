@@ -4,7 +4,7 @@ import { AddQuestion } from "./AddQuestion.tsx";
 import { AnswerField } from "./AnswerField.tsx";
 import styles from "./AnswerForm.module.css";
 
-/** The lead: a field for each question, as the model asks them. */
+/** The lead: a field for each question of the model. */
 export function AnswerForm() {
   const { questions } = usePlayground().state.document;
   return (

@@ -6,7 +6,7 @@ import { type Restructuring, restructure } from "../state/structure.ts";
 import { Problems } from "./Problems.tsx";
 import styles from "./Structure.module.css";
 
-/** A part to be added: its fields, and what stands against them. */
+/** The form of a new part: its fields, and their errors. */
 export function AddPart({
   title,
   change,
@@ -16,10 +16,10 @@ export function AddPart({
 }: {
   /** Such as "Add a question". */
   readonly title: string;
-  /** What the fields say. */
+  /** The change that the fields describe. */
   readonly change: () => Restructuring;
   readonly onAdded: () => void;
-  /** Open from the beginning, as the only thing to do. */
+  /** Open initially, as the only thing to do. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }) {

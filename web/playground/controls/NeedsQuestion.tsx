@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button.tsx";
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Structure.module.css";
 
-/** Says that a part of the model can be added once there is a question, and leads there. */
+/** Says that a part of the model requires a question first, with a link. */
 export function NeedsQuestion({ part }: { readonly part: "scoring model" | "rule" }) {
   const { choose } = usePlayground();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Problems.module.css";
 
-/** What stands against a text, below the control that `id` describes. Empty when nothing does. */
+/** The errors of a text, below the control that `id` describes. Empty if there are none. */
 export function Problems({
   id,
   problems,

@@ -5,7 +5,7 @@ import { restructure } from "../state/structure.ts";
 import { Problems } from "./Problems.tsx";
 import styles from "./Structure.module.css";
 
-/** Takes a part of the model away, or says what still uses it. */
+/** Removes a part of the model, or says what still uses it. */
 export function RemoveButton({
   kind,
   id,
@@ -13,7 +13,7 @@ export function RemoveButton({
 }: {
   readonly kind: "question" | "scoring_model" | "recommendation";
   readonly id: number;
-  /** What it is, such as "rule 2 of credit_score". */
+  /** Its name, such as "rule 2 of credit_score". */
   readonly label: string;
 }) {
   const { state, dispatch } = usePlayground();

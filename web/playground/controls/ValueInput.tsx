@@ -5,7 +5,7 @@ import type { Target } from "../state/target.ts";
 import styles from "./controls.module.css";
 import { Problems } from "./Problems.tsx";
 
-/** A small field for one value of the model, with what is wrong below it. */
+/** A small field for one value of the model, with its errors below. */
 export function ValueInput({
   target,
   value,
@@ -15,7 +15,7 @@ export function ValueInput({
 }: {
   readonly target: Target;
   readonly value: string;
-  /** Read aloud; the column or the text before the field shows it. */
+  /** For screen readers; the column or the text before the field shows it. */
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string | undefined;

@@ -6,7 +6,7 @@ import { QuestionSelect } from "../controls/QuestionSelect.tsx";
 import { usePlayground } from "../state/context.tsx";
 import type { Restructuring } from "../state/structure.ts";
 
-/** A further scoring model: the answer to a question itself, on one axis. The rest is edited in its card. */
+/** Adds a scoring model: the answer to a question itself, on one axis. The rest is edited in its card. */
 export function AddModel() {
   const { questions } = usePlayground().state.document;
   const [chosen, setChosen] = useState<number>();
@@ -60,7 +60,7 @@ export function AddModel() {
   );
 }
 
-/** A formula that holds for the type: a date by itself is not a number. */
+/** A valid formula for the type: a date by itself is not a number. */
 function formulaFor(type = "", field = ""): string {
   return type === "date" ? `days({${field}})` : `{${field}}`;
 }

@@ -5,7 +5,7 @@ import { EditHint } from "../source/EditHint.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
 
-/** The calculated fields with what they come to now. */
+/** The calculated fields with their current values. */
 export function CalculatedFields() {
   const { state, result } = usePlayground();
   const explained = new Map(result.explanation.calculated_fields.map((field) => [field.name, field]));

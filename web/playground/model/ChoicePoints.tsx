@@ -7,7 +7,7 @@ import { ValueInput } from "../controls/ValueInput.tsx";
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Ranges.module.css";
 
-/** The points of a choice question, a row for each choice: its text, a bar as long as its points, and the points. */
+/** The points of a choice question, a row for each choice: its text, a bar of proportional length, and the points. */
 export function ChoicePoints({
   model,
   reading: { rows },
@@ -18,7 +18,7 @@ export function ChoicePoints({
   const { document, answers } = usePlayground().state;
   const chosen = chosenIn(model.formula, document.questions, answers);
   const isEmpty = model.value_ranges.length === 0;
-  // without any points each choice gives its value
+  // without any points, each choice has its value
   const pointsOf = ({ choice, range }: (typeof rows)[number]) => range?.points ?? (isEmpty ? choice.value : undefined);
   const place = barPlace(rows.map((row) => pointsOf(row) ?? 0));
   return (

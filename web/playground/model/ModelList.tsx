@@ -15,7 +15,7 @@ import { ChoicePoints } from "./ChoicePoints.tsx";
 import styles from "./ModelList.module.css";
 import { Ranges } from "./Ranges.tsx";
 
-/** The scoring models: formula, weight, the axes they feed, value ranges, and what each gives now. */
+/** The scoring models: formula, weight, axes, value ranges, and the current points. */
 export function ModelList() {
   const { questions, scoring_models } = usePlayground().state.document;
   return (
@@ -42,7 +42,7 @@ function Model({ model, isFirst }: { readonly model: ScoringModel; readonly isFi
   const explained = result.explanation.scoring_models.find((other) => other.id === id);
   const question = choiceQuestion(formula, state.document.questions);
   const reading = question && readChoicePoints(value_ranges, question.choices);
-  // ranges that belong to several choices, or to none, are told as they are
+  // ranges with several choices, or without any, are displayed as ranges
   const choices = reading?.shared.length === 0 && reading.unused.length === 0 ? reading : undefined;
   return (
     <>

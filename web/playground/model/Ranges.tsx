@@ -7,7 +7,7 @@ import { ValueInput } from "../controls/ValueInput.tsx";
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Ranges.module.css";
 
-/** The value ranges of one scoring model, drawn to scale and to be edited; the one that the value lies in is marked. */
+/** The value ranges of one scoring model, drawn to scale and editable; the one that contains the value is marked. */
 export function Ranges({
   model,
   explained,

@@ -4,7 +4,7 @@ import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Recommendations.module.css";
 
-/** What is recommended for each question that has rules, and the part of the rule that decided. */
+/** The recommendation for each question with rules, and the part of the rule that decided. */
 export function Recommendations() {
   const { state, result } = usePlayground();
   const { rules } = result.explanation;

@@ -6,7 +6,7 @@ import { usePlayground } from "../state/context.tsx";
 import { brokenDrafts } from "../state/state.ts";
 import styles from "./Scores.module.css";
 
-/** X, Y and total with their bands. */
+/** X, Y, and total with their bands. */
 export function Scores() {
   const { state, result } = usePlayground();
   const { x_axis, y_axis, total_score, bands } = result.explanation;

@@ -1,7 +1,7 @@
 import { usePlayground } from "../state/context.tsx";
 import styles from "./Unanswered.module.css";
 
-/** The questions that the lead left open. */
+/** The unanswered questions. */
 export function Unanswered() {
   const { unanswered } = usePlayground().result.explanation;
   return (

@@ -7,7 +7,7 @@ import type { Restructuring } from "../state/structure.ts";
 
 const ALWAYS = "If 1";
 
-/** A further rule, the last of its question. */
+/** Adds a rule, the last of its question. */
 export function AddRule() {
   const { questions } = usePlayground().state.document;
   const [chosen, setChosen] = useState<number>();

@@ -5,16 +5,16 @@ import { compress, decompress } from "./compress.ts";
 import { PREFIX } from "./prefix.ts";
 import { restore } from "./restore.ts";
 
-/** Changes when the way of writing an address does. */
+/** Changes when the format of addresses does. */
 const VERSION = "1";
 
-/** What an address holds. `outdated`: it was written for another example or by another version of this code. */
+/** The contents of an address. `outdated`: it was written for another example or by another version of this code. */
 export type Read =
   | { readonly kind: "state"; readonly state: PlaygroundState }
   | { readonly kind: "none" | "broken" | "outdated" };
 
 /**
- * The fragment that brings a state back.
+ * Encodes a state as a fragment.
  *
  * @example await fragmentOf(state) // "#playground=1.1x8k2a.q1YqS8zNSbVSUMpIzcnJ…"
  */
@@ -23,7 +23,7 @@ export async function fragmentOf(state: PlaygroundState): Promise<string> {
   return `${PREFIX}${VERSION}.${FINGERPRINT}.${packed}`;
 }
 
-/** Reads a fragment from anywhere. It never throws. */
+/** Decodes a fragment from any source. It never throws. */
 export async function readFragment(fragment: string): Promise<Read> {
   if (!fragment.startsWith(PREFIX)) return { kind: "none" };
   const [version, fingerprint, packed, ...rest] = fragment.slice(PREFIX.length).split(".");
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Tells one example from another: an address only says what is different from it. */
+/** Identifies the example, because an address contains only the differences from it. */
 const FINGERPRINT = hash(JSON.stringify([INITIAL.document, INITIAL.answers]));
 
 /** FNV-1a. */

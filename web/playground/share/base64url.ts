@@ -1,11 +1,11 @@
-/** Bytes as text that an address can carry as it is. */
+/** Encodes bytes as text that needs no escaping in an address. */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes again; undefined when the text is none of ours. */
+/** Decodes the bytes; undefined if the text is invalid. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined;
   try {

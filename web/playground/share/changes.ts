@@ -4,7 +4,7 @@ import { isRestructured, type Whole, wholeOf } from "./whole.ts";
 
 type Range = readonly [start: number | string | null, end: number | string | null, points: number];
 
-/** What may differ of one scoring model: formula, weight, the axes it feeds, ranges. */
+/** The possible changes of one scoring model: formula, weight, axes, ranges. */
 export interface ModelChanges {
   readonly f?: string;
   readonly w?: number;
@@ -13,9 +13,9 @@ export interface ModelChanges {
   readonly r?: readonly Range[];
 }
 
-/** How a state differs from the first one, with names short enough for an address. */
+/** The differences of a state from the first one, with names short enough for an address. */
 export interface Changes {
-  /** Answers by field name; null for a question left open. */
+  /** Answers by field name; null for an unanswered question. */
   readonly a?: Readonly<Record<string, AnswerValue | null>>;
   /** Scoring models by id. */
   readonly m?: Readonly<Record<string, ModelChanges>>;
@@ -23,13 +23,13 @@ export interface Changes {
   readonly c?: Readonly<Record<string, string>>;
   /** Rules by id. */
   readonly u?: Readonly<Record<string, string>>;
-  /** Texts that do not hold, by the key of their control. */
+  /** Invalid texts, by the key of their control. */
   readonly d?: Readonly<Record<string, string>>;
-  /** The model as a whole, where it has other parts than the example; then the answers are all there are. */
+  /** The model as a whole, if it has other parts than the example; then the answers are complete. */
   readonly s?: Whole;
 }
 
-/** What is different in this state; an empty object when nothing is. */
+/** Returns the differences of this state; an empty object if there are none. */
 export function changesOf(state: PlaygroundState): Changes {
   if (isRestructured(state.document)) return { s: wholeOf(state.document), a: state.answers };
   return compact({
@@ -41,7 +41,7 @@ export function changesOf(state: PlaygroundState): Changes {
   });
 }
 
-/** Whether anything differs from what the playground starts with. */
+/** Whether anything differs from the initial state. */
 export function isChanged(state: PlaygroundState): boolean {
   return Object.keys(changesOf(state)).length > 0;
 }
@@ -85,7 +85,7 @@ function differing<Item extends { readonly id: number }>(
   );
 }
 
-/** Without the members that say nothing. */
+/** Removes empty members. */
 function compact<Shape extends object>(
   members: Shape,
 ): { readonly [Key in keyof Shape]?: Exclude<Shape[Key], undefined> } {

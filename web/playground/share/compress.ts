@@ -1,4 +1,4 @@
-/** Bytes that a compressed text may unfold to at most: an address is not trusted. */
+/** The maximum bytes of a decompressed text, because an address is not trusted. */
 const LARGEST = 256 * 1024;
 
 export async function compress(text: string): Promise<Uint8Array> {
@@ -6,7 +6,7 @@ export async function compress(text: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The text again; undefined when the bytes are damaged or unfold to more than anything here can be. */
+/** Decompresses a text; undefined if the bytes are damaged or too large. */
 export async function decompress(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -3,7 +3,7 @@ import { curlSample } from "../../samples/curl.ts";
 import { requestWith } from "../../samples/request.ts";
 import { notifyLater } from "../../ui/notifications/notify-later.ts";
 
-/** Copies the command that would send these answers to this installation. */
+/** Copies the command that sends these answers to this installation. */
 export async function copyCurl(answers: Answers): Promise<void> {
   const command = curlSample(requestWith("submitLead", { answers }), location.origin);
   try {

@@ -2,7 +2,7 @@ import { notifyLater } from "../../ui/notifications/notify-later.ts";
 import type { PlaygroundState } from "../state/state.ts";
 import { showInAddress } from "./use-address.ts";
 
-/** Copies the address that brings this state back. It is in the address bar too, should copying be forbidden. */
+/** Copies the address of this state. It is in the address bar too, in case copying is blocked. */
 export async function copyLink(state: PlaygroundState): Promise<void> {
   const address = await showInAddress(state);
   try {

@@ -7,10 +7,7 @@ import type { Changes } from "./changes.ts";
 import { isChanges } from "./shape.ts";
 import { documentOfWhole, type Whole } from "./whole.ts";
 
-/**
- * The state that differs from the first one as told, whoever told it; undefined when it is not a state that
- * the playground can be in.
- */
+/** Applies untrusted differences to the first state; undefined if the result is not a valid state of the playground. */
 export function restore(changes: unknown): PlaygroundState | undefined {
   if (!isChanges(changes)) return undefined;
   if (changes.s !== undefined) return restoreWhole(changes.s, changes.a ?? {});
@@ -22,14 +19,14 @@ export function restore(changes: unknown): PlaygroundState | undefined {
     const target = targetOf(key);
     if (target === undefined) return undefined;
     const next = write(state, target, text);
-    // What does not exist changes nothing.
+    // A change of something that does not exist has no effect.
     if (next === state) return undefined;
     state = next;
   }
   return state;
 }
 
-/** A model of other parts than the example's, with its answers: of a lead that may have left any question open. */
+/** Restores a model of other parts than the example's, with its answers, of which any may be missing. */
 function restoreWhole(whole: Whole, answers: NonNullable<Changes["a"]>): PlaygroundState | undefined {
   const document = documentOfWhole(whole);
   if (document === undefined) return undefined;
@@ -43,8 +40,8 @@ function readAnswers({ a = {} }: Changes): AnswersResult {
 }
 
 /**
- * The changes hold together, though perhaps not one after the other (a formula may need what another change
- * makes of a field). So they are put in all at once, and then each part is judged where it stands.
+ * The changes are valid together, though perhaps not one after the other (a formula may require another change of a
+ * field). So they are applied all at once, and then each part is checked in place.
  */
 function withChanges({ m = {}, c = {}, u = {} }: Changes): ModelDocument | undefined {
   const { document } = INITIAL;
@@ -71,7 +68,7 @@ function withChanges({ m = {}, c = {}, u = {} }: Changes): ModelDocument | undef
   return changed;
 }
 
-/** Edits that write what is there already, so that the engine looks at every part; and the ranges. */
+/** Edits that write the existing values, so that the engine checks every part; and the ranges. */
 function judged(document: ModelDocument, models: NonNullable<Changes["m"]>): Edit[] {
   const at = EDITED_AT;
   const ranges = (id: number) => models[id]?.r?.map(([start, end, points]) => ({ start, end, points }));

@@ -3,7 +3,7 @@ import { exportModel, type ModelDocument } from "#engine";
 
 const FILE_NAME = "model.json";
 
-/** The model as a file, as an account takes it: JSON with the address of its schema, for editors. */
+/** The model as a file that an account accepts: JSON with the address of its schema, for editors. */
 export const fileOf = (document: ModelDocument, name: string): string =>
   `${JSON.stringify(exportModel(document, { $schema: location.origin + OPERATIONS.getModelFileSchema.path, name }), null, 2)}\n`;
 
@@ -12,6 +12,6 @@ export function saveFile(document: ModelDocument, name: string): void {
   const address = URL.createObjectURL(new Blob([fileOf(document, name)], { type: "application/json" }));
   const link = Object.assign(window.document.createElement("a"), { href: address, download: FILE_NAME });
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

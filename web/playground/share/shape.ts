@@ -10,7 +10,7 @@ const isNumber: Test = (value) => typeof value === "number" && Number.isFinite(v
 const isBound: Test = (value) => value === null || isText(value) || isNumber(value);
 const isRange: Test = (value) =>
   Array.isArray(value) && value.length === 3 && isBound(value[0]) && isBound(value[1]) && isNumber(value[2]);
-// What an answer may be, the engine decides.
+// The engine validates answers.
 const isAnything: Test = () => true;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -105,7 +105,7 @@ const looksRight = shape({
   s: isWhole,
 } satisfies Record<keyof Changes, Test>);
 
-/** Whether a value from outside has the shape of changes; whether they make sense is another question. */
+/** Whether an untrusted value has the shape of changes; their meaning is checked elsewhere. */
 export function isChanges(value: unknown): value is Changes {
   return looksRight(value);
 }

@@ -70,16 +70,16 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const after = (actions: readonly Action[]) => actions.reduce(reduce, INITIAL);
 
-/** All that a reader sees of a state; ids of ranges are internal. */
+/** The visible parts of a state; ids of ranges are internal. */
 function seen(state: PlaygroundState) {
   return { ...changesOf(state), problems: brokenDrafts(state).sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
-/** A problem names a range of another scoring model, and that range has another id when it comes back. */
+/** A problem names a range of another scoring model, and that range has another id after it is restored. */
 const IN_THE_WAY: Action = { type: "write", target: { kind: "field", id: 2 }, text: "today()" };
 const RANGE_MADE_ANEW: Action = { type: "write", target: { kind: "start", model: 2, range: 0 }, text: "-2" };
 
-test("whatever was done comes back from its address", async () => {
+test("any state is restored from its address", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const state = after(actions);
@@ -102,13 +102,13 @@ test("an address is short and needs no escaping", async () => {
   expect(fragment.length).toBeLessThan(200);
 });
 
-test("any other fragment is left alone", async () => {
+test("any other fragment is ignored", async () => {
   for (const fragment of ["", "#", "#bands", "#playground", "#playgrounds=1.a.b"]) {
     expect(await readFragment(fragment)).toEqual({ kind: "none" });
   }
 });
 
-test("a damaged address is broken, never a throw", async () => {
+test("a damaged address is broken, and never throws", async () => {
   const good = await fragmentOf(after([{ type: "write", target: { kind: "answer", field: "about" }, text: "Hello" }]));
   const packed = good.slice(good.lastIndexOf(".") + 1);
   const head = good.slice(0, good.lastIndexOf(".") + 1);
@@ -139,14 +139,14 @@ test("an address of another version or another example is outdated", async () =>
   expect(await readFragment(`${PREFIX}1.zzzzzz.${packed}`)).toEqual({ kind: "outdated" });
 });
 
-test("an address that unfolds to megabytes is broken", async () => {
+test("an address that decompresses to megabytes is broken", async () => {
   const head = (await fragmentOf(INITIAL)).split(".").slice(0, 2).join(".");
   const bomb = toBase64Url(await compress(JSON.stringify({ d: { "rule:1": "a".repeat(5_000_000) } })));
   expect(bomb.length).toBeLessThan(10_000);
   expect(await readFragment(`${head}.${bomb}`)).toEqual({ kind: "broken" });
 });
 
-test("what no one can do in the playground is not restored", () => {
+test("states that are impossible in the playground are not restored", () => {
   const refused: unknown[] = [
     null,
     7,
@@ -185,8 +185,8 @@ test("what no one can do in the playground is not restored", () => {
   expect(restore({})).toEqual(INITIAL);
 });
 
-test("changes that hold only together come back", () => {
-  // each field may use the other, but not both at once: on the way there is a moment with neither
+test("changes that are valid only together are restored", () => {
+  // each field may use the other, but not both at once: in between, there is a moment with neither
   const state = after([
     { type: "write", target: { kind: "field", id: 1 }, text: "1 / {cash_flow}" },
     { type: "write", target: { kind: "field", id: 2 }, text: "5" },
@@ -197,7 +197,7 @@ test("changes that hold only together come back", () => {
   expect(restore(changesOf(state))?.document.calculated_fields[1]?.formula).toBe("1 / {rent_ratio}");
 });
 
-/** What anybody sees of a state. */
+/** The visible parts of a state. */
 const shown = ({ document, answers }: PlaygroundState) => {
   const { explanation, recommended } = resultOf(document, answers, 20_000);
   const { x_axis, y_axis, unanswered, scoring_models, rules } = explanation;
@@ -224,14 +224,14 @@ const PARTS: readonly Restructuring[] = [
   { kind: "scoring_model", action: "delete", id: 2 },
 ];
 
-test("a model with other parts than the example's is carried as a whole", async () => {
+test("a model with other parts than the example's is encoded as a whole", async () => {
   let state = INITIAL;
   for (const part of PARTS) {
     const result = restructure(state, part);
     if (!result.ok) throw new Error(result.problems.join());
     state = result.state;
     const answered = reduce(state, { type: "write", target: { kind: "answer", field: "pets" }, text: "3" });
-    // A field may come to use one that was made after it.
+    // A field may use one that was created after it.
     const crossed = reduce(answered, { type: "write", target: { kind: "field", id: 1 }, text: "{debt_ratio} + 1" });
     const read = await readFragment(await fragmentOf(crossed));
     if (read.kind !== "state") throw new Error(read.kind);
@@ -239,7 +239,7 @@ test("a model with other parts than the example's is carried as a whole", async 
   }
 });
 
-test("a blank start is carried, and what is no model is refused", async () => {
+test("an empty model is encoded, and an invalid one is rejected", async () => {
   const read = await readFragment(await fragmentOf(BLANK));
   expect(read.kind === "state" && read.state).toEqual(BLANK);
   const whole = changesOf(BLANK).s;

@@ -5,7 +5,7 @@ import { fragmentOf, readFragment } from "./address.ts";
 import { isChanged } from "./changes.ts";
 import { PREFIX } from "./prefix.ts";
 
-/** Milliseconds of rest before the address follows; browsers allow only so many changes in a while. */
+/** Milliseconds without typing before the address is updated; browsers limit the rate of such changes. */
 const REST = 400;
 
 export const NOTICES = {
@@ -14,10 +14,10 @@ export const NOTICES = {
 } as const;
 
 /**
- * Keeps state and address together: the address that the page was opened with is loaded, and the address
- * follows the state, so that a reload and a bookmark keep it.
+ * Keeps state and address in sync: the initial address is loaded, and the address follows the state, so that reloads
+ * and bookmarks keep it.
  *
- * @returns what to tell the reader of an address that could not be used
+ * @returns a message for the reader about an address that could not be used
  */
 export function useAddress(
   state: PlaygroundState,
@@ -47,7 +47,7 @@ export function useAddress(
 
   const first = useRef<PlaygroundState | undefined>(state);
   useEffect(() => {
-    // Until something is changed the address is the reader's.
+    // Until the first change, the address stays as the reader opened it.
     if (state === first.current) return;
     first.current = undefined;
     const follows = busyUntil();
@@ -61,11 +61,11 @@ export function useAddress(
   return { notice, dismiss: () => setNotice(undefined) };
 }
 
-/** Puts a state into the address bar and gives the address. */
+/** Writes a state to the address bar and returns the address. */
 export async function showInAddress(state: PlaygroundState): Promise<string> {
   const fragment = isChanged(state) ? await fragmentOf(state) : "";
   const { pathname, search, hash } = location;
-  // An address without a state may point at a heading: that is left alone.
+  // An address without a state may point to a heading and is not changed.
   if (fragment !== "" || hash.startsWith(PREFIX)) history.replaceState(history.state, "", pathname + search + fragment);
   return location.href;
 }

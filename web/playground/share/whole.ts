@@ -4,10 +4,10 @@ import type { ModelDocument } from "#engine";
 import { EDITED_AT } from "../state/example.ts";
 import { INITIAL } from "../state/state.ts";
 
-/** A model as a whole: the bodies that create its parts, each question named by its place from 1. */
+/** A model as a whole: the bodies that create its parts, with each question named by its index from 1. */
 export type Whole = Omit<ModelExample, "account">;
 
-/** What cannot be told as changes of the example: which parts there are, and what they are about. */
+/** What cannot be expressed as changes of the example: its parts, and their owners. */
 const structureOf = ({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument) =>
   JSON.stringify([
     questions,
@@ -21,7 +21,7 @@ const EXAMPLE_STRUCTURE = structureOf(INITIAL.document);
 /** Whether a model has other parts than the example. */
 export const isRestructured = (document: ModelDocument): boolean => structureOf(document) !== EXAMPLE_STRUCTURE;
 
-/** A model as it can be told to somebody who has none of it. */
+/** Encodes a model without reference to the example. */
 export function wholeOf({ questions, scoring_models, calculated_fields, recommendations }: ModelDocument): Whole {
   const places = new Map(questions.map(({ id }, index) => [id, index + 1]));
   const placeOf = (id: number) => places.get(id) ?? 0;
@@ -47,7 +47,7 @@ interface Field {
   readonly formula: string;
 }
 
-/** Each field behind those that it uses, so that they can be made one after the other. */
+/** Sorts fields after those that they use, so that they can be created one after the other. */
 function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
   const ordered: Field[] = [];
   const visit = ({ name, formula }: Field): void => {
@@ -59,7 +59,7 @@ function inOrderOfUse(fields: readonly Field[]): readonly Field[] {
   return ordered;
 }
 
-/** The model that was told of; undefined when it does not hold. */
+/** Decodes the model; undefined if it is invalid. */
 export function documentOfWhole(whole: Whole): ModelDocument | undefined {
   try {
     return documentOf({ account: { name: "" }, ...whole }, EDITED_AT);

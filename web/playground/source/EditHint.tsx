@@ -1,6 +1,6 @@
 import styles from "./EditHint.module.css";
 
-/** How the editor helps; above the list of what can be edited. */
+/** How to use the editor; above the list of what can be edited. */
 export function EditHint({ what }: { readonly what: string }) {
   return (
     <p className={styles.hint} data-needs-js="">

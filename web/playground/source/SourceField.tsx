@@ -15,7 +15,7 @@ export function SourceField({
 }: {
   readonly target: Target;
   readonly mode: Mode;
-  /** As the model has it: the last that held. */
+  /** The last valid one, from the model. */
   readonly source: string;
   readonly label: string;
 }) {

@@ -21,12 +21,12 @@ import { EDITED_AT } from "./example.ts";
 import type { PlaygroundState } from "./state.ts";
 import type { Target } from "./target.ts";
 
-/** What writing a text to a target comes to. */
+/** The result of writing a text to a target. */
 export type Attempt =
   | { readonly ok: true; readonly changed: Partial<Pick<PlaygroundState, "document" | "answers">> }
   | { readonly ok: false; readonly problems: readonly string[]; readonly diagnostics: readonly Diagnostic[] };
 
-/** Tries to write a text; undefined when the target does not exist. */
+/** Tries to write a text; undefined if the target does not exist. */
 export function attempt(state: PlaygroundState, target: Target, text: string): Attempt | undefined {
   const { document } = state;
   if (!exists(document, target)) return undefined;
@@ -106,7 +106,7 @@ function tryEdit(document: ModelDocument, change: Edit): Attempt | undefined {
   return "missing" in result ? undefined : refused(...sentences(result.errors));
 }
 
-/** The engine names the range and the member at fault; here the sentence stands at that very place. */
+/** The engine names the range and the invalid member; here the sentence is displayed at that place. */
 function sentences(faults: Faults): string[] {
   return Object.values(faults)
     .flat()
@@ -116,7 +116,7 @@ function sentences(faults: Faults): string[] {
 type RangeTarget = Extract<Target, { range: number }>;
 type ChoiceTarget = Extract<Target, { choice: number }>;
 
-/** Writes one cell of a range. Where the next range begins as this one ends, the boundary moves for both. */
+/** Writes one cell of a range. If the next range begins at its end, the boundary moves for both. */
 function tryRange(document: ModelDocument, { kind, model, range }: RangeTarget, text: string): Attempt | undefined {
   const ranges = document.scoring_models.find(({ id }) => id === model)?.value_ranges;
   const own = ranges?.[range];
@@ -135,7 +135,7 @@ function tryRange(document: ModelDocument, { kind, model, range }: RangeTarget, 
   return tryEdit(document, { ...edit("scoring_model", model), data: { value_ranges: changed } });
 }
 
-/** Writes the points of a choice; blank for none. */
+/** Writes the points of a choice; empty for none. */
 function tryChoice(document: ModelDocument, { model, choice }: ChoiceTarget, text: string): Attempt | undefined {
   const own = document.scoring_models.find(({ id }) => id === model);
   const choices = own && choiceQuestion(own.formula, document.questions)?.choices;

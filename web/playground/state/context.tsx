@@ -9,13 +9,13 @@ export interface PlaygroundValue {
   readonly state: PlaygroundState;
   readonly result: Result;
   readonly dispatch: Dispatch<Action>;
-  /** Shows a tab by its name. */
+  /** Selects a tab by its name. */
   readonly choose: (tab: string) => void;
 }
 
 export const PlaygroundContext = createContext<PlaygroundValue | undefined>(undefined);
 
-/** The playground that a component is part of. */
+/** The playground that contains a component. */
 export function usePlayground(): PlaygroundValue {
   const value = useContext(PlaygroundContext);
   if (value === undefined) throw new Error("not inside a playground");
@@ -23,7 +23,7 @@ export function usePlayground(): PlaygroundValue {
 }
 
 export interface Control {
-  /** What to show: as typed while the control is in use, else as the model has it. */
+  /** The displayed text: as typed while the control is in use, otherwise the model's value. */
   readonly text: string;
   readonly problems: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -34,7 +34,7 @@ export interface Control {
 const NONE: readonly never[] = [];
 
 /**
- * What a control needs that writes to a target.
+ * The state of a control that writes to a target.
  *
  * @param value the target's value in the model, as text
  */

@@ -3,10 +3,10 @@ import { improved } from "#contract/reference/examples/leads";
 import { rental } from "#contract/reference/examples/rental";
 import { type Answers, type ModelDocument, parseAnswers } from "#engine";
 
-/** Edits in the page carry no time of their own: nothing here depends on when a model was changed. */
+/** The time of edits in the page: nothing here depends on when a model was changed. */
 export const EDITED_AT = "2024-08-30T00:00:00Z";
 
-/** What the playground starts with: the rental application and the applicant of the documentation. */
+/** The initial state of the playground: the rental application and the applicant of the documentation. */
 export const EXAMPLE: { readonly document: ModelDocument; readonly answers: Answers } = makeExample();
 
 function makeExample() {

@@ -12,7 +12,7 @@ const scores = (state: PlaygroundState) => {
 };
 const credit: Target = { kind: "answer", field: "credit_score" };
 
-test("it begins with the applicant of the documentation", () => {
+test("it starts with the applicant of the documentation", () => {
   expect(scores(INITIAL)).toEqual({ x_axis: 81.5, y_axis: 85, total_score: 166.5 });
   expect(resultOf(INITIAL.document, INITIAL.answers, 20_000).recommended.recommendation).toContain("approved");
 });
@@ -21,20 +21,20 @@ test("an answer changes the score at once", () => {
   expect(scores(write(credit, "742"))).toEqual({ x_axis: 69, y_axis: 85, total_score: 154 });
 });
 
-test("an answer that is refused says why and leaves the last one in force", () => {
+test("a rejected answer has a reason and keeps the last valid one in effect", () => {
   const state = write(credit, "9");
   expect(state.drafts["answer:credit_score"]?.problems).toEqual(["9 is too small. The minimum is 300."]);
   expect(state.answers).toBe(INITIAL.answers);
   expect(write(credit, "", state).drafts["answer:credit_score"]?.problems).toEqual(["An answer is required."]);
 });
 
-test("an optional answer can be taken back", () => {
+test("an optional answer can be cleared", () => {
   expect(write({ kind: "answer", field: "viewing" }, "").answers).not.toHaveProperty("viewing");
   const documents = write({ kind: "answer", field: "documents" }, "identity,reference");
   expect(documents.answers.documents).toEqual(["identity", "reference"]);
 });
 
-test("a broken rule keeps the last sound model and says where it is broken", () => {
+test("an invalid rule keeps the last valid model and has the position of the error", () => {
   const rule: Target = { kind: "rule", id: 2 };
   const state = write(rule, "If {credit_score} >= 720 && {rent_ratio} <= 0.3");
   expect(state.document).toBe(INITIAL.document);
@@ -54,7 +54,7 @@ test("a boundary moves for both ranges that meet there", () => {
   ]);
 });
 
-test("a range that ends before it starts is refused in plain words", () => {
+test("a range that ends before it starts is rejected in plain words", () => {
   const state = write({ kind: "end", model: 1, range: 0 }, "600");
   expect(state.drafts["end:1:0"]?.problems).toEqual(["The start (620) must be less than the end (600)."]);
   expect(write({ kind: "end", model: 1, range: 0 }, "high").drafts["end:1:0"]?.problems).toHaveLength(1);
@@ -70,7 +70,7 @@ test("a range can be added above the others and removed again", () => {
   expect(removed.document.scoring_models[0]?.value_ranges).toHaveLength(5);
 });
 
-test("each choice has points of its own: some, others, or none", () => {
+test("each choice has its own points: some, others, or none", () => {
   const model = INITIAL.document.scoring_models.find(({ formula }) => formula === "{viewing}");
   if (model === undefined) throw new Error("the example scores no choice question");
   const ids = INITIAL.document.questions
@@ -83,7 +83,7 @@ test("each choice has points of its own: some, others, or none", () => {
   const both = write(target(2), "40", write(target(1), "75"));
   expect(pointsOf(both)).toHaveLength(2);
   expect(pointsOf(write(target(1), "12.5", both))?.toSorted()).toEqual([12.5, 40]);
-  // a draft about the second range would be about the first now
+  // a draft about the second range would now be about the first
   const broken = write({ kind: "points", model: model.id, range: 1 }, "many", both);
   const without = write(target(1), " ", broken);
   expect(pointsOf(without)).toEqual([40]);
@@ -100,12 +100,12 @@ test("a weight and an axis change the sums", () => {
   expect(scores(both)).toEqual({ x_axis: 81.5, y_axis: 132.5, total_score: 214 });
 });
 
-test("a circle of calculated fields is refused", () => {
+test("a circle of calculated fields is rejected", () => {
   const state = write({ kind: "field", id: 1 }, "1 / {rent_ratio}");
   expect(state.drafts["field:1"]?.problems).toHaveLength(1);
 });
 
-test("a text that was refused is taken over once it holds", () => {
+test("a rejected text is applied once it is valid", () => {
   // the rule needs a date, which the calculated field only becomes afterwards
   const first = write({ kind: "rule", id: 6 }, "If {debt_ratio} < 2030-01-01");
   expect(first.drafts["rule:6"]?.problems).toHaveLength(1);
@@ -115,7 +115,7 @@ test("a text that was refused is taken over once it holds", () => {
   expect(dated.document.recommendations[5]?.rule).toBe("If {debt_ratio} < 2030-01-01");
 });
 
-test("leaving a control shows the value as the model has it", () => {
+test("leaving a control displays the model's value", () => {
   const target: Target = { kind: "weight", model: 1 };
   const typed = write(target, "0.50");
   expect(typed.drafts["weight:1"]?.text).toBe("0.50");

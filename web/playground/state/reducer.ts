@@ -5,17 +5,17 @@ import { brokenDrafts, type PlaygroundState } from "./state.ts";
 import { keyOf, type Target, targetOf } from "./target.ts";
 
 export type Action =
-  /** A control's text has changed. */
+  /** The text of a control has changed. */
   | { readonly type: "write"; readonly target: Target; readonly text: string }
-  /** A control was left: it shows the value as the model has it, unless there is something wrong. */
+  /** A control lost the focus: it displays the model's value, unless there is an error. */
   | { readonly type: "settle"; readonly target: Target }
   | { readonly type: "feed"; readonly model: number; readonly axis: "x_axis" | "y_axis"; readonly on: boolean }
   | { readonly type: "add-range"; readonly model: number }
   | { readonly type: "remove-range"; readonly model: number; readonly range: number }
-  /** Another state altogether: from an address, or the first again. */
+  /** Replaces the state: from an address, or the initial one. */
   | { readonly type: "load"; readonly state: PlaygroundState };
 
-/** The playground after one action. What names something that does not exist changes nothing. */
+/** Returns the playground after one action. An action on something that does not exist changes nothing. */
 export function reduce(state: PlaygroundState, action: Action): PlaygroundState {
   switch (action.type) {
     case "write":
@@ -41,14 +41,14 @@ export function reduce(state: PlaygroundState, action: Action): PlaygroundState 
 
 const RANGE_KEY = /^(?:start|end|points):(\d+):/;
 
-/** Writes a text where it belongs, or keeps it as a draft with what is wrong. */
+/** Writes a text to its target, or keeps it as a draft with its errors. */
 export function write(state: PlaygroundState, target: Target, text: string): PlaygroundState {
   const result = attempt(state, target, text);
   if (result === undefined) return state;
   const drafts = { ...state.drafts, [keyOf(target)]: draftOf(text, result) };
   if (!result.ok) return { ...state, drafts };
   const next = { ...state, ...result.changed, drafts };
-  // points for a choice may be a range more or less
+  // points for a choice may add or remove a range
   return retry(target.kind === "choice" ? withoutRangeDrafts(next, target.model) : next);
 }
 
@@ -57,7 +57,7 @@ const draftOf = (text: string, result: Attempt) =>
     ? { text, problems: [], diagnostics: [] }
     : { text, problems: result.problems, diagnostics: result.diagnostics };
 
-/** What did not hold may hold now that something else has changed, or belong to a choice that is scored no more. */
+/** An invalid text may be valid now that something else has changed, or belong to a choice that is no longer scored. */
 function retry(state: PlaygroundState): PlaygroundState {
   let next = state;
   for (const [key, { text }] of brokenDrafts(state)) {
@@ -81,11 +81,11 @@ function withoutDrafts(state: PlaygroundState, drop: (key: string) => boolean): 
   return { ...state, drafts: Object.fromEntries(Object.entries(state.drafts).filter(([key]) => !drop(key))) };
 }
 
-/** Drafts name ranges by their position, which is another one now. */
+/** Drafts name ranges by their index, which has changed. */
 const withoutRangeDrafts = (state: PlaygroundState, model: number) =>
   withoutDrafts(state, (key) => RANGE_KEY.exec(key)?.[1] === String(model));
 
-/** One more range above the others; an open last one is divided. */
+/** Adds a range above the others; an unbounded last one is split. */
 function withAnother(ranges: readonly ValueRange[]): readonly Omit<ValueRange, "id">[] {
   const last = ranges.at(-1);
   if (last === undefined) return [{ start: null, end: null, points: 0 }];
@@ -95,7 +95,7 @@ function withAnother(ranges: readonly ValueRange[]): readonly Omit<ValueRange, "
   return [...ranges.slice(0, -1), { ...last, end: boundary }, { start: boundary, end: null, points: last.points }];
 }
 
-/** As far above a boundary as that is above the one before it. */
+/** As far above a boundary as that is above the previous one. */
 function above(boundary: number, before: ValueRange["start"] | undefined): number {
   const step = typeof before === "number" && before < boundary ? boundary - before : Math.abs(boundary) || 1;
   return Number((boundary + step).toPrecision(12));

@@ -1,19 +1,16 @@
 import { type Answers, type Diagnostic, EMPTY_MODEL, type ModelDocument } from "#engine";
 import { EXAMPLE } from "./example.ts";
 
-/** What someone has typed into a control, and what stands against it. */
+/** The text in a control, and its errors. */
 export interface Draft {
   readonly text: string;
-  /** One sentence each; none when the text has been taken over. */
+  /** One sentence each; none if the text has been applied. */
   readonly problems: readonly string[];
-  /** Of a formula or rule: where the problems are. */
+  /** Of a formula or rule: the positions of the problems. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * The playground. `document` and `answers` always hold: what does not is kept beside them as a draft, until
- * it does.
- */
+/** The playground. `document` and `answers` are always valid. An invalid text is kept as a draft until it is valid. */
 export interface PlaygroundState {
   readonly document: ModelDocument;
   readonly answers: Answers;
@@ -23,10 +20,10 @@ export interface PlaygroundState {
 
 export const INITIAL: PlaygroundState = { ...EXAMPLE, drafts: {} };
 
-/** A model without any part. */
+/** A model without any parts. */
 export const BLANK: PlaygroundState = { document: EMPTY_MODEL, answers: {}, drafts: {} };
 
-/** The drafts that could not be taken over. */
+/** The drafts that could not be applied. */
 export function brokenDrafts({ drafts }: PlaygroundState): [key: string, draft: Draft][] {
   return Object.entries(drafts).filter(([, { problems }]) => problems.length > 0);
 }

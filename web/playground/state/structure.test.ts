@@ -4,7 +4,7 @@ import { write } from "./reducer.ts";
 import { BLANK, INITIAL, type PlaygroundState } from "./state.ts";
 import { type Restructuring, restructure } from "./structure.ts";
 
-/** The state after several changes, each of which must hold. */
+/** Returns the state after several changes, each of which must be valid. */
 function after(state: PlaygroundState, ...changes: readonly Restructuring[]): PlaygroundState {
   return changes.reduce((former, change) => {
     const result = restructure(former, change);
@@ -29,13 +29,13 @@ const rule: Restructuring = {
   data: { question: 1, rule: "If {x_axis_score} > 50", response_text: "Call today." },
 };
 
-test("a model can be built from nothing, and scores", () => {
+test("a model can be built from scratch, and scores", () => {
   const state = write(after(BLANK, question, model, rule), { kind: "answer", field: "employees" }, "80");
   const { explanation, recommended } = resultOf(state.document, state.answers, 20_000);
   expect([explanation.x_axis, explanation.total_score, recommended.recommendation]).toEqual([80, 80, "Call today."]);
 });
 
-test("what is removed takes its answer and its drafts along", () => {
+test("removing a part removes its answer and its drafts", () => {
   const typed = write(after(BLANK, question, model), { kind: "answer", field: "employees" }, "80");
   const broken = write(typed, { kind: "formula", model: 1 }, "{employees} +");
   const without = after(broken, { kind: "scoring_model", action: "delete", id: 1 });
@@ -46,13 +46,13 @@ test("what is removed takes its answer and its drafts along", () => {
   );
 });
 
-test("what is still used is not removed, and each use is named", () => {
+test("a part in use is not removed, and each use is named", () => {
   const result = restructure(INITIAL, { kind: "question", action: "delete", id: 3 });
   expect(result.ok).toBe(false);
   expect(!result.ok && result.problems.join()).toMatch(/Credit score/);
 });
 
-test("a second question of the same field name is refused", () => {
+test("a second question with the same field name is rejected", () => {
   const result = restructure(after(BLANK, question), {
     ...question,
     data: { ...question.data, number: 2 },

@@ -5,7 +5,7 @@ import { targetOf } from "./target.ts";
 
 type Created = Extract<Edit, { readonly action: "create" }>;
 
-/** A part of the model that comes or goes. */
+/** A part of the model that is added or removed. */
 export type Restructuring =
   | Omit<Extract<Created, { readonly kind: "question" }>, "at">
   | Omit<Extract<Created, { readonly kind: "scoring_model" }>, "at">

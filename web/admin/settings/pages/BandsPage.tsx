@@ -4,7 +4,10 @@ import { BandsSection } from "../BandsSection.tsx";
 import { SETTINGS_PARTS } from "../parts.ts";
 import { SettingsFrame } from "../SettingsFrame.tsx";
 
-/** The settings' own address shows the bands; what stood below them once is found where it is now. */
+/**
+ * The settings' own address displays the bands. Addresses of settings that were below them redirect to their current
+ * page.
+ */
 export function BandsPage() {
   const { hash } = useLocation();
   const moved = movedTo(hash);

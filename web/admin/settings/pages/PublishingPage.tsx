@@ -18,7 +18,7 @@ export function PublishingPage() {
 
 function Publishing({ item }: OfAccount) {
   const { isPending } = useQuery(ACTING_REVIEW);
-  // what stands below the review is not to be seen before it
+  // content below the review must not be displayed before it
   if (isPending) return <Loading />;
   return (
     <Box sx={{ display: "grid", gap: 3 }}>

@@ -7,7 +7,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import type { OfAccount } from "../parts.ts";
 
-/** What is made from the account, once it has been read. */
+/** Content that depends on the account, once it is loaded. */
 export function WithAccount({ of: Shown }: { readonly of: ComponentType<OfAccount> }) {
   const { account } = useSession();
   const { data, error, refetch } = useItem<Account>(RESOURCE.account, account.id);

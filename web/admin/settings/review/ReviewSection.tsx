@@ -21,7 +21,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { type ReviewStep, ReviewStepDialog } from "./ReviewStepDialog.tsx";
 
-/** Whether a second person approves what goes live, who that can be, and turning it on and off. */
+/** Whether a second person approves changes, who that can be, and turning it on and off. */
 export function ReviewSection() {
   const { data, error, refetch } = useQuery(ACTING_REVIEW);
   return (

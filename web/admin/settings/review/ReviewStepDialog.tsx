@@ -7,10 +7,10 @@ import { useTimeZone } from "../../data/account.ts";
 import { type Review, reviewersText } from "../../data/review.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
-/** What can be done about four eyes; `override` is a superuser's way to turn it off alone. */
+/** The steps for four-eyes review; `override` is a superuser's way to turn it off alone. */
 export type ReviewStep = "on" | "request" | "confirm" | "cancel" | "override";
 
-/** Asks before four eyes is turned on or off, and says what that means. */
+/** Asks before four-eyes review is turned on or off, and says what that means. */
 export function ReviewStepDialog({
   step,
   review,

@@ -12,7 +12,7 @@ import { TestDifferences } from "../../results/tests/TestDifferences.tsx";
 import { Waterfall } from "../../results/Waterfall.tsx";
 import { type DraftResult, useDraftResult } from "./use-draft-result.ts";
 
-/** Whether the test passes as it stands in the form, and what its lead gets. */
+/** Whether the test in the form passes, and its lead's results. */
 export function TestAside({ document }: { readonly document: ModelDocument }) {
   const draft = useDraftResult(document);
   const isDraft = useDraftId() !== undefined;

@@ -17,7 +17,7 @@ import { Section } from "../../ui/Section.tsx";
 import { NO_RULE, questionsWithRules, ruleKey, type TestDraft } from "./draft.ts";
 import { useDraftResult } from "./use-draft-result.ts";
 
-/** What the test is called, its lead's answers, and what it has to get. */
+/** The test's name, its lead's answers, and the expected results. */
 export function TestFields({
   document,
   isNew = false,
@@ -76,7 +76,7 @@ function Answered({ document }: { readonly document: ModelDocument }) {
   );
 }
 
-/** Three in a row, or one below another: two would leave holes. */
+/** Three in a row, or one below another: two would leave gaps. */
 const THREE = {
   display: "grid",
   gap: 2.5,
@@ -94,7 +94,7 @@ function Expected({ document }: { readonly document: ModelDocument }) {
   const letters = (list: BandList) =>
     BAND_LETTERS.slice(0, bands[list].length).map((letter) => ({ value: letter, label: letter }));
 
-  /** What is decided about the lead, not the points that led there. */
+  /** The decisions about the lead, not the points that led to them. */
   function expectDecisions(): void {
     if (gets === undefined) return;
     for (const member of ["x_category", "y_category", "priority"] as const) {

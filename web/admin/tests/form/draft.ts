@@ -12,33 +12,36 @@ import { compiledOf } from "../../../explain/result.ts";
 import { type AnswerDraft, draftOf as answersOf, sentAnswers } from "../../answers/draft.ts";
 import type { Kept } from "../../area/keep-as-test.ts";
 
-/** A test while it is edited. Null: not checked. */
+/** A test in its form. Null: not checked. */
 export interface TestDraft {
   readonly name: string;
   readonly answers: AnswerDraft;
-  /** Blank for the day on which the test runs. */
+  /** Empty for the day on which the test runs. */
   readonly date: string;
-  /** A text while it is no number. */
+  /** A text while it is not a number. */
   readonly x_axis: number | string | null;
   readonly y_axis: number | string | null;
   readonly total_score: number | string | null;
   readonly x_category: string | null;
   readonly y_category: string | null;
   readonly priority: string | null;
-  /** The id of a rule, or NO_RULE, by the question's place in the form: a field name may be what every object has. */
+  /**
+   * The id of a rule, or NO_RULE, by the question's index in the form, because a field name may be that of a member of
+   * every object.
+   */
   readonly rules: Readonly<Record<string, number | null>>;
 }
 
-/** In the place of a rule's id: no rule of the question may match. No rule has this id. */
+/** In place of a rule's id: no rule of the question may match. No rule has this id. */
 export const NO_RULE = 0;
 
 export const ruleKey = ({ id }: Pick<Question, "id">) => `question_${id}`;
 
-/** The questions that have rules: a test can expect one of them. */
+/** The questions with rules: a test can expect one of them. */
 export const questionsWithRules = ({ questions, recommendations }: ModelDocument): readonly Question[] =>
   questions.filter(({ id }) => recommendations.some(({ question }) => question === id));
 
-/** A test as its form shows it; what no longer has a question is left out. */
+/** A test in its form, without members of deleted questions. */
 export function draftOf(
   { name, answers, date, expect }: Omit<ModelTest, "id" | "created_at">,
   document: ModelDocument,
@@ -60,7 +63,7 @@ export function draftOf(
 
 const NOTHING: Omit<ModelTest, "id" | "created_at"> = { name: "", answers: {}, date: null, expect: {} };
 
-/** What the form of a new test begins with: nothing, or a lead with what is decided about it now. */
+/** The initial values of a new test: none, or a lead with the current decision. */
 export function newDraft(document: ModelDocument, kept: Kept | undefined, timeZone: string): TestDraft {
   if (kept === undefined) return draftOf(NOTHING, document);
   const { answers, date } = kept;
@@ -69,7 +72,7 @@ export function newDraft(document: ModelDocument, kept: Kept | undefined, timeZo
   return draftOf(test.ok ? { ...test.data, date } : { ...NOTHING, answers, date }, document);
 }
 
-/** What the form expects. Text that is no number is sent as it was typed, for the API to refuse. */
+/** The expectations in the form. Text that is not a number is sent as it was typed, for the API to reject. */
 export function expectationsIn(draft: TestDraft, document: ModelDocument): Expectations {
   const members = EXPECTED_MEMBERS.flatMap((member) => {
     const value = draft[member];
@@ -85,7 +88,7 @@ export function expectationsIn(draft: TestDraft, document: ModelDocument): Expec
   ]);
 }
 
-/** The draft as the API is sent it. */
+/** The body of the request. */
 export const bodyOf = (draft: TestDraft, document: ModelDocument) => ({
   name: draft.name,
   answers: sentAnswers(document.questions, draft.answers),
@@ -93,11 +96,11 @@ export const bodyOf = (draft: TestDraft, document: ModelDocument) => ({
   expect: expectationsIn(draft, document),
 });
 
-/** Whether a test names questions that are gone, which its form cannot show. */
+/** Whether a test names deleted questions, which its form cannot display. */
 export function hasLeftovers({ answers, expect }: ModelTest, { questions }: ModelDocument): boolean {
   const known = new Set(questions.map(({ field_name }) => field_name));
   return [...Object.keys(answers), ...Object.keys(expect.recommendations ?? {})].some((name) => !known.has(name));
 }
 
-/** The number of the day that a draft with this date is evaluated on. */
+/** The number of the day on which a draft with this date is evaluated. */
 export const dayOf = (date: string, timeZone: string): number => parseDate(date) ?? today(new Date(), timeZone);

@@ -14,15 +14,18 @@ import { readDraft } from "../../answers/draft.ts";
 import { useTimeZone } from "../../data/account.ts";
 import { dayOf, expectationsIn, type TestDraft } from "./draft.ts";
 
-/** How the test in the form goes. */
+/** The result of the test in the form. */
 export interface DraftResult {
-  /** What its lead gets, as everything that a test could expect; undefined as long as there are none, or they do not fit. */
+  /**
+   * The result of its lead, as everything that a test could expect; undefined while there are no answers, or they do
+   * not fit.
+   */
   readonly gets: Required<Expectations> | undefined;
-  /** The same explained. */
+  /** The same with the explanation. */
   readonly result: Result;
   readonly isRight: boolean;
   readonly outcome: TestResult;
-  /** The lead of the test: the answers of it that hold, and its date. */
+  /** The lead of the test: its valid answers, and its date. */
   readonly test: Pick<ModelTest, "answers" | "date">;
   /** Whether anything is answered or expected yet. */
   readonly isBegun: boolean;
@@ -30,7 +33,7 @@ export interface DraftResult {
   readonly expects: boolean;
 }
 
-/** Runs the test of the form around it, as it stands; the field that is typed in comes first. */
+/** Runs the test in the form; the active field comes first. */
 export function useDraftResult(document: ModelDocument): DraftResult {
   const draft = useDeferredValue(useWatch() as TestDraft);
   const timeZone = useTimeZone();

@@ -7,9 +7,9 @@ import type { ExportProps } from "./ExportDialog.tsx";
 const ExportDialog = onDemand(async () => (await import("./ExportDialog.tsx")).ExportDialog);
 
 /**
- * Opens the export of what a list shows on all of its pages.
+ * Opens the export of all pages of a list.
  *
- * @param label what tells it from another one on the page; begins with what the button says
+ * @param label distinguishes it from another one on the page; begins with the button's text
  */
 export function ExportButton({ label, ...props }: ExportProps & { readonly label?: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -23,22 +23,22 @@ type State =
   | { readonly kind: "done"; readonly text: string };
 
 export interface ExportProps {
-  /** The operation that answers with the file. */
+  /** The operation that returns the file. */
   readonly operation: OperationId;
-  /** What stands in its path, such as the id of what is exported. */
+  /** The parameters of its path, such as the id of what is exported. */
   readonly params?: Readonly<Record<string, string | number>> | undefined;
-  /** How many rows it will have, as far as the list knows. */
+  /** The number of rows, as far as the list knows. */
   readonly count: number;
-  /** One and many: `["lead", "leads"]`. */
+  /** Singular and plural: `["lead", "leads"]`. */
   readonly nouns: readonly [one: string, many: string];
-  /** What can be exported, each with its query; more than one to choose from, the first unless another is chosen. */
+  /** What can be exported, each with its query; the first is preselected. */
   readonly choices: readonly { readonly label: string; readonly query: Readonly<Record<string, string>> }[];
 }
 
 type Layout = Pick<Input<Operations["exportLeads"]>["query"], "separator" | "decimal" | "multiple_choice">;
 type Part = keyof Layout;
 
-/** How a file can be laid out; the first of each is what it is otherwise. */
+/** The options for the format of a file; the first of each is the default. */
 const PARTS: {
   readonly [Name in Part]: readonly [label: string, options: Readonly<Record<NonNullable<Layout[Name]>, string>>];
 } = {
@@ -47,14 +47,14 @@ const PARTS: {
   multiple_choice: ["Multiple choice", { joined: "One column, choices joined", columns: "One column per choice" }],
 };
 
-/** What each export takes of it. */
+/** The options that each export supports. */
 const TAKEN: Partial<Record<OperationId, readonly Part[]>> = {
   exportLeads: ["separator", "decimal", "multiple_choice"],
   exportAuditLog: ["separator"],
 };
 
 /**
- * Exports rows as CSV: asks what is wanted, shows how far it is, and can be cancelled.
+ * Exports rows as CSV: asks for the options, displays the progress, and can be canceled.
  *
  * @example
  * <ExportButton operation="exportLeads" count={312} nouns={["lead", "leads"]}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowCounter } from "./count-rows.ts";
 
-test("rows are counted however the file is cut, and not inside quotes", () => {
+test("rows are counted however the file is split, and not inside quotes", () => {
   const file = 'name,text\r\na,"two\r\nlines, ""quoted"""\r\nb,c\r\n';
   expect(rowCounter().add(file)).toBe(3);
   const counter = rowCounter();

@@ -6,29 +6,29 @@ import { fetchSignedIn } from "../../api/fetch.ts";
 import { session } from "../../api/session.ts";
 import { rowCounter } from "./count-rows.ts";
 
-/** A file that has arrived whole. */
+/** A completely received file. */
 export interface ExportedFile {
   readonly name: string;
   readonly content: Blob;
   readonly rows: number;
 }
 
-/** How much has arrived; `total` is what the server announced. */
+/** The received amount; `total` was announced by the server. */
 export interface Progress {
   readonly rows: number;
   readonly total: number;
 }
 
-/** What stands in the path of an export, and behind it. */
+/** The path parameters and the query of an export. */
 interface Wanted {
   readonly params: Readonly<Record<string, string | number>> | undefined;
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads an export as it is sent, and tells how far it has come.
+ * Reads an export as a stream, and reports its progress.
  *
- * @throws ApiError when it is refused, DOMException "AbortError" when it is cancelled
+ * @throws ApiError if it is rejected, DOMException "AbortError" if it is canceled
  */
 export async function fetchExport(
   operation: OperationId,
@@ -52,7 +52,7 @@ export async function fetchExport(
     const { value, done } = await reader.read();
     if (done) break;
     parts.push(value);
-    // the first line names the columns
+    // the first line has the names of the columns
     rows = Math.max(0, counter.add(decoder.decode(value, { stream: true })) - 1);
     onProgress({ rows, total });
   }
@@ -62,13 +62,13 @@ export async function fetchExport(
 
 const fileName = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
 
-/** Lets the browser save a file as if it had been downloaded. */
+/** Makes the browser save a file as a download. */
 export function saveFile({ name, content }: Pick<ExportedFile, "name" | "content">): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // the browser has to have begun to read it
+  // the browser must have started to read it
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
 import { useListContext } from "./list-context.ts";
 import { SelectFilter } from "./SelectFilter.tsx";
 
-/** Narrows the list around it by one of its filters. @example <ChoiceFilter name="role" label="Role" any="All roles" … /> */
+/** One of the filters of the list. @example <ChoiceFilter name="role" label="Role" any="All roles" … /> */
 export function ChoiceFilter({
   name,
   label,
@@ -10,7 +10,7 @@ export function ChoiceFilter({
 }: {
   readonly name: string;
   readonly label: string;
-  /** What the absence of the filter is called. */
+  /** The label of the option without the filter. */
   readonly any: string;
   readonly options: readonly (readonly [value: string, text: string])[];
 }) {

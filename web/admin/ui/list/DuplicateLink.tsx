@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router";
 import { useModelLock } from "../../data/model-lock.ts";
 
-/** Leads from a row of a list of the model to the form of a new item that begins as a copy of it. */
+/** A link from a row of a list of the model to the form of a new item that is a copy of it. */
 export function DuplicateLink({ to, name }: { readonly to: string; readonly name: string }) {
   if (useModelLock() !== undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 
-/** What narrows a list, above it: a search field and filters, their fields on one line whatever has a label. */
+/** The search field and filters above a list, with their fields on one line whether or not they have labels. */
 export function ListControls({ children }: { readonly children: ReactNode }) {
   return <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: 1, mb: 2 }}>{children}</Box>;
 }

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 
-/** In the place of a list that is being read. */
+/** Displayed in place of a list that is loading. */
 export function ListSkeleton() {
   return (
     <Card aria-busy="true" aria-label="Loading" role="status" sx={{ p: 2 }}>

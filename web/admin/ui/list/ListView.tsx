@@ -23,28 +23,28 @@ import { SearchInput } from "./SearchInput.tsx";
 export interface ListViewProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly description?: ReactNode;
-  /** In words what an area without items is for and what to do. */
+  /** What an area without items is for and what to do, in words. */
   readonly empty: string;
-  /** Whether the API searches it. */
+  /** The label of the search, if the API supports it. */
   readonly search?: string;
-  /** Further controls beside the search. */
+  /** Further controls next to the search. */
   readonly filters?: ReactNode;
   readonly actions?: ReactNode;
   readonly sort?: Sorting;
   readonly perPage?: number;
-  /** What is shown while nobody has chosen other filters; everything if absent. */
+  /** The default filters; none if absent. */
   readonly usualFilters?: ListState["filters"];
-  /** What is said where that finds nothing; that there is none yet if absent. */
+  /** The message if the default filters match nothing; by default, that there is none yet. */
   readonly nothing?: string;
-  /** Another order of what is on the page, such as clients after their agency. */
+  /** Another order of the items on the page, such as clients after their agency. */
   readonly arrange?: (items: readonly Item[]) => readonly Item[];
-  /** Where an item leads; its change page if the area has one. */
+  /** The page of an item; by default, its change page if the area has one. */
   readonly linkTo?: (item: Item) => string;
 }
 
 /**
- * The list of an area: header with "Add", search and filters, table or cards, pages. Search, filters, order and page
- * are in the address.
+ * The list of an area: header with "Add", search and filters, table or cards, pages. Search, filters, order, and page
+ * are stored in the address.
  *
  * @example <ListView<Question> columns={COLUMNS} empty="Questions are what leads answer." />
  */
@@ -146,7 +146,7 @@ const UNFILTERED: ListState["filters"] = {};
 /** The API's own order. */
 const UNSORTED: Sorting = { field: "id", order: "ASC" };
 
-/** "Add …", where something can be added: not to a model that cannot be edited. */
+/** "Add …", if something can be added: not to a model that cannot be edited. */
 export function AddButton({ area }: { readonly area: Area }) {
   const lock = useLockOf(area.path);
   if (area.add === undefined || lock !== undefined) return null;

@@ -8,7 +8,7 @@ import { useId } from "react";
 import type { Sorting } from "../../data/list-state.ts";
 import { type Column, keyOf, type ListedItem, type ListProps, Named, Select } from "./row-parts.tsx";
 
-/** The items of a list on a small screen: a card for each, or some lines, with a control to sort them above. */
+/** The items of a list on a small screen: a card or some lines for each, with a control to sort them above. */
 export function NarrowList<Item extends ListedItem>(props: ListProps<Item>) {
   const { label, items, columns, sort, onSort, isCompact = false } = props;
   const Row = isCompact ? CompactRow : CardRow;
@@ -27,7 +27,7 @@ export function NarrowList<Item extends ListedItem>(props: ListProps<Item>) {
   );
 }
 
-/** What the head of the table is for on a wide screen. */
+/** Replaces the table head of a wide screen. */
 function SortControl<Item>({
   columns,
   sort,
@@ -166,5 +166,5 @@ function CompactRow<Item extends ListedItem>({ item, columns, linkTo, selection 
 
 const LINE = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
-/** What is cut to some lines elsewhere is cut to one. */
+/** Text that is cut to some lines elsewhere is cut to one. */
 const SENTENCE = { ...LINE, "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } as const;

@@ -2,7 +2,7 @@ import TablePagination from "@mui/material/TablePagination";
 
 const SIZES = [10, 25, 50, 100];
 
-/** Leads through the pages of a list, and chooses how much is on one. Nothing where everything fits on the smallest. */
+/** Navigates the pages of a list, and chooses the page size. Nothing if everything fits on the smallest page. */
 export function PageControls({
   page,
   pageSize,

@@ -1,14 +1,14 @@
 import type { Question } from "#engine";
 import { SelectFilter } from "./SelectFilter.tsx";
 
-/** Narrows a list down to what belongs to one question. */
+/** Filters a list by one question. */
 export function QuestionFilter({
   questions,
   value,
   onChange,
 }: {
   readonly questions: readonly Question[];
-  /** Id of the question; blank for all. */
+  /** Id of the question; empty for all. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {

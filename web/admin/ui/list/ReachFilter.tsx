@@ -3,7 +3,7 @@ import { useSession } from "../../api/session.ts";
 import { useListContext } from "./list-context.ts";
 import { SelectFilter } from "./SelectFilter.tsx";
 
-/** Narrows the list around it to the account that is shown, to another, or to none. Nothing where there is one account. */
+/** Filters the list by the current account, another, or none. Nothing if there is only one account. */
 export function ReachFilter() {
   const { account, accounts } = useSession();
   const { filters, setFilters } = useListContext();

@@ -16,7 +16,7 @@ import { type Column, keyOf, type ListedItem, type ListProps, Named, Select, typ
 export type { Column, Selection } from "./row-parts.tsx";
 
 /**
- * A table where there is room for one, cards where there is not. The first column names the item and leads to it.
+ * A table if there is room for one, otherwise cards. The first column names the item and links to it.
  *
  * @example <ResponsiveList label="Questions" items={data} columns={columns} linkTo={(item) => paths.change(questions, item.id)} />
  */
@@ -91,7 +91,7 @@ function Wide<Item extends ListedItem>({ label, items, columns, linkTo, sort, on
 /** Pixels. */
 const SELECT_WIDTH = 48;
 
-/** A cell that stays in view while the others are scrolled sideways, over the ground that its row has. */
+/** A cell that stays in view while the others scroll horizontally, with the background of its row. */
 const STAYING = {
   position: "sticky",
   zIndex: 1,
@@ -107,7 +107,7 @@ function groundOf(action: "hover" | "selected") {
 
 const SELECT_CELL = { ...STAYING, left: 0, width: SELECT_WIDTH, minWidth: SELECT_WIDTH } as const;
 const NAME_CELL = { ...STAYING, left: "var(--names)", minWidth: 180, overflowWrap: "anywhere" } as const;
-/** A number, or a moment, is never broken; words are, but not after each letter. */
+/** A number, or a moment, never wraps; words do, but not after each letter. */
 const NUMBER_CELL = { whiteSpace: "nowrap" } as const;
 const TEXT_CELL = { minWidth: 120, overflowWrap: "anywhere", "& time": { whiteSpace: "nowrap" } } as const;
 

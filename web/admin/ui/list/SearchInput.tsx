@@ -3,29 +3,29 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useEffect, useRef, useState } from "react";
 
-/** How long one must have paused typing before it is searched, in milliseconds. */
+/** The pause in typing before the search, in milliseconds. */
 const PAUSE = 250;
 
-/** A field to search by; tells what to search for once the typing pauses. */
+/** A search field that calls `onSearch` after a pause in typing. */
 export function SearchInput({
   label,
   value,
   onSearch,
 }: {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search. */
   readonly value: string;
-  /** Gets the text without spaces at its ends; blank ends the search. */
+  /** Called with the trimmed text; an empty text ends the search. */
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
-  // when the pause is over, other filters may have been set: the callback of then knows them
+  // after the pause, other filters may have been set: the latest callback knows them
   const latest = useRef(onSearch);
   latest.current = onSearch;
   useEffect(() => {
-    // what comes back of one's own typing must not undo what was typed since
+    // a search that returns from the address must not overwrite what was typed since
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);

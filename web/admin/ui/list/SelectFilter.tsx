@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 
-/** A filter with a few values to choose from, beside the search of a list. */
+/** A filter with a few options, next to the search of a list. */
 export function SelectFilter({
   label,
   value,

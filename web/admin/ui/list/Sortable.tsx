@@ -30,8 +30,8 @@ const INSTRUCTIONS =
   "To move it, press space or enter, then the arrow keys, and space or enter again to put it down. Escape puts it back.";
 
 /**
- * A list whose rows are put in order with the pointer or the keyboard; what happens is told to screen readers. Each
- * row calls `useSortableRow` and shows a `DragHandle`.
+ * A list whose rows are sorted with the pointer or the keyboard; changes are announced to screen readers. Each row
+ * calls `useSortableRow` and contains a `DragHandle`.
  *
  * @example
  * <Sortable keys={rows.map(({ key }) => key)} nameOf={(key) => textOf(key)} onMove={(from, to) => …}>
@@ -53,7 +53,7 @@ export function Sortable({
   readonly children: ReactNode;
 }) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
-  // rows that stay as they are need not be drawn again while something is typed into another
+  // unchanged rows must not rerender while another is edited
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same keys in the same order are the same
   const items = useMemo(() => [...keys], [keys.join()]);
   return (
@@ -91,7 +91,7 @@ function announcementsOf(keys: readonly number[], nameOf: (key: number) => strin
   };
 }
 
-/** What a row of a `Sortable` wears, and what its handle needs. */
+/** The props of a row of a `Sortable`, and of its handle. */
 export interface SortableRow {
   readonly ref: (element: HTMLElement | null) => void;
   readonly style: CSSProperties;
@@ -114,7 +114,7 @@ export function useSortableRow(key: number): SortableRow {
   };
 }
 
-/** What a row is taken by. */
+/** The handle of a row for dragging. */
 export function DragHandle({
   label,
   handle: { attributes, listeners, setActivatorNodeRef },
@@ -125,7 +125,7 @@ export function DragHandle({
   readonly label: string;
   readonly handle: SortableRow["handle"];
   readonly disabled?: boolean;
-  /** Its `data-part`, for whoever puts the focus there. */
+  /** Its `data-part`, to find it for the focus. */
   readonly part?: string;
 }) {
   return (

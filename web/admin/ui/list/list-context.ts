@@ -1,18 +1,18 @@
 import { createContext, useContext } from "react";
 import type { Item } from "../../data/items.ts";
 
-/** The list around a filter. */
+/** The list of a filter. */
 export interface List {
   readonly filters: Readonly<Record<string, unknown>>;
-  /** Undefined until they have been read. */
+  /** Undefined until they are loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Shows what other filters leave, from its first page. */
+  /** Applies other filters, from the first page. */
   readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
 }
 
 export const ListContext = createContext<List | undefined>(undefined);
 
-/** The list that the filter is one of. */
+/** The list that contains the filter. */
 export function useListContext(): List {
   const list = useContext(ListContext);
   if (list === undefined) throw new Error("this is not shown within a list");

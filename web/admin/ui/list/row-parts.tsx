@@ -6,34 +6,34 @@ import type { Sorting } from "../../data/list-state.ts";
 
 export interface Column<Item> {
   readonly label: string;
-  /** What tells it from another column with the same label. */
+  /** Distinguishes it from another column with the same label. */
   readonly name?: string;
-  /** The label in full, where it is short. */
+  /** The full label, if the label is short. */
   readonly title?: string;
   readonly render: (item: Item) => ReactNode;
-  /** What the API calls it in `ordering`. */
+  /** Its name in the API's `ordering`. */
   readonly sortBy?: string;
   readonly align?: "left" | "right";
-  /** A button of the row: it needs no heading, and on a small screen stands beside the name. */
+  /** A button of the row: it needs no heading, and on a small screen is next to the name. */
   readonly isAction?: boolean;
   /** Left out of the cards of a small screen. */
   readonly onlyWide?: boolean;
   readonly width?: number | string;
-  /** In compact rows it stands beside the name, without its label. */
+  /** In compact rows it is next to the name, without its label. */
   readonly isKey?: boolean;
-  /** In compact rows it has a line of its own, the last, without its label. */
+  /** In compact rows it has its own line, the last, without its label. */
   readonly isSentence?: boolean;
 }
 
 export const keyOf = ({ name, label }: Pick<Column<never>, "name" | "label">) => name ?? label;
 
-/** Rows that are chosen to do something with them. */
+/** Rows that are selected for an action. */
 export interface Selection {
   readonly ids: ReadonlySet<string | number>;
   readonly onChange: (ids: ReadonlySet<string | number>) => void;
 }
 
-/** What a row shows. */
+/** The item of a row. */
 export interface ListedItem {
   readonly id: string | number;
 }
@@ -71,7 +71,7 @@ export function Select({
 }
 
 /**
- * The link of the first column covers its row as far as it is in view, so that the whole row leads to the item. On a
+ * The link of the first column covers its row as far as it is in view, so that the whole row links to the item. On a
  * small screen its card does.
  */
 export function Named<Item>({

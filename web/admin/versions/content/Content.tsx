@@ -6,7 +6,7 @@ import { Questions } from "./Questions.tsx";
 import { Rules } from "./Rules.tsx";
 import { ScoringModels } from "./ScoringModels.tsx";
 
-/** All that a version of the model holds, to be read. */
+/** All contents of a version of the model. */
 export function Content({ document }: { readonly document: ModelDocument }) {
   const { questions, scoring_models, recommendations, calculated_fields, bands, tests } = document;
   const part = (title: string, count: number) => `${title} (${count})`;

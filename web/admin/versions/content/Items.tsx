@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { Highlighted } from "../../../ui/code/Highlighted.tsx";
 
-/** The items of one kind, or that there is none. */
+/** The items of one kind, or a note that there are none. */
 export function Items<Item extends { readonly id: number | string }>({
   items,
   children,
@@ -34,7 +34,7 @@ export function Items<Item extends { readonly id: number | string }>({
   );
 }
 
-/** What an item is called, with what sets it apart. */
+/** The name of an item, with what distinguishes it. */
 export function ItemName({ name, note }: { readonly name: string; readonly note?: ReactNode }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
@@ -50,7 +50,7 @@ export function ItemName({ name, note }: { readonly name: string; readonly note?
   );
 }
 
-/** A formula or rule, to be read. */
+/** A formula or rule, read-only. */
 export function Source({ text }: { readonly text: string }) {
   return (
     <Box component="code" sx={{ display: "block", mt: 0.5, whiteSpace: "pre-wrap" }}>

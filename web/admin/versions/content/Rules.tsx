@@ -4,7 +4,7 @@ import type { Question, Recommendation } from "#engine";
 import { TypeBadge } from "../../../explain/TypeBadge.tsx";
 import { ItemName, Items, Source } from "./Items.tsx";
 
-/** The rules of each question, in the order they are tried. */
+/** The rules of each question, in the order of trying. */
 export function Rules({
   rules,
   questions,

@@ -8,7 +8,7 @@ import { type FileSource, sourceOf } from "./source.ts";
 
 const PASTED = "the model file";
 
-/** Takes a model file, chosen or pasted; what it would change is shown before anything is stored. */
+/** Accepts a model file, chosen or pasted, and displays its changes before anything is stored. */
 export function ApplyFile({ onReview }: { readonly onReview: (source: FileSource) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");

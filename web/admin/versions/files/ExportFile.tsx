@@ -14,7 +14,7 @@ import { Section } from "../../ui/Section.tsx";
 
 type Format = "yaml" | "json";
 
-/** The model that is worked on as a file of one's own. @returns the name of the file @throws ApiError */
+/** Downloads the current model as a file. @returns the name of the file @throws ApiError */
 async function download(format: Format): Promise<string> {
   const { slug } = session().account;
   const draft = findDraftId();
@@ -29,10 +29,10 @@ async function download(format: Format): Promise<string> {
   return name;
 }
 
-/** Of the notification that tells how a download goes. */
+/** The id of the notice about the download. */
 const NOTICE = { id: "model-file" };
 
-/** Takes the model that is worked on along, in either format. */
+/** Downloads the current model, in either format. */
 export function ExportFile() {
   const isLive = useDraftId() === undefined;
   const [busy, setBusy] = useState<Format>();

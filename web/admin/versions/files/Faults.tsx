@@ -4,10 +4,10 @@ import { ApiError } from "#contract/client";
 import { faultsIn, pathText } from "#contract/wire";
 import { explain } from "../../api/errors.ts";
 
-/** More than these are counted: the first ones mended, the others often go with them. */
+/** More than these are counted: fixing the first ones often resolves the others. */
 const SHOWN = 20;
 
-/** What cannot be read at all is told of the request that brought it. */
+/** A message about an unreadable body is reworded for the file. */
 const ofFile = (message: string) => message.replace(/^The request body /, "The file ");
 
 /** Why a file cannot be applied: every fault with its place in the file. */

@@ -15,7 +15,7 @@ import { Templates } from "./Templates.tsx";
 const PushToClients = onDemand(async () => (await import("./push/PushToClients.tsx")).PushToClients);
 const PlanDialog = onDemand(async () => (await import("./PlanDialog.tsx")).PlanDialog);
 
-/** The model as a file: templates to begin with, export, applying a file, and pushing one to other accounts. */
+/** The model as a file: templates, export, applying a file, and pushing one to other accounts. */
 export function FilesPage() {
   const area = useArea();
   const navigate = useNavigate();

@@ -29,7 +29,9 @@ function refusedText(name: string, error: unknown): string {
   return `${subject} has ${count === 1 ? "1 error" : `${count} errors`}`;
 }
 
-/** Says what applying a file would change, or why it cannot be applied, and applies it to exactly the model that it told of. */
+/**
+ * Displays what applying a file would change, or why it cannot be applied, and applies it to exactly the same model.
+ */
 export function PlanDialog({
   source: { name, isTemplate = false, sent },
   onApplied,
@@ -48,7 +50,7 @@ export function PlanDialog({
     queryFn: () => api.planModelFile(sent),
     staleTime: 0,
     retry: false,
-    // merged with the plan before, it would lose its ETag
+    // structural sharing would lose the ETag
     structuralSharing: false,
   });
   const changes = data?.changes ?? [];
@@ -63,7 +65,7 @@ export function PlanDialog({
       saved(`${name.charAt(0).toUpperCase()}${name.slice(1)} applied`);
     } catch (failure) {
       notify.error(explain(failure));
-      // what it would change now is another matter
+      // the changes would be different now
       if (failure instanceof ApiError && failure.status === 412) void refetch();
     } finally {
       setBusy(false);

@@ -14,7 +14,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { Content } from "../content/Content.tsx";
 import type { FileSource } from "./source.ts";
 
-/** What a template would make of an account without a model: its questions, points, rules and bands, to be read. */
+/** The contents of a template: its questions, points, rules, and bands. */
 export function TemplatePreview({
   slug,
   name,
@@ -35,7 +35,7 @@ export function TemplatePreview({
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{name}</DialogTitle>
-      {/* read with the keyboard, too */}
+      {/* scrollable with the keyboard, too */}
       <DialogContent tabIndex={0}>
         {error !== null ? (
           <Failed error={error} retry={() => void refetch()} />

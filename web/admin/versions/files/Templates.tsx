@@ -14,11 +14,11 @@ import { TemplatePreview } from "./TemplatePreview.tsx";
 
 type Template = Result<Operations["listModelTemplates"]>[number];
 
-/** What stands where the templates will be, so that nothing below them moves when they arrive. */
+/** Placeholders for the templates, so that nothing below them moves when they load. */
 const PLACES = ["a", "b", "c", "d", "e"];
 const CARD_HEIGHT = 200;
 
-/** The models that come with the product, each with a look at what is in it. */
+/** The templates of the product, each with a preview. */
 export function Templates({ onUse }: { readonly onUse: (source: FileSource) => void }) {
   const [shown, show] = useState<Template>();
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { ModelChange } from "#engine";
 
 type Changes = readonly Pick<ModelChange, "action" | "field">[];
 
-/** How many things of a model go: whole ones, not members that are only emptied. */
+/** The number of deleted items of a model: whole ones, not members that are only emptied. */
 export const deletionsIn = (changes: Changes): number =>
   changes.filter(({ action, field }) => action === "deleted" && field === null).length;
 

@@ -1,14 +1,14 @@
 import type { ModelFile } from "#engine";
 
-/** A model file to be planned or applied: as a value, or as the YAML that somebody wrote. */
+/** A model file to plan or apply: as a value, or as YAML text. */
 export interface FileSource {
-  /** What sentences call it. */
+  /** Its name in sentences. */
   readonly name: string;
   readonly isTemplate?: boolean;
   readonly sent: { readonly body: ModelFile } | { readonly yaml: string };
 }
 
-/** What somebody chose or pasted: JSON where it is that, which takes less to read, and else YAML. */
+/** A chosen or pasted text: JSON if it parses as such, which is faster to read, otherwise YAML. */
 export function sourceOf(text: string, name: string): FileSource {
   try {
     return { name, sent: { body: JSON.parse(text) } };

@@ -8,7 +8,7 @@ export interface PlannedPush {
   readonly state: Extract<PushState, { is: "planned" }>;
 }
 
-/** Asks before models of other accounts are replaced, and says in which of them something is lost. */
+/** Asks before models of other accounts are replaced, and lists the accounts that lose something. */
 export function ConfirmPush({
   title,
   planned,

@@ -13,7 +13,7 @@ const CHOICES = {
   live: "Live at once",
 } as const satisfies Readonly<Record<Destination, string>>;
 
-/** Where the model goes: into drafts, which are tried and reviewed like any other, or live. */
+/** The destination of the model: drafts, which are tried and reviewed like any other, or live. */
 export function DestinationField({
   value,
   note,
@@ -22,7 +22,7 @@ export function DestinationField({
   onNote,
 }: {
   readonly value: Destination;
-  /** What the drafts say about themselves. */
+  /** The note of the drafts. */
   readonly note: string;
   readonly isDisabled: boolean;
   readonly onChange: (value: Destination) => void;

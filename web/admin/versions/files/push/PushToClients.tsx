@@ -23,7 +23,9 @@ import { usePush } from "./use-push.ts";
 
 type Account = Session["accounts"][number];
 
-/** Gives several accounts the same model: a plan for each first, then a draft in each, or live one after the other. */
+/**
+ * Pushes the same model to several accounts: first a plan for each, then a draft in each, or live one after the other.
+ */
 export function PushToClients({ others }: { readonly others: readonly Account[] }) {
   const { account } = useSession();
   const queryClient = useQueryClient();
@@ -47,7 +49,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
   const applying = to === "draft" ? `Create drafts in ${accounts}` : `Apply to ${accounts}`;
   const unplanned = targets.filter(({ slug }) => slugs.has(slug) && !pushes.has(slug)).length;
 
-  /** The plans are of another file than is asked for now. */
+  /** The plans are of another file than the one that is now selected. */
   function anew(change: () => void): void {
     change();
     setSource(undefined);
@@ -63,7 +65,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
 
   const plan = () =>
     work(async () => {
-      // accounts that were added later get the file that the others were planned with
+      // accounts that were added later get the same file as the others
       const read = source ?? (await readSource(chosen, kept));
       setSource(read);
       setEmpty(read === undefined);
@@ -160,7 +162,7 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Checkboxes of which any may be chosen. */
+/** Checkboxes for any selection. */
 function Choices({
   legend,
   names,

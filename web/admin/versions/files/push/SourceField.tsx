@@ -7,7 +7,7 @@ import { type PushSource, sourceText } from "./sources.ts";
 
 const GROUPS = { account: "Live models", template: "Templates" } as const;
 
-/** Which model is pushed: that of the account that is shown, of another one within reach, or a template. */
+/** The model to push: that of the current account, of another one within reach, or a template. */
 export function SourceField({
   value,
   isDisabled,
@@ -16,7 +16,7 @@ export function SourceField({
 }: {
   readonly value: PushSource;
   readonly isDisabled: boolean;
-  /** Why the model cannot be pushed; blank when it can. */
+  /** Why the model cannot be pushed; empty if it can. */
   readonly error: string;
   readonly onChange: (source: PushSource) => void;
 }) {

@@ -10,10 +10,10 @@ import { SearchInput } from "../../../ui/list/SearchInput.tsx";
 
 type Account = Session["accounts"][number];
 
-/** From so many accounts on they are searched. */
+/** The number of accounts from which there is a search field. */
 const MANY = 6;
 
-/** The accounts that get the model, each with the model that it has now. */
+/** The accounts that get the model, each with its current model. */
 export function Targets({
   accounts,
   chosen,

@@ -9,14 +9,14 @@ export interface PushSource {
   readonly name: string;
 }
 
-/** What a choice is called. @example sourceText({ from: "account", … }) // "The live model of Harbor Rentals" */
+/** The name of a choice. @example sourceText({ from: "account", … }) // "The live model of Harbor Rentals" */
 export const sourceText = ({ from, name }: PushSource) =>
   from === "account" ? `The live model of ${name}` : `Template: ${name}`;
 
 /**
- * The file that is pushed, without the parts that each account keeps its own of.
+ * The file to push, without the parts that each account keeps.
  *
- * @returns undefined for a model without questions, which would empty those that it is pushed to
+ * @returns undefined for a model without questions, which would empty the other models
  */
 export async function readSource(
   { from, slug, name }: PushSource,

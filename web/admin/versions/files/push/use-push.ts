@@ -4,7 +4,7 @@ import type { ModelChange } from "#engine";
 import { apiIn, apiInDraft } from "../../../api/client.ts";
 import type { FileSource } from "../source.ts";
 
-/** How far a file has come with one account. */
+/** The progress of a file in one account. */
 export type PushState =
   | { readonly is: "planning" | "applying" }
   | { readonly is: "planned"; readonly changes: readonly ModelChange[]; readonly etag: string | undefined }
@@ -15,14 +15,14 @@ export type PushState =
 /** By the accounts' slugs. */
 export type Pushes = ReadonlyMap<string, PushState>;
 
-/** Where a file goes: live at once, or into a new draft of each account. */
+/** The destination of a file: live at once, or a new draft in each account. */
 export type Destination =
   | { readonly to: "live" }
   | { readonly to: "draft"; readonly name: string; readonly note: string };
 
 /**
- * A file on its way to several accounts: planned for each, then applied one account after the other. A failure in one
- * account is shown there, and the others go on. Each gets exactly what its plan said, or nothing.
+ * Pushes a file to several accounts: planned for each, then applied one account after the other. A failure in one
+ * account is displayed there, and the others continue. Each gets exactly what its plan said, or nothing.
  */
 export function usePush() {
   const [pushes, setPushes] = useState<Pushes>(new Map());
@@ -58,7 +58,7 @@ export function usePush() {
         .catch(() => {});
       throw error;
     }
-    // it tells what the draft would do; without it the draft is there all the same
+    // it predicts the effect of the draft, which exists even without it
     const simulation = await apiIn(slug)
       .createSimulation({ body: { draft: draft.id } })
       .catch(() => null);
@@ -78,7 +78,7 @@ export function usePush() {
         destination.to === "live" ? await applyLive(slug, source, etag) : await applyToDraft(slug, source, destination),
       );
     } catch (error) {
-      // the model has changed since the plan: the new plan is shown, and applied only once it was seen
+      // the model has changed since the plan: the new plan is displayed, and must be seen before it is applied
       if (error instanceof ApiError && error.status === 412) await plan(slug, source);
       else put(slug, { is: "failed", error });
     }
@@ -87,10 +87,10 @@ export function usePush() {
   return {
     pushes,
     reset: () => setPushes(new Map()),
-    /** Forgets the plans of all accounts but these. */
+    /** Forgets the plans of all accounts except these. */
     keep: (slugs: ReadonlySet<string>) =>
       setPushes((former) => new Map([...former].filter(([slug]) => slugs.has(slug)))),
-    /** Plans for the accounts that have no plan yet. */
+    /** Plans for the accounts without a plan. */
     async planAll(slugs: readonly string[], source: FileSource): Promise<void> {
       for (const slug of slugs) if (pushes.get(slug)?.is !== "planned") await plan(slug, source);
     },
