@@ -36,6 +36,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["setup"],
     // the programs and the application that they serve
     ["."],
+    ["cli"],
   ],
   "server/resources": [
     ["analytics", "shared"],

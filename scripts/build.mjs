@@ -16,7 +16,7 @@ const dist = join(root, "dist");
 const programs = {
   "database-worker": { entry: "server/db/embedded/worker.ts" },
   main: { entry: "server/main.ts" },
-  cli: { entry: "server/cli.ts" },
+  cli: { entry: "server/cli/main.ts" },
   site: { result: "site/index.html", build: buildSite, reads: ["web/site/assets"] },
   admin: { result: "admin/index.html", build: buildAdmin },
 };

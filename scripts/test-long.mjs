@@ -29,7 +29,7 @@ const THROUGH_POOLER = [
 /** All that reads or writes what belongs to accounts. `server/db` has the tests of the wall itself. */
 const WITHOUT_WALL = [
   ...THROUGH_POOLER.filter((name) => name !== "server/db/tenancy"),
-  ...["api", "audit", "drafts", "rollups", "rollups-command", "work"].map((name) => `server/${name}`),
+  ...["api", "audit", "drafts", "cli/rollups", "rollups", "work"].map((name) => `server/${name}`),
 ];
 
 const PARTS = {

@@ -1,4 +1,4 @@
-import { type Ended, runCommand } from "../command-line.ts";
+import { type Ended, runCommand } from "../cli/command-line.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 
 interface HereOptions {

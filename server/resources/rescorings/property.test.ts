@@ -12,11 +12,11 @@ import {
 } from "#engine";
 import { drawOf, someAnswer, someDocument, someFieldNames, withFieldNames } from "#engine/testing";
 import { COMMAND_LINE } from "../../audit/agent.ts";
+import { verify } from "../../cli/rollups.ts";
 import { scoreRequest } from "../../ingest/score.ts";
 import { batchStatement } from "../../ingest/statement.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { resolveFilters } from "../../leads/filters.ts";
-import { verify } from "../../rollups-command.ts";
 import { type Json, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { requestRescoring } from "./request.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyPassword } from "./base/passwords.ts";
-import { openDatabase } from "./db/database.ts";
-import { DatabaseUnavailable } from "./db/unavailable.ts";
-import { runHere } from "./testing/command.ts";
-import { environmentOf, PATIENT, testDatabaseConfig } from "./testing/database.ts";
-import { runCli } from "./testing/program.ts";
+import { verifyPassword } from "../base/passwords.ts";
+import { openDatabase } from "../db/database.ts";
+import { DatabaseUnavailable } from "../db/unavailable.ts";
+import { runHere } from "../testing/command.ts";
+import { environmentOf, PATIENT, testDatabaseConfig } from "../testing/database.ts";
+import { runCli } from "../testing/program.ts";
 
 const config = await testDatabaseConfig();
 const environment = environmentOf(config);

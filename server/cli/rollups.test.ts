@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createKeepingUp, keepUp } from "./rollups/keep-up.ts";
-import { rebuild, verify } from "./rollups-command.ts";
-import { testApp } from "./testing/app.ts";
+import { createKeepingUp, keepUp } from "../rollups/keep-up.ts";
+import { testApp } from "../testing/app.ts";
+import { rebuild, verify } from "./rollups.ts";
 
 const { api, database, makeAccount, makeUser, editModel } = await testApp();
 const { pool } = database;

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
-import { keepFilesPrivate } from "./base/private-files.ts";
+import { keepFilesPrivate } from "../base/private-files.ts";
+import { openDatabase } from "../db/database.ts";
 import { runCommand } from "./command-line.ts";
-import { openDatabase } from "./db/database.ts";
 
 keepFilesPrivate();
 const { code, stdout, stderr } = await runCommand(process.argv.slice(2), {

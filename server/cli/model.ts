@@ -1,18 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { operations, type PlacedFault, pathText, placedFaults, readMembers, validate } from "#contract";
 import { exportModel, type ModelFile } from "#engine";
-import { COMMAND_LINE } from "./audit/agent.ts";
-import type { Database } from "./db/database.ts";
-import { createDraftStore } from "./drafts/store.ts";
-import { draftWorkspace } from "./drafts/workspace.ts";
-import { HttpError } from "./http/errors.ts";
-import { readYaml } from "./http/read-yaml.ts";
-import { writeYaml } from "./http/write-yaml.ts";
-import { createVersionChanges } from "./models/changes.ts";
-import { plannedFile } from "./models/files.ts";
-import { createModelStore } from "./models/store.ts";
-import { liveWorkspace, type Workspace } from "./models/workspace.ts";
-import { meaningFaults } from "./resources/model/file-faults.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import type { Database } from "../db/database.ts";
+import { createDraftStore } from "../drafts/store.ts";
+import { draftWorkspace } from "../drafts/workspace.ts";
+import { HttpError } from "../http/errors.ts";
+import { readYaml } from "../http/read-yaml.ts";
+import { writeYaml } from "../http/write-yaml.ts";
+import { createVersionChanges } from "../models/changes.ts";
+import { plannedFile } from "../models/files.ts";
+import { createModelStore } from "../models/store.ts";
+import { liveWorkspace, type Workspace } from "../models/workspace.ts";
+import { meaningFaults } from "../resources/model/file-faults.ts";
 
 /** The arguments of the command line. */
 export interface ModelInvocation {

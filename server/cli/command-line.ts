@@ -4,32 +4,32 @@ import type { z } from "zod";
 import { FIELD_LIMITS } from "#contract";
 import { COMMANDS as COMMAND_HELP } from "#contract/reference/commands";
 import { emailOrBlank, username as usernameSchema } from "#contract/schemas/fields";
-import { userNamed } from "./access/users.ts";
-import { COMMAND_LINE } from "./audit/agent.ts";
-import { recordEvent } from "./audit/record.ts";
-import { codeOf } from "./base/error-code.ts";
-import { hashPassword, makePassword, passwordProblems } from "./base/passwords.ts";
-import { startupText } from "./base/startup-error.ts";
-import type { Database, DatabaseConfig } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
-import type { Tables, User } from "./db/tables.ts";
-import { within } from "./db/tenancy/own-rows.ts";
-import { forOperator } from "./db/unavailable.ts";
+import { userNamed } from "../access/users.ts";
+import { COMMAND_LINE } from "../audit/agent.ts";
+import { recordEvent } from "../audit/record.ts";
+import { codeOf } from "../base/error-code.ts";
+import { hashPassword, makePassword, passwordProblems } from "../base/passwords.ts";
+import { startupText } from "../base/startup-error.ts";
+import type { Database, DatabaseConfig } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Tables, User } from "../db/tables.ts";
+import { within } from "../db/tenancy/own-rows.ts";
+import { forOperator } from "../db/unavailable.ts";
+import { insertUser, PASSWORD_CHANGED, userTarget } from "../resources/users/insert.ts";
+import { endOtherSessions } from "../resources/users/sessions.ts";
+import { readConfig } from "../setup/config.ts";
+import { firstAccount } from "../setup/first-start.ts";
+import { whileInstallationIsLocked } from "../setup/installation-lock.ts";
+import type { KeptKey } from "../setup/secret-key.ts";
+import { checkSecretKey, replaceSecretKey } from "../setup/secret-key-check.ts";
 import {
   explained as explainedFault,
   ModelCommandError,
   type ModelInvocation,
   modelCommand,
   type Outcome,
-} from "./model-command.ts";
-import { insertUser, PASSWORD_CHANGED, userTarget } from "./resources/users/insert.ts";
-import { endOtherSessions } from "./resources/users/sessions.ts";
-import { rebuild, verify } from "./rollups-command.ts";
-import { readConfig } from "./setup/config.ts";
-import { firstAccount } from "./setup/first-start.ts";
-import { whileInstallationIsLocked } from "./setup/installation-lock.ts";
-import type { KeptKey } from "./setup/secret-key.ts";
-import { checkSecretKey, replaceSecretKey } from "./setup/secret-key-check.ts";
+} from "./model.ts";
+import { rebuild, verify } from "./rollups.ts";
 
 const HELP = `Usage: npm run cli -- COMMAND
 

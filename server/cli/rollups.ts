@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { type Answers, type BandLetter, explainLead, fromHundredths, parseDate } from "#engine";
-import type { Database } from "./db/database.ts";
-import { longTransaction } from "./db/long-transaction.ts";
-import type { Tables } from "./db/tables.ts";
-import { scopedKysely } from "./db/tenancy/handles.ts";
-import type { Outcome } from "./model-command.ts";
-import { createModelStore } from "./models/store.ts";
-import { backfillOnce, beginAnew } from "./rollups/backfill.ts";
-import { type Difference, differences } from "./rollups/compare.ts";
-import { foldOnce } from "./rollups/fold.ts";
-import { stateOf } from "./rollups/state.ts";
+import type { Database } from "../db/database.ts";
+import { longTransaction } from "../db/long-transaction.ts";
+import type { Tables } from "../db/tables.ts";
+import { scopedKysely } from "../db/tenancy/handles.ts";
+import { createModelStore } from "../models/store.ts";
+import { backfillOnce, beginAnew } from "../rollups/backfill.ts";
+import { type Difference, differences } from "../rollups/compare.ts";
+import { foldOnce } from "../rollups/fold.ts";
+import { stateOf } from "../rollups/state.ts";
+import type { Outcome } from "./model.ts";
 
 interface Account {
   readonly id: number;
