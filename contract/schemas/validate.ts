@@ -2,7 +2,7 @@ import { z } from "zod";
 import { atOnce, didYouMean, type Fault, grouped, NON_FIELD_ERRORS } from "#engine";
 import type { FieldFaults } from "../wire/by-field.ts";
 import type { FieldCode } from "../wire/codes.ts";
-import { fault, pathText } from "../wire/faults.ts";
+import { type FaultPath, fault, fieldFaultsOf, type PlacedFault, pathText } from "../wire/faults.ts";
 import { MAX_ID } from "../wire/limits.ts";
 import {
   codeOfSentence,
@@ -259,29 +259,57 @@ function codeOf(issue: Issue): FieldCode {
   }
 }
 
+/** A place in the value, and its faults. */
+interface Place {
+  readonly path: FaultPath;
+  faults: readonly Fault<FieldCode>[];
+  /** Further faults of it are left out. */
+  isSettled: boolean;
+}
+
 /** Converts issues to faults. The schema is consulted for what zod does not report. */
 function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wording, members: Members): FieldFaults {
-  const root: Branch = { faults: [], children: new Map() };
-  const settled = new Set<Branch>();
+  const places = new Map<string, Place>();
   let suggested = 0;
   for (const issue of issues) {
+    const path = pathIn(schema, issue.path);
     if (issue.code === "unrecognized_keys") {
-      addUnknownKeys(root, issue, schema, members, suggested < UNKNOWN_LISTED);
+      for (const each of unknownKeys(issue, path, schema, members, suggested < UNKNOWN_LISTED)) {
+        const { faults } = placeAt(places, each.path);
+        placeAt(places, each.path).faults = [...faults, fault(each.code, each.message)];
+      }
       suggested += issue.keys.length;
-    } else {
-      const branch = branchAt(root, issue.path);
-      // zod also measures a list in place of a text
-      if (settled.has(branch)) continue;
-      const message = wording === "form" ? forForm(issue, schema) : issue.message;
-      // for a blank text, no other fault matters
-      const isBlank = message === say("blank", wording);
-      if (isBlank) branch.faults.length = 0;
-      if (isBlank || issue.code === "invalid_type") settled.add(branch);
-      // both bounds of a number are in one message
-      if (!branch.faults.some((each) => each.message === message)) branch.faults.push(fault(codeOf(issue), message));
+      continue;
     }
+    const place = placeAt(places, path);
+    // zod goes on to measure a list that should have been a text
+    if (place.isSettled) continue;
+    const message = wording === "form" ? forForm(issue, schema) : issue.message;
+    // of a text that says nothing there is nothing else to say
+    const isBlank = message === say("blank", wording);
+    place.isSettled = isBlank || issue.code === "invalid_type";
+    // both bounds of a number are told at once
+    const others = isBlank ? [] : place.faults.filter((each) => each.message !== message);
+    place.faults = [...others, fault(codeOf(issue), message)];
   }
-  return asObject(root, schema);
+  return fieldFaultsOf([...places.values()].flatMap(({ path, faults }) => faults.map((each) => ({ path, ...each }))));
+}
+
+function placeAt(places: Map<string, Place>, path: FaultPath): Place {
+  const key = JSON.stringify(path);
+  const place = places.get(key) ?? { path, faults: [], isSettled: false };
+  places.set(key, place);
+  return place;
+}
+
+/** Returns the path of faults. Only an item that is an object has a number: any other has no members to list by theirs. */
+function pathIn(schema: z.ZodType, keys: readonly PropertyKey[]): FaultPath {
+  let inner = unwrap(schema);
+  return keys.map((key) => {
+    const item = unwrap(itemOf(inner));
+    inner = childSchema(inner, key);
+    return typeof key === "number" && shapeOf(item) !== undefined ? key : String(key);
+  });
 }
 
 /** Returns a message in the wording of forms. The schema is consulted for what is valid. */
@@ -318,25 +346,6 @@ function numberSpan(schema: z.ZodType | undefined): Span | undefined {
 /** The name of the members in sentences. */
 type Members = "field" | "parameter";
 
-interface Branch {
-  readonly faults: Fault<FieldCode>[];
-  readonly children: Map<string, Branch>;
-}
-
-function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
-  let branch = root;
-  for (const key of path) {
-    const name = String(key);
-    let next = branch.children.get(name);
-    if (next === undefined) {
-      next = { faults: [], children: new Map() };
-      branch.children.set(name, next);
-    }
-    branch = next;
-  }
-  return branch;
-}
-
 /**
  * Unknown members beyond this number are counted instead of listed, so that the response to a meaningless request stays
  * readable.
@@ -344,50 +353,23 @@ function branchAt(root: Branch, path: readonly PropertyKey[]): Branch {
 const UNKNOWN_LISTED = 50;
 
 /** @param suggests whether to add suggestions: for a list of invalid items, only for the first ones */
-function addUnknownKeys(
-  root: Branch,
+function unknownKeys(
   issue: Extract<Issue, { code: "unrecognized_keys" }>,
+  path: FaultPath,
   schema: z.ZodType,
   members: Members,
   suggests: boolean,
-): void {
+): readonly PlacedFault[] {
+  const code = `unknown_${members}` as const;
   const known = Object.keys(shapeOf(issue.path.reduce(childSchema, unwrap(schema))) ?? {});
-  for (const key of issue.keys.slice(0, UNKNOWN_LISTED)) {
-    const sentence = `Unknown ${members}.${suggests ? didYouMean(key, known) : ""}`;
-    branchAt(root, [...issue.path, key]).faults.push(fault(`unknown_${members}`, sentence));
-  }
+  const listed = issue.keys.slice(0, UNKNOWN_LISTED).map((key) => ({
+    path: [...path, key],
+    ...fault(code, `Unknown ${members}.${suggests ? didYouMean(key, known) : ""}`),
+  }));
   const rest = issue.keys.length - UNKNOWN_LISTED;
-  if (rest > 0) {
-    const sentence = rest === 1 ? `1 more ${members} is unknown.` : `${grouped(rest)} more ${members}s are unknown.`;
-    branchAt(root, [...issue.path, NON_FIELD_ERRORS]).faults.push(fault(`unknown_${members}`, sentence));
-  }
-}
-
-/** Converts a branch to its own faults, or to an object or list if something inside it is invalid. */
-function asFaults(branch: Branch, schema: z.ZodType | undefined): FieldFaults[string] {
-  if (branch.children.size === 0) return branch.faults;
-  const item = itemOf(schema);
-  return item !== undefined && shapeOf(unwrap(item)) !== undefined ? asList(branch, item) : asObject(branch, schema);
-}
-
-function asObject(branch: Branch, schema: z.ZodType | undefined): FieldFaults {
-  const inner = unwrap(schema);
-  const entries: [string, FieldFaults[string]][] = [...branch.children].map(([key, child]) => [
-    key,
-    asFaults(child, childSchema(inner, key)),
-  ]);
-  if (branch.faults.length > 0) entries.push([NON_FIELD_ERRORS, branch.faults]);
-  // fromEntries defines properties instead of assigning them, so `__proto__` stays an ordinary key
-  return Object.fromEntries(entries);
-}
-
-/** A list up to its last invalid item: `[{}, { text: […] }]`. */
-function asList(branch: Branch, item: z.ZodType): FieldFaults[] {
-  const length = Math.max(...[...branch.children.keys()].map(Number)) + 1;
-  return Array.from({ length }, (_, index) => {
-    const child = branch.children.get(String(index));
-    return child === undefined ? {} : asObject(child, item);
-  });
+  if (rest <= 0) return listed;
+  const sentence = rest === 1 ? `1 more ${members} is unknown.` : `${grouped(rest)} more ${members}s are unknown.`;
+  return [...listed, { path, ...fault(code, sentence) }];
 }
 
 /** Unwraps a schema from `.optional()`, `.default()`, `z.preprocess`, and similar wrappers. */

@@ -1,20 +1,19 @@
-import { type FieldFaults, isOfOneField, type Operation, readingMembers } from "#contract";
+import { type FieldFaults, fieldFaultsOf, isOfOneField, type Operation, readingMembers } from "#contract";
 import { runCooperatively } from "../base/cooperative.ts";
 import type { SentJson } from "../http/body.ts";
 import { type HttpError, invalid } from "../http/errors.ts";
 import type { OtherFaults, PendingCall } from "./call.ts";
 
-export const isEmpty = (faults: FieldFaults) => Object.keys(faults).length === 0;
-
 /** All faults of a body: of its syntax, by its schema, and of its meaning. */
 export async function faultyBody(
   schema: NonNullable<Operation["body"]>,
-  { value: sent, faults, rounded }: SentJson,
+  { value: sent, ...read }: SentJson,
   ofSchema: FieldFaults,
   call: PendingCall,
   otherFaults: OtherFaults | undefined,
 ): Promise<HttpError> {
-  const found = { ...together(faults, rounded), ...ofSchema };
+  const rounded = fieldFaultsOf(read.rounded);
+  const found = { ...together(fieldFaultsOf(read.faults), rounded), ...ofSchema };
   const others = (await otherFaults?.(call.as(), await runCooperatively(readingMembers(schema, sent)), found)) ?? {};
   // the schema is more precise about a field than the reading of the body, and the meaning more than both; but about a
   // rounded number, both would describe a different one than was sent

@@ -19,7 +19,7 @@ import { liveWorkspace, type Workspace } from "../models/workspace.ts";
 import { agentOf } from "./agent.ts";
 import { authenticate, authenticateAnew } from "./authenticate.ts";
 import { type Handler, type OtherFaults, PendingCall, type Permit } from "./call.ts";
-import { faultyBody, isEmpty } from "./faults.ts";
+import { faultyBody } from "./faults.ts";
 import type { Route } from "./paths.ts";
 import { checkingFor, readQuery } from "./read-query.ts";
 import { credentialOf } from "./sender.ts";
@@ -223,7 +223,7 @@ function takeBody({ operation, otherFaults }: Joined, next: Carry): Carry {
     }
     const checking = checkingFor(http, schema, read.value, "field");
     const checked = operation.yaml === "body" ? await runCooperatively(checking) : atOnce(checking);
-    if (!checked.ok || !isEmpty(read.faults) || !isEmpty(read.rounded)) {
+    if (!checked.ok || read.faults.length + read.rounded.length > 0) {
       throw await faultyBody(schema, read, checked.ok ? {} : checked.faults, call, otherFaults);
     }
     call.body = checked.value;

@@ -7,21 +7,19 @@ import {
   diffDocuments,
   type ModelDocument,
   shareStructure,
-  sizeOf,
 } from "#engine";
 import type { Agent } from "../audit/agent.ts";
 import { type Caches, createCaches } from "../base/cache.ts";
 import type { Tenancy } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { asking } from "../http/answer-in-time.ts";
 import { invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { VersionChanges } from "../models/changes.ts";
 import { readDocument } from "../models/live-version.ts";
 import { createPreparation } from "../models/prepared.ts";
-import { bytesOf, type ModelStore, restAfter } from "../models/store.ts";
+import { createRevisions } from "../models/revisions.ts";
+import { bytesOf, type ModelStore } from "../models/store.ts";
 import { type ModelVersion, modelVersion } from "../models/version.ts";
-import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { readHistory } from "./edit-history.ts";
 import { editsFrom } from "./edits.ts";
 import { createOnVersions, type OnVersions } from "./on-version.ts";
@@ -111,9 +109,6 @@ export interface DraftStore extends OnVersions {
   workOut(draft: OfBase, before: ModelDocument, edit: DraftEdit): Promise<WorkedOut>;
 }
 
-/** Milliseconds after which an edit is given up that keeps losing races against other nodes. */
-const MAX_EDIT_MS = 2_500;
-
 /** The last state of a draft on this node. */
 interface Seen {
   readonly revision: number;
@@ -132,8 +127,8 @@ export function createDraftStore(
   metrics?: Pick<Metrics, "compiled">,
 ): DraftStore {
   const cache = caches.create<Seen>("drafts");
-  const turns = createModelChanges();
   const prepare = createPreparation();
+  const revisions = createRevisions(prepare);
 
   const keyOf = ({ account_id, draft_id }: DraftRow) => `${account_id}/${draft_id}`;
 
@@ -184,44 +179,30 @@ export function createDraftStore(
     return diffDocuments(base, document).length;
   }
 
-  function change<Result>(
+  async function change<Result>(
     accountId: number,
     draftId: number,
     derive: (from: DraftModel) => Promise<NextRevision<Result>>,
   ): Promise<ChangedDraft<Result>> {
-    let size = 0;
-    const requireAsked = asking();
-    const work = async () => {
-      const deadline = performance.now() + MAX_EDIT_MS;
-      do {
+    const { from, next, stored } = await revisions.revise(accountId, {
+      read: async () => {
         const from = await read(accountId, draftId);
         requireChangeable(from.draft);
-        size = sizeOf(from.model.document).document;
-        const { document, result, store } = await derive(from);
-        if (document === from.model.document) return { ...from, result, isChanged: false };
-        const model = modelVersion(null, document, metrics?.compiled);
-        await prepare(model);
-        // a model that does not compile is never stored
-        void model.compiled;
-        requireAsked();
-        const draft = await store(database.of(accountId));
-        if (draft !== undefined) return { draft, model: remember(draft, model), result, isChanged: true };
-      } while (performance.now() < deadline);
-      throw tooManyChanges();
-    };
-    return turns.take([accountId], work, (took) => restAfter(size, took));
+        return from;
+      },
+      derive,
+      versionOf: (_, document) => modelVersion(null, document, metrics?.compiled),
+      store: async (_, next, model) => {
+        const draft = await next.store(database.of(accountId));
+        return draft && { draft, model: remember(draft, model) };
+      },
+    });
+    return { ...(stored ?? from), result: next.result, isChanged: stored !== undefined };
   }
 
   return {
     read,
-    inTurn: (accountId, size, work) => {
-      const requireAsked = asking();
-      const wanted = async () => {
-        requireAsked();
-        return await work();
-      };
-      return turns.take([accountId], wanted, (took) => restAfter(size, took));
-    },
+    inTurn: (accountId, size, work) => revisions.inTurn(accountId, () => size, work),
     requireChangeable: async (accountId, draftId) => requireChangeable(await find(database.of(accountId), draftId)),
     ...createOnVersions(database, models, versionChanges, caches, metrics),
     change,

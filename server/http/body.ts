@@ -2,8 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { type ParseError, parse as parseLeniently, printParseErrorCode, visit } from "jsonc-parser";
-import { BODY_LIMITS, type FieldCode, type FieldFaults, fault } from "#contract";
-import type { Fault } from "#engine";
+import { BODY_LIMITS, fault, type PlacedFault } from "#contract";
 import { isHeld, isRounded, NOT_HELD } from "#engine";
 import { workedFor, workFor } from "../base/loop-time.ts";
 import type { BodyRoom, Sender } from "./body-room.ts";
@@ -25,9 +24,9 @@ export interface SentJson {
   readonly value: unknown;
   /** The body as sent. */
   readonly text: string;
-  readonly faults: FieldFaults;
+  readonly faults: readonly PlacedFault[];
   /** The numbers that `value` only approximates. */
-  readonly rounded: FieldFaults;
+  readonly rounded: readonly PlacedFault[];
 }
 
 /**
@@ -65,11 +64,11 @@ export async function readJson(
     value,
     text,
     faults: unstorableIn(value),
-    rounded: isRounded(text) ? asFieldFaults(findRounded(text)) : NONE,
+    rounded: isRounded(text) ? findRounded(text) : [],
   };
 }
 
-const EMPTY: SentJson = { value: {}, text: "{}", faults: {}, rounded: {} };
+const EMPTY: SentJson = { value: {}, text: "{}", faults: [], rounded: [] };
 
 /** Reads a request's body as text, without parsing it as JSON. @throws HttpError as {@link readJson} */
 export async function readJsonText(http: Context, room: BodyRoom, sender: Sender, limit: number): Promise<string> {
@@ -97,7 +96,7 @@ function readFields(text: string): SentJson {
   const fields = [...new URLSearchParams(text)];
   const value = Object.fromEntries(fields);
   if (Object.keys(value).length < fields.length) throw malformed("malformed_body", "Send each form field only once.");
-  return { value, text, faults: unstorableIn(value), rounded: NONE };
+  return { value, text, faults: unstorableIn(value), rounded: [] };
 }
 
 /**
@@ -106,10 +105,10 @@ function readFields(text: string): SentJson {
  * @param seen for values with shared parts, such as YAML with aliases: each part is visited once
  * @throws HttpError 400 if the value is nested too deep
  */
-export function unstorableIn(value: unknown, seen?: Set<object>): FieldFaults {
+export function unstorableIn(value: unknown, seen?: Set<object>): readonly PlacedFault[] {
   const found = nothingFound(seen);
   findUnstorable(value, [], 0, found);
-  return asFieldFaults(found.faults);
+  return [...found.faults.values()];
 }
 
 /** Reads a request's body as UTF-8. @throws HttpError 400, 413, 429, and 503 when there is no room */
@@ -231,14 +230,12 @@ function firstError(text: string): ParseError | undefined {
   return errors[0];
 }
 
-/** Faults by field, nested like the request. */
-type Faults = Map<string, Faults | [OneFault]>;
-
 /** The maximum number of reported faults, so that the answer to a nonsensical body stays readable. */
 const MOST_FAULTS = 100;
 
 interface Found {
-  readonly faults: Faults;
+  /** By path: one for a field, however many of its items are invalid. */
+  readonly faults: Map<string, PlacedFault>;
   /** How many more faults may be reported. */
   left: number;
   /** Objects and lists that have been visited. */
@@ -246,8 +243,6 @@ interface Found {
 }
 
 const nothingFound = (seen?: Set<object>): Found => ({ faults: new Map(), left: MOST_FAULTS, seen });
-
-type OneFault = Fault<FieldCode>;
 
 /**
  * Finds text that PostgreSQL's text and jsonb cannot hold, or that no JSON client could read back. `path` is the path
@@ -289,7 +284,7 @@ function findInside(value: object, path: string[], depth: number, found: Found):
 }
 
 /** Finds numbers that were rounded during parsing. Their positions are computed only if there are any. */
-function findRounded(text: string): Faults {
+function findRounded(text: string): readonly PlacedFault[] {
   const found = nothingFound();
   visit(text, {
     onLiteralValue(value, offset, length, _line, _character, path) {
@@ -304,34 +299,13 @@ function findRounded(text: string): Faults {
       noteFault(found, names, fault("too_many_digits", NOT_HELD));
     },
   });
-  return found.faults;
+  return [...found.faults.values()];
 }
 
-function noteFault(found: Found, path: readonly string[], one: OneFault): void {
+function noteFault(found: Found, path: readonly string[], one: Pick<PlacedFault, "code" | "message">): void {
   if (found.left === 0) return;
+  if (path.length === 0) throw malformed("malformed_body", one.message);
   found.left -= 1;
-  addFault(found.faults, path, one);
-}
-
-/** Adds one message for a field, however many of its items are faulty. */
-function addFault(faults: Faults, path: readonly string[], found: OneFault): void {
-  const [name, ...rest] = path;
-  if (name === undefined) throw malformed("malformed_body", found.message);
-  const known = faults.get(name);
-  if (Array.isArray(known)) return;
-  if (rest.length === 0) faults.set(name, [found]);
-  else {
-    const inner: Faults = known ?? new Map();
-    faults.set(name, inner);
-    addFault(inner, rest, found);
-  }
-}
-
-const NONE: FieldFaults = {};
-
-function asFieldFaults(faults: Faults): FieldFaults {
-  if (faults.size === 0) return NONE;
-  return Object.fromEntries(
-    [...faults].map(([name, inner]) => [name, Array.isArray(inner) ? inner : asFieldFaults(inner)]),
-  );
+  const key = JSON.stringify(path);
+  if (!found.faults.has(key)) found.faults.set(key, { path: [...path], ...one });
 }

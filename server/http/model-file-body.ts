@@ -42,7 +42,7 @@ export async function readJsonOrYaml(
   if (text.trim() === "") throw malformed("malformed_body", "The request body is empty. Send a model file.");
   const { value, faults, ...yaml } = await inTurn(() => runCooperatively(readingYaml(text)));
   http.set("yaml", yaml);
-  return { value, text, faults: unstorableIn(value, new Set()), rounded: fieldFaultsOf(faults) };
+  return { value, text, faults: unstorableIn(value, new Set()), rounded: faults };
 }
 
 /** Reads a file as `readJson` reads any body, and lets other work run in between. */
@@ -51,7 +51,7 @@ async function readFile(text: string): Promise<SentJson> {
   const { twice, rounded } = await runCooperatively(findingLost(text));
   const value = parse(text);
   if (text.length > LARGE) await yieldToEventLoop();
-  return { value, text, faults: unstorableIn(value), rounded: { ...fieldFaultsOf(rounded), ...fieldFaultsOf(twice) } };
+  return { value, text, faults: unstorableIn(value), rounded: [...rounded, ...twice] };
 }
 
 const NOT_TEXT: ReadonlySet<string> = new Set([say("string"), say("string", "form")]);

@@ -20,10 +20,8 @@ import { createSingleFlight } from "../base/single-flight.ts";
 import type { Tenancy } from "../db/database.ts";
 import { named } from "../db/named.ts";
 import type { Tables } from "../db/tables.ts";
-import { asking } from "../http/answer-in-time.ts";
 import { forbidden, invalid, malformed, notFound } from "../http/errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { namesOfVersions } from "./answer-names.ts";
 import { auditEventOf } from "./audit-event.ts";
 import { insertVersion, type ModelSource, type NewVersion } from "./insert-version.ts";
@@ -31,6 +29,7 @@ import { livePublication, type Publication } from "./live-model.ts";
 import { readDocument } from "./live-version.ts";
 import { noteOf } from "./note.ts";
 import { createPreparation } from "./prepared.ts";
+import { createRevisions } from "./revisions.ts";
 import { type ModelVersion, modelVersion } from "./version.ts";
 
 /** A model after a change of it. */
@@ -83,7 +82,7 @@ export interface ModelStore {
   /**
    * Runs other work that changes an account's model, in turn with the edits of this node.
    *
-   * @throws HttpError 503 if its turn has not come in time: the work is not run
+   * @throws HttpError 503 if its turn has not come in time, or the request was answered already: the work is not run
    */
   inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value>;
   /**
@@ -197,35 +196,6 @@ export interface Base {
   readonly review: ReviewMode;
 }
 
-/**
- * Milliseconds after which a change is given up that keeps losing races against other nodes: enough for dozens of them.
- */
-const MAX_CHANGE_MS = 2_500;
-
-/**
- * Characters of a document from which on an edit delays others noticeably: small ones are stored in a few milliseconds.
- */
-const LARGE = 200_000;
-
-/**
- * After an edit of a large model, the account's next one waits twice as long as that one took: whatever it kept busy,
- * this process, the disk, or the single session of the embedded database, is free for others most of the time. A single
- * editor never notices; a program that edits without a pause does.
- */
-const REST = 2;
-
-/** The maximum wait in milliseconds: an editor must not wait for a machine that is slow for another reason. */
-const MAX_REST_MS = 500;
-
-/**
- * How many milliseconds the next edit waits.
- *
- * @param size of the document, in characters
- * @param took milliseconds that this edit took
- */
-export const restAfter = (size: number, took: number): number =>
-  size > LARGE ? Math.min(REST * took, MAX_REST_MS) : 0;
-
 /** How many documents are loaded at a time, because they may be large. */
 const BATCH_SIZE = 10;
 
@@ -247,8 +217,8 @@ export function createModelStore(
   const lastLive = caches.create<number>("live_versions");
   const namings = caches.create<Naming>("answer_names");
   const together = createSingleFlight();
-  const turns = createModelChanges();
   const prepare = createPreparation();
+  const revisions = createRevisions(prepare);
 
   const keyOf = (accountId: number, number: number) => `${accountId}/${number}`;
 
@@ -370,53 +340,44 @@ export function createModelStore(
     return { model, next: (row?.newest ?? 0) + 1, review: row?.review ?? "off" };
   }
 
-  function inTurn<Value>(accountId: number, work: () => Promise<Value>): Promise<Value> {
-    const size = () => sizeOf(lastSeen(accountId)?.document ?? EMPTY_MODEL).document;
-    return turns.take([accountId], work, (took) => restAfter(size(), took));
-  }
-
   /**
    * Stores the document that `derive` returns for the live one as the next version, and derives again if another writer
    * was faster. The same object creates none.
    *
    * @param isReviewed whether `derive` checks the required approval
    */
-  function advance<Next extends Derived>(
+  async function advance<Next extends Derived>(
     accountId: number,
     agent: Agent,
     derive: (base: Base) => Next | Promise<Next>,
     isReviewed = false,
   ): Promise<Changed & { readonly next: Next }> {
-    const requireAsked = asking();
-    const change = async () => {
-      const deadline = performance.now() + MAX_CHANGE_MS;
-      do {
+    const { from, next, stored } = await revisions.revise(accountId, {
+      read: async () => {
         const from = await base(accountId);
         if (!isReviewed) requireNoReview(from.review);
-        const next = await derive(from);
-        const { document, note } = next;
-        const follows = from.model.version;
-        if (document === from.model.document) return { model: from.model, made: undefined, next };
-        const model = modelVersion(from.next, document, metrics?.compiled);
-        await prepare(model);
-        // a model that does not compile is never stored
-        void model.compiled;
-        const { document: former } = from.model;
-        requireAsked();
-        const version = { accountId, version: model.version, follows, former, document, note, source: next.source };
-        const publishedAt = await insert(version, agent, next).catch((error: unknown) => {
+        return from;
+      },
+      derive,
+      versionOf: (from, document) => modelVersion(from.next, document, metrics?.compiled),
+      store: async ({ model: { version: follows, document: former } }, next, model) => {
+        const { version, document } = model;
+        const { note, source } = next;
+        const publishedAt = await insert(
+          { accountId, version, follows, former, document, note, source },
+          agent,
+          next,
+        ).catch((error: unknown) => {
           if (codeOf(error) === TAKEN || error instanceof RevisionConflict) return undefined;
           throw error;
         });
-        if (publishedAt === undefined) continue;
+        if (publishedAt === undefined) return undefined;
         remember(accountId, model);
-        rememberLive(accountId, model.version);
-        const made = { version: model.version, note, author: agent.actor, publishedAt, follows };
-        return { model, made, next };
-      } while (performance.now() < deadline);
-      throw tooManyChanges();
-    };
-    return inTurn(accountId, change);
+        rememberLive(accountId, version);
+        return { model, made: { version, note, author: agent.actor, publishedAt, follows } };
+      },
+    });
+    return { ...(stored ?? { model: from.model, made: undefined }), next };
   }
 
   /** In one statement, or in a transaction if the version has further changes. */
@@ -440,7 +401,8 @@ export function createModelStore(
     versions,
     names: async (accountId, live) => (await naming(accountId, live)).names,
     lenient: async (accountId, live) => (await naming(accountId, live)).lenient,
-    inTurn,
+    inTurn: (accountId, work) =>
+      revisions.inTurn(accountId, () => sizeOf(lastSeen(accountId)?.document ?? EMPTY_MODEL).document, work),
     async requireChangeable(accountId) {
       const account = await database.of(accountId).selectFrom("account").select("review").executeTakeFirst();
       requireNoReview(account?.review ?? "off");
