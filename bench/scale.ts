@@ -14,7 +14,7 @@ import { createApp } from "../server/app.ts";
 import { projectRoot } from "../server/base/root.ts";
 import { openDatabase } from "../server/db/database.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { backfillOnce, beginAnew } from "../server/rollups/backfill.ts";
+import { backfillOnce, rebuildFromLeads } from "../server/rollups/backfill.ts";
 import { foldOnce } from "../server/rollups/fold.ts";
 import { storeYear } from "./common/leads.ts";
 import { median, shown, table } from "./common/measure.ts";
@@ -93,7 +93,7 @@ async function filled(services: RunningServices, name: string, count: number) {
     () => foldOnce(database, accountId),
     (rows) => rows === 0,
   );
-  await beginAnew(database, accountId);
+  await rebuildFromLeads(database, accountId);
   const takenIn = await perSecond(
     count,
     () => backfillOnce(database, accountId),

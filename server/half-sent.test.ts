@@ -221,7 +221,7 @@ test("a client that has disconnected causes no error in the log, whatever it req
     "analytics/timeline/?days=30",
   ];
   const logged: unknown[] = [];
-  const note = (...said: unknown[]) => void logged.push(said);
+  const note = (...args: unknown[]) => void logged.push(args);
   const log = { ...services.log, error: note, warn: note } as unknown as typeof services.log;
   vi.spyOn(services.log, "child").mockImplementation(() => log as never);
   vi.spyOn(console, "error").mockImplementation(note);

@@ -42,8 +42,8 @@ export async function workInThread(): Promise<void> {
   const runner = startJobs(database, kindsOf(services), {
     onTurn: (turn) => {
       logTurn(log, turn);
-      const { error: _, ...told } = turn;
-      tell({ turn: told });
+      const { error: _, ...rest } = turn;
+      tell({ turn: rest });
     },
     onError: (error) => log.error({ err: error }, "jobs could not be taken"),
   });

@@ -8,22 +8,22 @@ const MAX_BATCH = 1_000;
  * Combines all lookups of a short period into one query, so that an attacker who guesses causes only four queries a
  * second, however many guesses arrive. Lookups beyond the maximum of a batch are treated as unknown.
  */
-export function batchLookups<Wanted, Found>(
-  query: (wanted: readonly Wanted[]) => Promise<readonly Found[]>,
-): (wanted: Wanted) => Promise<Found | undefined> {
-  let gathered: { readonly wanted: Wanted[]; readonly found: Promise<readonly Found[]> } | undefined;
+export function batchLookups<Key, Found>(
+  query: (keys: readonly Key[]) => Promise<readonly Found[]>,
+): (key: Key) => Promise<Found | undefined> {
+  let batch: { readonly keys: Key[]; readonly found: Promise<readonly Found[]> } | undefined;
 
   return async (item) => {
-    if (gathered === undefined) {
-      const wanted: Wanted[] = [];
+    if (batch === undefined) {
+      const keys: Key[] = [];
       const found = pause(BATCH_MS).then(() => {
-        gathered = undefined;
-        return query(wanted);
+        batch = undefined;
+        return query(keys);
       });
-      gathered = { wanted, found };
+      batch = { keys, found };
     }
-    if (gathered.wanted.length >= MAX_BATCH) return undefined;
-    const place = gathered.wanted.push(item) - 1;
-    return (await gathered.found)[place];
+    if (batch.keys.length >= MAX_BATCH) return undefined;
+    const place = batch.keys.push(item) - 1;
+    return (await batch.found)[place];
   };
 }

@@ -14,21 +14,21 @@ export interface BrowserOrigins {
 /** Reads all of them in one query, at most every two seconds, however many preflights arrive. */
 export function createBrowserOrigins(db: Kysely<Tables>): BrowserOrigins {
   const together = createSingleFlight();
-  let known: ReadonlySet<string> = new Set();
+  let cached: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function read(): Promise<ReadonlySet<string>> {
     const startedAt = performance.now();
     const { rows } = await sql<{ origin: string }>`
       select distinct unnest(cors_origins) as origin from account where cors_origins <> '{}'`.execute(db);
-    known = new Set(rows.map(({ origin }) => origin));
+    cached = new Set(rows.map(({ origin }) => origin));
     readAt = startedAt;
-    return known;
+    return cached;
   }
 
   return {
     async has(origin) {
-      const origins = performance.now() - readAt < KEPT_FOR ? known : await together("origins", read);
+      const origins = performance.now() - readAt < KEPT_FOR ? cached : await together("origins", read);
       return origins.has(origin);
     },
   };

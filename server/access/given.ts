@@ -99,7 +99,7 @@ export function unfitFor({ given, workers, timeZone, ownWork }: SecondPerson, us
   if (worker === undefined || until === undefined) return undefined;
   return {
     code: "access_too_new",
-    message: `You gave ${worker.username} access lately, so you could have done this in their name. You can approve or confirm what they did from ${moment(until)}. Ask another administrator, or wait.`,
+    message: `You gave ${worker.username} access recently, so you could have done this in their name. You can approve or confirm what they did from ${moment(until)}. Ask another administrator, or wait.`,
   };
 }
 

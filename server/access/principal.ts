@@ -37,7 +37,7 @@ export const PRINCIPAL_COLUMNS = sql`
   acting.account_id, acting.slug, acting.name, acting.time_zone, wanted.slug is not null as is_account_named`;
 
 /** The key of a credential, and the account it is to act in; null for the user's own. */
-export interface Wanted<Key extends Buffer | string> {
+export interface LookupKey<Key extends Buffer | string> {
   readonly key: Key;
   readonly slug: string | null;
 }
@@ -47,8 +47,8 @@ export interface Wanted<Key extends Buffer | string> {
  * list: nearly every request looks one up, and a list would be planned as ten rows. Several keys are lists, whose best
  * plan depends on their length.
  */
-export function lookupOf(name: string, type: "bytea" | "text", wanted: readonly Wanted<Buffer | string>[]) {
-  const [one, ...more] = wanted;
+export function lookupOf(name: string, type: "bytea" | "text", lookups: readonly LookupKey<Buffer | string>[]) {
+  const [one, ...more] = lookups;
   const of = sql.raw(type);
   if (one !== undefined && more.length === 0) {
     return {
@@ -56,7 +56,7 @@ export function lookupOf(name: string, type: "bytea" | "text", wanted: readonly 
       rows: sql`(select ${one.key}::${of} as key, ${one.slug}::text as slug, 1 as n) wanted`,
     };
   }
-  const [keys, slugs] = [wanted.map(({ key }) => key), wanted.map(({ slug }) => slug)];
+  const [keys, slugs] = [lookups.map(({ key }) => key), lookups.map(({ slug }) => slug)];
   return {
     name: sql``,
     rows: sql`unnest(${keys}::${of}[], ${slugs}::text[]) with ordinality as wanted(key, slug, n)`,

@@ -5,11 +5,11 @@ import type { Tables } from "../db/tables.ts";
 import { batchLookups } from "./batch-lookups.ts";
 import {
   ACTING_ACCOUNT,
+  type LookupKey,
   lookupOf,
   PRINCIPAL_COLUMNS,
   type PrincipalRow,
   presentPrincipal,
-  type Wanted,
 } from "./principal.ts";
 import { type Lookup, NO_SUCH_ACCOUNT } from "./token-cache.ts";
 
@@ -36,17 +36,17 @@ export interface Sessions {
 
 /** Looks up each session by itself, except from addresses that have sent many wrong cookies. */
 export function createSessions(db: Kysely<Tables>): Sessions {
-  const queryBatched = batchLookups((wanted: readonly Wanted<string>[]) => query(db, wanted));
+  const queryBatched = batchLookups((keys: readonly LookupKey<string>[]) => query(db, keys));
   return {
     async find(cookie, slug, isGuesser) {
-      const wanted = { key: sessionId(cookie), slug };
-      return (await isGuesser()) ? await queryBatched(wanted) : (await query(db, [wanted]))[0];
+      const key = { key: sessionId(cookie), slug };
+      return (await isGuesser()) ? await queryBatched(key) : (await query(db, [key]))[0];
     },
   };
 }
 
-async function query(db: Kysely<Tables>, wanted: readonly Wanted<string>[]): Promise<Lookup[]> {
-  const lookup = lookupOf("principal-of-session", "text", wanted);
+async function query(db: Kysely<Tables>, keys: readonly LookupKey<string>[]): Promise<Lookup[]> {
+  const lookup = lookupOf("principal-of-session", "text", keys);
   const { rows } = await sql<PrincipalRow & { n: number; stale: boolean }>`
     select ${lookup.name} wanted.n::int, ${PRINCIPAL_COLUMNS},
       s.last_seen_at < now() - interval '1 minute' as stale
@@ -55,10 +55,10 @@ async function query(db: Kysely<Tables>, wanted: readonly Wanted<string>[]): Pro
     join app_user u on u.account_id = s.account_id and u.user_id = s.user_id
     ${ACTING_ACCOUNT}
     where ${isAlive} and u.is_active`.execute(db);
-  const lookups: Lookup[] = wanted.map(() => undefined);
+  const lookups: Lookup[] = keys.map(() => undefined);
   const stale: string[] = [];
   for (const row of rows) {
-    const { key: id } = wanted[row.n - 1] as Wanted<string>;
+    const { key: id } = keys[row.n - 1] as LookupKey<string>;
     lookups[row.n - 1] = presentPrincipal(row, { kind: "session", id }) ?? NO_SUCH_ACCOUNT;
     if (row.stale) stale.push(id);
   }

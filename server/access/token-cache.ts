@@ -102,13 +102,13 @@ export function createTokenCache(
     }
   }
 
-  async function verify(wanted: readonly (readonly [string, Entry])[]): Promise<void> {
+  async function verify(due: readonly (readonly [string, Entry])[]): Promise<void> {
     const startedAt = Date.now();
     const found = await query(
       unhindered,
-      wanted.map(([, entry]) => entry),
+      due.map(([, entry]) => entry),
     );
-    for (const [index, [key, entry]] of wanted.entries()) {
+    for (const [index, [key, entry]] of due.entries()) {
       const lookup = found[index];
       if (!isPrincipal(lookup)) entries.delete(key);
       entry.lookup = lookup;
@@ -118,9 +118,9 @@ export function createTokenCache(
 
   async function query(
     db: Kysely<Tables>,
-    wanted: readonly { hash: Buffer; slug: string | null }[],
+    credentials: readonly { hash: Buffer; slug: string | null }[],
   ): Promise<TokenLookup[]> {
-    const keyed = wanted.map(({ hash, slug }) => ({ key: hash, slug }));
+    const keyed = credentials.map(({ hash, slug }) => ({ key: hash, slug }));
     const lookup = lookupOf("principal-of-token", "bytea", keyed);
     const result = await sql<PrincipalRow & { n: number; token_id: number; token_name: string; has_expired: boolean }>`
       select ${lookup.name} wanted.n::int, t.token_id, t.name as token_name,
@@ -130,7 +130,7 @@ export function createTokenCache(
       join app_user u on u.account_id = t.account_id and u.user_id = t.user_id
       ${ACTING_ACCOUNT}
       where t.revoked_at is null and u.is_active`.execute(db);
-    const lookups: TokenLookup[] = wanted.map(() => undefined);
+    const lookups: TokenLookup[] = credentials.map(() => undefined);
     for (const row of result.rows) {
       lookups[row.n - 1] = row.has_expired
         ? EXPIRED
@@ -158,7 +158,7 @@ export function createTokenCache(
   }
 
   type Wanted = Pick<Entry, "hash" | "slug">;
-  const queryBatched = batchLookups<Wanted, TokenLookup>((wanted) => query(kysely, wanted));
+  const queryBatched = batchLookups<Wanted, TokenLookup>((keys) => query(kysely, keys));
 
   const queryOnce = (key: string, entry: Wanted) => together(key, async () => (await query(kysely, [entry]))[0]);
 

@@ -6,8 +6,8 @@ export const LOGIN = "/admin/login/";
  * Where to go after sign-in: always a page of the admin. Another host, another scheme, and everything that a browser
  * might parse as one become the home page.
  */
-export function safeNext(given: string | undefined): string {
-  return given !== undefined && isAdminPage(given) ? given : ADMIN;
+export function safeNext(next: string | undefined): string {
+  return next !== undefined && isAdminPage(next) ? next : ADMIN;
 }
 
 function isAdminPage(address: string): boolean {

@@ -116,16 +116,16 @@ describe("users, accounts, and tokens", () => {
     await api.patch(`/api/v1/users/${id}/`, { as: admin, body: { first_name: "Bree", is_active: false } });
     await api.patch(`/api/v1/users/${id}/`, { as: admin, body: { first_name: "Bree" } });
     await api.delete(`/api/v1/users/${id}/`, { as: admin });
-    const told = await events(`&target_type=user&target_id=${id}`);
-    expect(told.map(({ action }) => action)).toEqual(["delete", "update", "create"]);
-    expect(told.every((event) => event.actor.id === admin.id)).toBe(true);
-    expect(told[2]).toMatchObject({ target, before: null, after: { username: "brief", email: "brief@example.com" } });
-    expect(told[1]).toMatchObject({
+    const logged = await events(`&target_type=user&target_id=${id}`);
+    expect(logged.map(({ action }) => action)).toEqual(["delete", "update", "create"]);
+    expect(logged.every((event) => event.actor.id === admin.id)).toBe(true);
+    expect(logged[2]).toMatchObject({ target, before: null, after: { username: "brief", email: "brief@example.com" } });
+    expect(logged[1]).toMatchObject({
       target,
       before: { first_name: "", is_active: true },
       after: { first_name: "Bree" },
     });
-    expect(told[0]).toMatchObject({ target, before: { first_name: "Bree", is_active: false }, after: null });
+    expect(logged[0]).toMatchObject({ target, before: { first_name: "Bree", is_active: false }, after: null });
   });
 
   test("events keep the name of a deleted user", async () => {
@@ -144,15 +144,15 @@ describe("users, accounts, and tokens", () => {
     const rotated = await api.get<Json>("/api/v1/users/token/", { as: token });
     expect(rotated.status).toBe(401);
     await api.delete(`/api/v1/tokens/${id}/`, { as: admin });
-    const told = await events(`&target_type=token&target_id=${id}`);
-    expect(told.map(({ action }) => action)).toEqual([
+    const logged = await events(`&target_type=token&target_id=${id}`);
+    expect(logged.map(({ action }) => action)).toEqual([
       "token_revoked",
       "token_rotated",
       "token_shown",
       "token_created",
     ]);
-    expect(told[3]).toMatchObject({ target: { label: "Kiosk" }, after: { user: website.id, name: "Kiosk" } });
-    expect(JSON.stringify(told)).not.toContain("lp_");
+    expect(logged[3]).toMatchObject({ target: { label: "Kiosk" }, after: { user: website.id, name: "Kiosk" } });
+    expect(JSON.stringify(logged)).not.toContain("lp_");
   });
 
   test("an action with a named token records its name", async () => {
@@ -185,9 +185,9 @@ describe("users, accounts, and tokens", () => {
       after: { time_zone: "Europe/Oslo" },
     });
     await api.delete(`/api/v1/accounts/${id}/`, { as: agent });
-    const told = await events(`&target_type=account&target_id=${id}`, agent);
-    expect(told.map(({ action }) => action)).toEqual(["delete", "create"]);
-    expect(told[0]).toMatchObject({ before: { name: "Elm Street", slug }, after: null });
+    const logged = await events(`&target_type=account&target_id=${id}`, agent);
+    expect(logged.map(({ action }) => action)).toEqual(["delete", "create"]);
+    expect(logged[0]).toMatchObject({ before: { name: "Elm Street", slug }, after: null });
   });
 });
 

@@ -39,11 +39,11 @@ export async function mapCooperatively<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Made,
 ): Promise<Made[]> {
-  const made: Made[] = [];
+  const results: Made[] = [];
   await runCooperatively(
     (function* () {
-      for (const item of items) yield made.push(make(item));
+      for (const item of items) yield results.push(make(item));
     })(),
   );
-  return made;
+  return results;
 }

@@ -5,15 +5,15 @@ const names = new WeakMap<object, string>();
 let named = 0;
 
 function nameOf(subject: object): string {
-  const known = names.get(subject);
-  if (known !== undefined) return known;
+  const existing = names.get(subject);
+  if (existing !== undefined) return existing;
   named += 1;
   names.set(subject, String(named));
   return String(named);
 }
 
 /** A cached value, and the `about` that it was computed with. */
-interface MadeOnce {
+interface CachedResult {
   readonly about: string;
   readonly value: unknown;
 }
@@ -27,22 +27,22 @@ interface MadeOnce {
  * @param bytesOf returns the size of a result in memory
  */
 export function onceFor<Subject extends object, Made>(
-  cache: Cache<MadeOnce>,
+  cache: Cache<CachedResult>,
   make: (subject: Subject, about: string) => Made,
-  bytesOf: (made: Awaited<Made>, subject: Subject) => number,
+  bytesOf: (result: Awaited<Made>, subject: Subject) => number,
 ): (subject: Subject, about?: string) => Made {
   return (subject, about = "") => {
     const key = nameOf(subject);
-    const known = cache.get(key);
+    const cached = cache.get(key);
     // each cache belongs to one function
-    if (known?.about === about) return known.value as Made;
+    if (cached?.about === about) return cached.value as Made;
     const value = make(subject, about);
     const keep = (bytes: number) => cache.put(key, { about, value }, bytes);
     if (value instanceof Promise) {
       // callers that come in the meantime wait for the same computation
       keep(0);
       value.then(
-        (made: Awaited<Made>) => keep(bytesOf(made, subject)),
+        (result: Awaited<Made>) => keep(bytesOf(result, subject)),
         () => cache.delete(key),
       );
     } else keep(bytesOf(value as Awaited<Made>, subject));

@@ -20,9 +20,9 @@ async function joined<Value>(work: Promise<Value>): Promise<Value> {
 export function createSingleFlight(): SingleFlight {
   const underWay = new Map<string, Promise<unknown>>();
   const run = <Value>(key: string, work: () => Promise<Value>) => {
-    const known = underWay.get(key);
+    const running = underWay.get(key);
     // each key has one kind of work
-    if (known !== undefined) return joined(known as Promise<Value>);
+    if (running !== undefined) return joined(running as Promise<Value>);
     const own = work().finally(() => underWay.get(key) === own && underWay.delete(key));
     underWay.set(key, own);
     return own;

@@ -51,7 +51,7 @@ interface Invocation {
   readonly secretKey: KeptKey;
   readonly model: Omit<ModelInvocation, "action">;
   /** The password to set: from the standard input, or generated. */
-  readonly password: () => Promise<{ readonly password: string; readonly made: boolean }>;
+  readonly password: () => Promise<{ readonly password: string; readonly isGenerated: boolean }>;
 }
 
 type Command = (database: Database, invocation: Invocation) => Promise<string | Outcome>;
@@ -63,7 +63,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const username = oneOperand(invocation, "USERNAME");
     accept(usernameSchema, username, "Use only letters, digits, and these characters: @ . + - _");
     accept(emailOrBlank, invocation.email, "Enter a valid email address");
-    const { password, made } = await invocation.password();
+    const { password, isGenerated } = await invocation.password();
     const password_hash = await hashPassword(password);
     const user = { username, password_hash, email: invocation.email, is_staff: true, is_superuser: true };
     try {
@@ -76,16 +76,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         `The user ${username} already exists. Choose another name, or set a new password: reset-password ${username}`,
       );
     }
-    return `Created the superuser ${username}.${passwordLine(password, made)}`;
+    return `Created the superuser ${username}.${passwordLine(password, isGenerated)}`;
   },
 
   "reset-password": async ({ kysely }, invocation) => {
     const username = oneOperand(invocation, "USERNAME");
-    const { password, made } = await invocation.password();
+    const { password, isGenerated } = await invocation.password();
     const password_hash = await hashPassword(password);
     const user = await kysely.transaction().execute((db) => resetPassword(db, username, password_hash));
     if (user === undefined) throw new UsageError(`There is no user ${username}.`);
-    return `${user.username} has a new password. Their sessions have ended.${passwordLine(password, made)}`;
+    return `${user.username} has a new password. Their sessions have ended.${passwordLine(password, isGenerated)}`;
   },
 
   [REPLACE_SECRET_KEY]: async ({ pool }, { secretKey }) => {
@@ -147,14 +147,14 @@ function accept(schema: z.ZodType, value: string, rule: string): void {
   if (!schema.safeParse(value).success) throw new UsageError(`"${value}" cannot be used. ${rule}.`);
 }
 
-const passwordLine = (password: string, made: boolean) => (made ? `\nPassword: ${password}` : "");
+const passwordLine = (password: string, isGenerated: boolean) => (isGenerated ? `\nPassword: ${password}` : "");
 
-async function choosePassword(input?: () => Promise<string>): Promise<{ password: string; made: boolean }> {
-  if (input === undefined) return { password: makePassword(), made: true };
+async function choosePassword(input?: () => Promise<string>): Promise<{ password: string; isGenerated: boolean }> {
+  if (input === undefined) return { password: makePassword(), isGenerated: true };
   const password = (await input()).split(/\r?\n/, 1)[0] ?? "";
   const problems = passwordProblems(password);
   if (problems.length > 0) throw new UsageError(`That password cannot be used. ${problems.join(" ")}`);
-  return { password, made: false };
+  return { password, isGenerated: false };
 }
 
 function parse(args: readonly string[]) {

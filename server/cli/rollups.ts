@@ -6,7 +6,7 @@ import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
 import { scopedKysely } from "../db/tenancy/handles.ts";
 import { createModelStore } from "../models/store.ts";
-import { backfillOnce, beginAnew } from "../rollups/backfill.ts";
+import { backfillOnce, rebuildFromLeads } from "../rollups/backfill.ts";
 import { type Difference, differences } from "../rollups/compare.ts";
 import { foldOnce } from "../rollups/fold.ts";
 import { stateOf } from "../rollups/state.ts";
@@ -45,7 +45,7 @@ export async function verify(database: Database, slug: string | undefined): Prom
       return { isMade, differing: isMade ? await differences(db, state) : [] };
     });
     const { leads, faults } = await wrongScores(database.of(id), (version) => models.prepared(id, version));
-    const wrong = [...found.differing.map(told), ...faults];
+    const wrong = [...found.differing.map(describeDifference), ...faults];
     const figures = found.isMade ? "rollups agree with the leads" : "rollups are still being made";
     const scores = `${leads} scores agree with their explanations`;
     lines.push(...(wrong.length === 0 ? [`${account.slug}: ${figures}, ${scores}.`] : [`${account.slug}:`, ...wrong]));
@@ -63,12 +63,12 @@ export async function verify(database: Database, slug: string | undefined): Prom
  */
 export async function rebuild(database: Database, slug: string): Promise<Outcome | undefined> {
   const [account] = await accountsNamed(database, slug);
-  if (account === undefined || !(await beginAnew(database, account.id))) return undefined;
+  if (account === undefined || !(await rebuildFromLeads(database, account.id))) return undefined;
   let leads = 0;
   for (;;) {
-    const taken = await backfillOnce(database, account.id);
-    if (taken === undefined) break;
-    leads += taken;
+    const added = await backfillOnce(database, account.id);
+    if (added === undefined) break;
+    leads += added;
   }
   while ((await foldOnce(database, account.id)) > 0);
   return { text: `The rollups of ${slug} were rebuilt from ${leads.toLocaleString("en-US")} leads.` };
@@ -79,7 +79,7 @@ async function accountsNamed({ kysely }: Database, slug: string | undefined): Pr
   return await (slug === undefined ? accounts : accounts.where("slug", "=", slug)).execute();
 }
 
-function told({ table, row, by }: Difference): string {
+function describeDifference({ table, row, by }: Difference): string {
   const place = Object.entries(row).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   const sums = Object.entries(by).flatMap(([name, sum]) => (sum === 0 ? [] : [`${name} ${sum > 0 ? "+" : ""}${sum}`]));
   return `  ${table}, ${place.join(", ")}: ${sums.join(", ")}`;
@@ -102,7 +102,7 @@ async function wrongScores(
     const { compiled } = await versionOf(row.model_version);
     const explained = explainLead(compiled, row.answers as Answers, parseDate(row.evaluated_on) ?? Number.NaN);
     const { bands } = explained;
-    const anew: StoredScore = {
+    const recomputed: StoredScore = {
       x: explained.x_axis,
       y: explained.y_axis,
       bands: [bands.x.letter, bands.y.letter, bands.total.letter],
@@ -114,9 +114,9 @@ async function wrongScores(
       bands: [row.x_band, row.y_band, row.total_band],
       rules: row.rule_ids,
     };
-    if (isDeepStrictEqual(anew, stored) && row.total === row.x + row.y) continue;
+    if (isDeepStrictEqual(recomputed, stored) && row.total === row.x + row.y) continue;
     faults.push(
-      `  lead ${JSON.stringify(row.lead_id)}, by version ${row.model_version}: stored ${JSON.stringify(stored)}, explained ${JSON.stringify(anew)}`,
+      `  lead ${JSON.stringify(row.lead_id)}, by version ${row.model_version}: stored ${JSON.stringify(stored)}, explained ${JSON.stringify(recomputed)}`,
     );
   }
   return { leads: rows.length, faults: faults.slice(0, MAX_REPORTED) };

@@ -85,9 +85,9 @@ function arrayOf(oid: number, length: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** @param given the caller's original value, for the message */
-function writeInt32(buffer: Buffer, value: number, at: number, given: number): void {
-  if ((value | 0) !== value) throw new RangeError(`${given} cannot be stored as an integer of 32 bits`);
+/** @param original the caller's original value, for the message */
+function writeInt32(buffer: Buffer, value: number, at: number, original: number): void {
+  if ((value | 0) !== value) throw new RangeError(`${original} cannot be stored as an integer of 32 bits`);
   buffer.writeInt32BE(value, at);
 }
 

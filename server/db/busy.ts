@@ -9,12 +9,12 @@ export const BACKGROUND = "leadplane background";
  * calls return true as often as the server is busy. (PostgreSQL does not report statements of other users' connections.
  * A `DATABASE_URL` that sets the application name names the background's connections too.)
  *
- * @param known how many of the running statements to ignore
+ * @param ignored how many of the running statements to ignore
  */
-export async function isBusyWithOthers(db: Kysely<Tables>, known = 0): Promise<boolean> {
+export async function isBusyWithOthers(db: Kysely<Tables>, ignored = 0): Promise<boolean> {
   const { rows } = await sql<{ active: number }>`
     select count(*)::int as active from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and state = 'active'
       and pid <> pg_backend_pid() and application_name <> ${BACKGROUND}`.execute(db);
-  return (rows[0]?.active ?? 0) > known;
+  return (rows[0]?.active ?? 0) > ignored;
 }

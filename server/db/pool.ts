@@ -88,12 +88,12 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       send(new ScopedQuery(config, prelude, named, callback) as never);
       return undefined;
     };
-    const limited: Query = (given, parameters, callback) => {
-      const [config, values] = withName(given, parameters);
-      const asked: Config = named || typeof config === "string" ? config : withoutName(config);
+    const limited: Query = (input, parameters, callback) => {
+      const [config, values] = withName(input, parameters);
+      const statement: Config = named || typeof config === "string" ? config : withoutName(config);
       const worker = workedFor();
       const statementMs = timeoutOverrides.has(client) ? timeoutOverrides.get(client) : limits.statementMs;
-      if (statementMs === undefined) return run(asked, values, callback);
+      if (statementMs === undefined) return run(statement, values, callback);
       let late: DatabaseUnavailable | undefined;
       const timer = setTimeout(() => {
         const seconds = statementMs / 1_000;
@@ -109,20 +109,20 @@ export function createPool(config: pg.PoolConfig, { limits, named, idle, cancel 
       };
       const done = typeof values === "function" ? (values as Callback) : callback;
       if (done === undefined)
-        return run(asked, values)?.then(
+        return run(statement, values)?.then(
           (value) => {
-            const given = end();
-            if (given !== undefined) throw given;
+            const failure = end();
+            if (failure !== undefined) throw failure;
             return value;
           },
           (error: unknown) => {
             throw end() ?? error;
           },
         );
-      return run(asked, typeof values === "function" ? undefined : values, (error, result) => {
-        const given = end();
-        if (given === undefined) done(error, result);
-        else done(given, undefined);
+      return run(statement, typeof values === "function" ? undefined : values, (error, result) => {
+        const failure = end();
+        if (failure === undefined) done(error, result);
+        else done(failure, undefined);
       });
     };
     client.query = limited as unknown as pg.PoolClient["query"];

@@ -16,22 +16,22 @@ async function complaint(databaseUrl: string): Promise<string> {
 }
 
 test("no server listens", async () => {
-  const said = await complaint("postgres://someone:secret-word@127.0.0.1:1/leads");
-  expect(said).toBe(
+  const output = await complaint("postgres://someone:secret-word@127.0.0.1:1/leads");
+  expect(output).toBe(
     "The database at 127.0.0.1:1/leads cannot be used: nothing is listening there.\n" +
       "Start PostgreSQL, or fix the host and port in DATABASE_URL.\n",
   );
 });
 
 test("no such host", async () => {
-  const said = await complaint("postgres://someone:secret-word@no-such-host.invalid/leads");
-  expect(said).toMatch(/The database at no-such-host\.invalid\/leads cannot be used: .*host/);
-  expect(said).toMatch(/[Hh]ost in DATABASE_URL|name service/);
+  const output = await complaint("postgres://someone:secret-word@no-such-host.invalid/leads");
+  expect(output).toMatch(/The database at no-such-host\.invalid\/leads cannot be used: .*host/);
+  expect(output).toMatch(/[Hh]ost in DATABASE_URL|name service/);
 });
 
 test("no such socket", async () => {
-  const said = await complaint(`postgres://someone:secret-word@/leads?host=${encodeURIComponent(testDirectory())}`);
-  expect(said).toContain("cannot be used: there is no such socket");
+  const output = await complaint(`postgres://someone:secret-word@/leads?host=${encodeURIComponent(testDirectory())}`);
+  expect(output).toContain("cannot be used: there is no such socket");
 });
 
 test("not a PostgreSQL URL", async () => {
@@ -80,8 +80,8 @@ test("a wrong password", async () => {
     "28P01",
     "password authentication failed",
   );
-  const said = await complaint(url);
-  expect(said).toContain("cannot be used: the password is wrong.\nFix the user or the password in DATABASE_URL.");
+  const output = await complaint(url);
+  expect(output).toContain("cannot be used: the password is wrong.\nFix the user or the password in DATABASE_URL.");
 });
 
 test("a database that does not exist", async () => {
@@ -92,18 +92,18 @@ test("a database that does not exist", async () => {
     "3D000",
     "database does not exist",
   );
-  const said = await complaint(url);
-  expect(said).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or fix its name");
+  const output = await complaint(url);
+  expect(output).toContain("cannot be used: the database does not exist.\nCreate it (createdb), or fix its name");
 });
 
 test("an outdated server", async () => {
-  const said = await complaint(await fakePostgres({ version: "14.9" }));
-  expect(said).toMatch(/The server at 127\.0\.0\.1:\d+\/leads is PostgreSQL 14\.9; Leadplane needs 15 or newer\./);
+  const output = await complaint(await fakePostgres({ version: "14.9" }));
+  expect(output).toMatch(/The server at 127\.0\.0\.1:\d+\/leads is PostgreSQL 14\.9; Leadplane needs 15 or newer\./);
 });
 
 test("a standby server", async () => {
-  const said = await complaint(await fakePostgres({ version: "16.1", standby: true }));
-  expect(said).toMatch(
+  const output = await complaint(await fakePostgres({ version: "16.1", standby: true }));
+  expect(output).toMatch(
     /The server at 127\.0\.0\.1:\d+\/leads is a read-only standby\.\nSet DATABASE_URL to the primary/,
   );
 });

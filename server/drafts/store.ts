@@ -229,11 +229,11 @@ export function createDraftStore(
         const edits = await editsFrom(db, draftId, first);
         if (edits[0]?.edit !== first) throw notFound(`There is no edit ${first}.`);
         const line = await readHistory(models, from.draft, edits.slice(1));
-        const taken = await undoEdit(from.model.document, edits, line.edits, line.documentOf);
-        const changes = await changesFromBase(from.draft, taken.document);
-        const store = (on: Kysely<Tables>) => storeUndone(on, from.draft, taken, changes, agent);
+        const remaining = await undoEdit(from.model.document, edits, line.edits, line.documentOf);
+        const changes = await changesFromBase(from.draft, remaining.document);
+        const store = (on: Kysely<Tables>) => storeUndone(on, from.draft, remaining, changes, agent);
         // a new object, so that an edit without an effect is undone as well
-        return { document: { ...taken.document }, result: undefined, store };
+        return { document: { ...remaining.document }, result: undefined, store };
       }),
   };
 }

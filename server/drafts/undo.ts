@@ -38,7 +38,7 @@ async function documentsAround(after: ModelDocument, edits: readonly StoredEdit[
 /** The result of undoing an edit. */
 export interface Undone {
   readonly document: ModelDocument;
-  readonly taken: StoredEdit;
+  readonly undone: StoredEdit;
   readonly later: readonly StoredEdit[];
   /** The later ones with their new results. */
   readonly remade: readonly Remade[];
@@ -53,12 +53,12 @@ export interface Undone {
  */
 export async function undoEdit(
   now: ModelDocument,
-  [taken, ...later]: readonly StoredEdit[],
+  [undone, ...later]: readonly StoredEdit[],
   edits: readonly DraftEdit[],
   documentOf: (version: number) => ModelDocument,
 ): Promise<Undone> {
-  if (taken === undefined) throw notFound();
-  const { before: onto, after: base } = await documentsAround(now, [taken, ...later]);
+  if (undone === undefined) throw notFound();
+  const { before: onto, after: base } = await documentsAround(now, [undone, ...later]);
   const remake = (made: EditMade, place: number | undefined): Remade[] => {
     const former = later[(place ?? 0) - 1];
     return former === undefined ? [] : [{ former, columns: remadeColumns(made) }];
@@ -70,12 +70,12 @@ export async function undoEdit(
     isApart ? [] : remake(made, made.from),
   );
   if (without.lost.length > 0) throw invalid({ non_field_errors: reasons(without.lost, later) });
-  if (!isApart) return { taken, later, document: without.document, remade: without.notes.flat() };
+  if (!isApart) return { undone, later, document: without.document, remade: without.notes.flat() };
   const left = without.edits.map(({ edit }) => edit);
   const again = await rebasedAnyway({ base: apart, edits: left, onto, documentOf }, (made) =>
     remake(made, without.edits[made.from - 1]?.from),
   );
-  return { taken, later, document: again.document, remade: again.notes.flat() };
+  return { undone, later, document: again.document, remade: again.notes.flat() };
 }
 
 /** The maximum number of reported reasons. */
@@ -97,16 +97,16 @@ function reasons(conflicts: readonly Conflict[], later: readonly StoredEdit[]): 
 export async function storeUndone(
   db: Kysely<Tables>,
   draft: DraftRow,
-  { taken, later, document, remade }: Undone,
+  { undone, later, document, remade }: Undone,
   changes: number,
   agent: Agent,
 ): Promise<DraftRow | undefined> {
   return await db.transaction().execute(async (transaction) => {
-    const { note, edit } = taken;
+    const { note, edit } = undone;
     const event = {
       action: "update",
       target: draftTarget(draft),
-      before: { edit: note, changes: JSON.parse(taken.changes) },
+      before: { edit: note, changes: JSON.parse(undone.changes) },
       after: { taken_back: note },
     } as const;
     // edits that have no effect without it are removed as well
@@ -117,10 +117,10 @@ export async function storeUndone(
       .where("edit", "<", edit)
       .executeTakeFirstOrThrow();
     const edit_bytes =
-      draft.edit_bytes - bytesOfEdits([taken, ...later]) + bytesOfEdits(remade.map(({ columns }) => columns));
+      draft.edit_bytes - bytesOfEdits([undone, ...later]) + bytesOfEdits(remade.map(({ columns }) => columns));
     const revision = { document, changes, edits: Number(before.count) + remade.length, edit_bytes, event };
     const stored = await storeRevision(transaction, draft, revision, agent);
-    if (stored !== undefined) await replaceEdits(transaction, draft, [taken, ...later], remade);
+    if (stored !== undefined) await replaceEdits(transaction, draft, [undone, ...later], remade);
     return stored;
   });
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { workFor } from "../base/loop-time.ts";
-import { asking, createDeadlines, type Deadline, suspended } from "./answer-in-time.ts";
+import { createDeadlines, type Deadline, suspended, unansweredCheck } from "./answer-in-time.ts";
 import { notFound } from "./errors.ts";
 import { DIRECT } from "./network.ts";
 import { refuse } from "./refuse.ts";
@@ -90,9 +90,9 @@ function change(workMs: number, storeMs: number) {
   const done: string[] = [];
   const work = async (deadline: Deadline) => {
     workFor({ spend: () => {}, pause: () => undefined, answer: deadline });
-    const requireAsked = asking();
+    const requireUnanswered = unansweredCheck();
     await pause(workMs);
-    requireAsked();
+    requireUnanswered();
     done.push("begun");
     await pause(storeMs);
     done.push("stored");

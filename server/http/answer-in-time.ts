@@ -145,7 +145,7 @@ const TOO_LATE_TO_STORE = "The request timed out. Nothing was changed; try again
  * requireAsked();
  * await store(next);
  */
-export function asking(): () => void {
+export function unansweredCheck(): () => void {
   const answer = workedFor()?.answer;
   return () => {
     if (answer === undefined) return;

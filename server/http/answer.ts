@@ -107,9 +107,9 @@ export function answer(
   headers: Readonly<Record<string, string>>,
   type?: string,
 ): Answer {
-  const said: Record<string, string> = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
-  if (type !== undefined) said["Content-Type"] = type;
-  for (const name in headers) said[name] = headers[name] as string;
-  said["X-Request-Id"] = http.get("requestId");
-  return { status, headers: said, body };
+  const all: Record<string, string> = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" };
+  if (type !== undefined) all["Content-Type"] = type;
+  for (const name in headers) all[name] = headers[name] as string;
+  all["X-Request-Id"] = http.get("requestId");
+  return { status, headers: all, body };
 }

@@ -18,20 +18,20 @@ export interface BodyRoom {
 
 /** Limits the memory of bodies that arrive slowly or never end, in total and for each sender. */
 export function createBodyRoom(room: { readonly node: number; readonly sender: number } = ROOM): BodyRoom {
-  const taken = new Map<Sender, number>();
+  const used = new Map<Sender, number>();
   let total = 0;
   return {
     take(sender, bytes) {
-      const own = (taken.get(sender) ?? 0) + bytes;
+      const own = (used.get(sender) ?? 0) + bytes;
       if (own > room.sender) throw tooManyBodies(typeof sender === "number" ? "account" : "address");
       if (total + bytes > room.node) throw noRoomForBody();
-      taken.set(sender, own);
+      used.set(sender, own);
       total += bytes;
     },
     giveBack(sender, bytes) {
-      const own = (taken.get(sender) ?? 0) - bytes;
-      if (own === 0) taken.delete(sender);
-      else taken.set(sender, own);
+      const own = (used.get(sender) ?? 0) - bytes;
+      if (own === 0) used.delete(sender);
+      else used.set(sender, own);
       total -= bytes;
     },
   };

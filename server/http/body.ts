@@ -126,10 +126,10 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
   const declared = Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY);
   if (Number.isFinite(declared) && declared > limit) throw tooLarge(limit);
   const isGiven = declared <= FLUSH_BYTES;
-  let taken = 0;
+  let reserved = 0;
   const take = (bytes: number) => {
     room.take(sender, bytes);
-    taken += bytes;
+    reserved += bytes;
   };
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -150,7 +150,7 @@ async function readBytes(http: Context, limit: number, room: BodyRoom, sender: S
     // the connection broke during the body: nobody is left to read the answer, and the server is not at fault
     throw malformed("client_left", "The request ended before its body was complete.");
   } finally {
-    room.giveBack(sender, taken);
+    room.giveBack(sender, reserved);
   }
 }
 

@@ -41,7 +41,7 @@ test("only headers of a trusted proxy count", async () => {
 });
 
 test.each([
-  ["what the client sent itself stands before what the proxy added", "6.6.6.6, 203.0.113.9", "203.0.113.9"],
+  ["the entries that the client sent precede the one that the proxy added", "6.6.6.6, 203.0.113.9", "203.0.113.9"],
   ["a row of trusted proxies", "203.0.113.9, 10.9.9.9, 2001:db8:1::2", "203.0.113.9"],
   ["proxies only", "10.0.0.2, 10.0.0.3", "10.0.0.2"],
   ["a port", "203.0.113.9:4711", "203.0.113.9"],

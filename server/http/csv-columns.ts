@@ -14,14 +14,14 @@ const FAULTS_LISTED = 50;
  */
 export function pickColumns<Column extends { readonly name: string }>(
   all: readonly Column[],
-  wanted: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   renamed: ReadonlyMap<string, string> = new Map(),
 ): { readonly columns: readonly Column[]; readonly faults: Fault<FieldCode>[] } {
-  if (wanted === undefined) return { columns: all, faults: [] };
+  if (names === undefined) return { columns: all, faults: [] };
   const byName = new Map(all.map((column) => [column.name, column]));
   const faults: Fault<FieldCode>[] = [];
   const columns = new Set<Column>();
-  for (const name of wanted) {
+  for (const name of names) {
     if (faults.length === FAULTS_LISTED) break;
     const column = byName.get(name);
     if (column === undefined) {

@@ -122,7 +122,7 @@ function composed(tokens: readonly CST.Token[], length: number, lines: LineCount
     const [first, second] = new Composer(OPTIONS).compose(tokens, true, length);
     return [first, second];
   });
-  if (document === undefined) throw new Error("the composer was told to make a document of nothing");
+  if (document === undefined) throw new Error("the composer returned no document");
   if (another !== undefined) throw severalDocuments(lines.linePos(another.range[0]).line);
   return document as Document.Parsed;
 }

@@ -10,8 +10,8 @@ const ranges = parseRanges("10.0.0.1");
 const network = { trustedProxies: "ranges" in ranges ? ranges.ranges : [], publicUrl: undefined };
 const { api } = await testApp({ network });
 
-const idOf = async (path: string, given?: string, from = "10.0.0.1") => {
-  const headers: Record<string, string> = given === undefined ? {} : { "X-Request-Id": given };
+const idOf = async (path: string, sentId?: string, from = "10.0.0.1") => {
+  const headers: Record<string, string> = sentId === undefined ? {} : { "X-Request-Id": sentId };
   return (await api.get(path, { headers, from })).headers.get("x-request-id");
 };
 

@@ -31,8 +31,8 @@ const SANE = /^[\w.:@+/=-]{1,128}$/;
  */
 export function beginRequest(http: Context, network: Network): string {
   http.set("network", network);
-  const given = http.req.header("x-request-id");
-  const id = given !== undefined && SANE.test(given) && isFromProxy(http) ? given : newRequestId();
+  const forwarded = http.req.header("x-request-id");
+  const id = forwarded !== undefined && SANE.test(forwarded) && isFromProxy(http) ? forwarded : newRequestId();
   http.set("requestId", id);
   return id;
 }

@@ -276,7 +276,7 @@ test("a job that fails is retried later and later, and does not block the queue"
     },
   };
   const id = await add(accountId, "poison");
-  const behind = await add(accountId, "count", { items: 2 });
+  const next = await add(accountId, "count", { items: 2 });
   /**
    * A node that runs until it has tried the job once: the next attempt, half a second later at the earliest, is not due
    * yet.
@@ -302,7 +302,7 @@ test("a job that fails is retried later and later, and does not block the queue"
     await sql`update job set due_at = now() where job_id = ${id}`.execute(kysely);
   }
   await tryOnce();
-  expect([(await jobOf(id)).state, (await jobOf(behind)).state]).toEqual(["failed", "done"]);
+  expect([(await jobOf(id)).state, (await jobOf(next)).state]).toEqual(["failed", "done"]);
   expect(tries).toBe(MAX_ATTEMPTS);
   await expect
     .poll(() => turns.at(-1))
@@ -325,10 +325,10 @@ test("waits grow, have a limit, and vary", () => {
 
 test("a permanent failure is not retried, and progress resets the attempts", async () => {
   const { id: accountId } = await makeAccount();
-  const told: unknown[] = [];
+  const cleanups: unknown[] = [];
   const hopeless: JobKind = {
     name: "hopeless",
-    failed: async (_, { id }, failure) => void told.push([id, failure]),
+    failed: async (_, { id }, failure) => void cleanups.push([id, failure]),
     run: async () => {
       throw new JobFailure("The file is not there any more.");
     },
@@ -347,7 +347,7 @@ test("a permanent failure is not retried, and progress resets the attempts", asy
   const id = await add(accountId, "hopeless");
   await stateOf(id).toBe("failed");
   expect(await jobOf(id)).toMatchObject({ error: "The file is not there any more.", attempt: 1 });
-  expect(told).toEqual([[id, { reason: "The file is not there any more.", isPermanent: true }]]);
+  expect(cleanups).toEqual([[id, { reason: "The file is not there any more.", isPermanent: true }]]);
 
   const items = MAX_ATTEMPTS * 2 + 4;
   const job = await add(accountId, "often", { items });

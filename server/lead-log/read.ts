@@ -75,7 +75,7 @@ export const THIS_CLUSTER = sql<string>`(select system_identifier::text from pg_
 /** The database is a different cluster than the one that numbered the log, so the log cannot be read. */
 export class LogOfAnotherCluster extends Error {
   constructor() {
-    super("the database has become another cluster, and the log of leads has yet to be numbered anew");
+    super("the database is a different cluster, and the log of leads has not been renumbered yet");
     this.name = "LogOfAnotherCluster";
   }
 }

@@ -43,29 +43,29 @@ export function createMetrics(): Metrics {
     buckets = LATENCY_BUCKETS,
   ) => new Histogram({ name: `leadplane_${name}`, help, labelNames, buckets, registers });
   const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) => {
-    const made: Gauge = new Gauge({
+    const metric: Gauge = new Gauge({
       name: `leadplane_${name}`,
       help,
       labelNames,
       registers,
-      collect: () => collect(made),
+      collect: () => collect(metric),
     });
   };
   const counter = (name: string, help: string, labelNames: string[], collect: (counter: Counter) => void) => {
-    const made: Counter = new Counter({
+    const metric: Counter = new Counter({
       name: `leadplane_${name}`,
       help,
       labelNames,
       registers,
       collect() {
-        made.reset();
-        collect(made);
+        metric.reset();
+        collect(metric);
       },
     });
   };
 
   // constant 1 with its facts as labels, as Prometheus recommends for the version of a program
-  gauge("build_info", "The version of Leadplane.", ["version"], (made) => made.set({ version: VERSION }, 1));
+  gauge("build_info", "The version of Leadplane.", ["version"], (metric) => metric.set({ version: VERSION }, 1));
 
   const requests = histogram("http_request_duration_seconds", "Requests, by operation and status.", [
     "operation",
@@ -103,35 +103,40 @@ export function createMetrics(): Metrics {
       for (const pool of Object.values(pools)) {
         measureStatements(pool, (seconds, outcome) => statements.observe({ outcome }, seconds));
       }
-      gauge("pool_connections", "Connections of a pool, and requests that wait for one.", ["pool", "state"], (made) => {
-        for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-          made.set({ pool: name, state: "total" }, totalCount);
-          made.set({ pool: name, state: "idle" }, idleCount);
-          made.set({ pool: name, state: "waiting" }, waitingCount);
-        }
-      });
-      gauge("requests_waiting", "Requests that wait for their account's turn.", [], (made) =>
-        made.set(requestsWaiting()),
+      gauge(
+        "pool_connections",
+        "Connections of a pool, and requests that wait for one.",
+        ["pool", "state"],
+        (metric) => {
+          for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+            metric.set({ pool: name, state: "total" }, totalCount);
+            metric.set({ pool: name, state: "idle" }, idleCount);
+            metric.set({ pool: name, state: "waiting" }, waitingCount);
+          }
+        },
       );
-      gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (made) => made.set(queueLength()));
+      gauge("requests_waiting", "Requests that wait for their account's turn.", [], (metric) =>
+        metric.set(requestsWaiting()),
+      );
+      gauge("ingest_queue_leads", "Leads that wait for a batch.", [], (metric) => metric.set(queueLength()));
       const ofCaches = (show: (cache: string, stats: CacheStats) => void) => {
         for (const [cache, stats] of caches()) show(cache, stats);
       };
       const labels = ["cache"];
-      gauge("cache_bytes", "What a cache takes of the memory, as estimated.", labels, (made) =>
-        ofCaches((cache, { bytes }) => made.set({ cache }, bytes)),
+      gauge("cache_bytes", "Estimated memory of a cache, in bytes.", labels, (metric) =>
+        ofCaches((cache, { bytes }) => metric.set({ cache }, bytes)),
       );
-      gauge("cache_limit_bytes", "What a cache may take.", labels, (made) =>
-        ofCaches((cache, { limit }) => made.set({ cache }, limit)),
+      gauge("cache_limit_bytes", "Maximum memory of a cache, in bytes.", labels, (metric) =>
+        ofCaches((cache, { limit }) => metric.set({ cache }, limit)),
       );
-      gauge("cache_entries", "What is in a cache.", labels, (made) =>
-        ofCaches((cache, { entries }) => made.set({ cache }, entries)),
+      gauge("cache_entries", "Entries of a cache.", labels, (metric) =>
+        ofCaches((cache, { entries }) => metric.set({ cache }, entries)),
       );
-      counter("cache_hits_total", "What was found in a cache.", labels, (made) =>
-        ofCaches((cache, { hits }) => made.inc({ cache }, hits)),
+      counter("cache_hits_total", "Lookups that a cache answered.", labels, (metric) =>
+        ofCaches((cache, { hits }) => metric.inc({ cache }, hits)),
       );
-      counter("cache_misses_total", "What was not found in a cache.", labels, (made) =>
-        ofCaches((cache, { misses }) => made.inc({ cache }, misses)),
+      counter("cache_misses_total", "Lookups that a cache could not answer.", labels, (metric) =>
+        ofCaches((cache, { misses }) => metric.inc({ cache }, misses)),
       );
     },
     text: () => registry.metrics(),

@@ -7,10 +7,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Serves the metrics to clients that send the token, `Authorization: Bearer …`. */
 export function mountMetrics(app: Hono, metrics: Metrics, token: string): void {
-  const wanted = digest(`Bearer ${token}`);
+  const expected = digest(`Bearer ${token}`);
   app.get("/metrics", async (http) => {
-    const given = http.req.header("authorization") ?? "";
-    if (!timingSafeEqual(digest(given.replace(/^bearer +/i, "Bearer ")), wanted)) {
+    const authorization = http.req.header("authorization") ?? "";
+    if (!timingSafeEqual(digest(authorization.replace(/^bearer +/i, "Bearer ")), expected)) {
       const detail = "Send METRICS_TOKEN: Authorization: Bearer <token>.";
       throw new HttpError(401, { detail, code: "not_authenticated" }, { "WWW-Authenticate": "Bearer" });
     }

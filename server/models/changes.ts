@@ -49,11 +49,11 @@ export function createVersionChanges(database: Pick<Tenancy, "of">, caches: Cach
 
   return {
     async of(accountId, versions) {
-      const known = versions.flatMap((number) => {
+      const cached = versions.flatMap((number) => {
         const changes = kept.get(keyOf(accountId, number));
         return changes === undefined ? [] : [[number, changes] as const];
       });
-      const found = new Map(known);
+      const found = new Map(cached);
       const rest = await compare(
         accountId,
         versions.filter((number) => !found.has(number)),

@@ -20,6 +20,6 @@ export function changedElsewhere(edit: Edit, from: ModelDocument, to: ModelDocum
   const others = diffDocuments(from, { ...to, tests: from.tests }).filter(
     ({ action, target: { type, id } }) => action !== "created" && !own(type, id),
   );
-  const told = others.slice(0, MAX_ITEMS_NAMED).map(({ text }) => [...text].slice(0, MAX_LENGTH).join(""));
-  return others.length > MAX_ITEMS_NAMED ? [...told, `and ${others.length - MAX_ITEMS_NAMED} more`] : told;
+  const listed = others.slice(0, MAX_ITEMS_NAMED).map(({ text }) => [...text].slice(0, MAX_LENGTH).join(""));
+  return others.length > MAX_ITEMS_NAMED ? [...listed, `and ${others.length - MAX_ITEMS_NAMED} more`] : listed;
 }

@@ -42,7 +42,7 @@ const USUAL: Readonly<Record<string, readonly [least: number, most: number, isAm
   proposals: [1, 6],
 };
 
-const SAMPLES: Readonly<Record<string, readonly [answers: object, scores: object, told: string | null][]>> = {
+const SAMPLES: Readonly<Record<string, readonly [answers: object, scores: object, response: string | null][]>> = {
   "rental-application": [
     [
       {
@@ -106,8 +106,8 @@ describe.each(templates())("$slug", ({ slug, file }) => {
     expect(results.length).toBeGreaterThan(1);
   });
 
-  test.each(SAMPLES[slug] ?? [])("a sample lead gets the expected score", (answers, scores, told) => {
-    expect(scored(answers)).toMatchObject({ ...scores, told });
+  test.each(SAMPLES[slug] ?? [])("a sample lead gets the expected score", (answers, scores, response) => {
+    expect(scored(answers)).toMatchObject({ ...scores, response });
   });
 
   test("about a tenth of random leads are High, and none of those is rejected", () => {
@@ -136,7 +136,7 @@ function scorer(document: ModelDocument) {
       y: fromHundredths(score.y),
       priority: document.bands.total.find(({ letter }) => letter === score.total_band)?.label,
       types: rules.map(({ type }) => type),
-      told: rules[0]?.response_text ?? null,
+      response: rules[0]?.response_text ?? null,
     };
   };
 }

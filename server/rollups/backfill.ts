@@ -56,7 +56,7 @@ export async function backfillOnce(
  *
  * @returns whether the account exists
  */
-export async function beginAnew(database: Tenancy, accountId: number): Promise<boolean> {
+export async function rebuildFromLeads(database: Tenancy, accountId: number): Promise<boolean> {
   return await database
     .of(accountId)
     .transaction()

@@ -39,15 +39,15 @@ export async function differences(db: Kysely<Tables>, state: RollupState, most =
 /** The sums of the rollups, and those computed from the leads. */
 function sides(measure: Measure, state: RollupState): RawBuilder<unknown> {
   const { account_id } = state;
-  const { keys, told = [], sums, table } = measure;
-  const columns = sql.raw([...keys, ...told, ...sums].join(", "));
-  const taken = sql.raw([...keys, ...told, ...sums.map((each) => `-${each} as ${each}`)].join(", "));
+  const { keys, payload = [], sums, table } = measure;
+  const columns = sql.raw([...keys, ...payload, ...sums].join(", "));
+  const negated = sql.raw([...keys, ...payload, ...sums.map((each) => `-${each} as ${each}`)].join(", "));
   const rest = sql`(${effectsOf(account_id, unfolded(account_id))}) rest`;
   const leads = sql`(${leadsNow(account_id)}) lead`;
   const both = sql`
     select ${columns} from ${sql.table(table)} where account_id = ${account_id}
     union all select ${columns} from (${measure.of(rest, state)}) rest
-    union all select ${taken} from (${measure.of(leads, state)}) lead`;
+    union all select ${negated} from (${measure.of(leads, state)}) lead`;
   if (measure !== ANSWERS) return both;
   // which texts of a field with too many are counted separately depends on which came first
   return sql`
@@ -58,4 +58,4 @@ function sides(measure: Measure, state: RollupState): RawBuilder<unknown> {
     from (${both}) both_sides`;
 }
 
-const shownFor = ({ told = [] }: Measure): string => told[0] ?? "key";
+const shownFor = ({ payload = [] }: Measure): string => payload[0] ?? "key";

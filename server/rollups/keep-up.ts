@@ -13,7 +13,7 @@ import { foldOnce } from "./fold.ts";
 const TURN_MS = 5_000;
 
 /** A rush: the number of an account's log entries, and the seconds in which they arrived. */
-const RUSH = { happenings: 1_000, seconds: 2 } as const;
+const RUSH = { entries: 1_000, seconds: 2 } as const;
 
 /** How many rows may wait for the end of a rush. A read of figures adds them in about half a second. */
 export const MAX_BACKLOG = 25_000;
@@ -106,7 +106,7 @@ async function mayWait(db: Kysely<Tables>, accountId: number): Promise<boolean> 
   const { rows } = await sql<{ mayWait: boolean }>`
     select coalesce((
       select logged_at > now() - make_interval(secs => ${RUSH.seconds}) from lead_log where account_id = ${accountId}
-      order by transaction_id desc, entry desc offset ${RUSH.happenings - 1} limit 1
+      order by transaction_id desc, entry desc offset ${RUSH.entries - 1} limit 1
     ), false) and not exists (
       select from lead_log
       where account_id = ${accountId} and (transaction_id, entry) > (${position("transaction_id")}, ${position("entry")})

@@ -11,9 +11,9 @@ export interface Measure {
   /** The key columns of a row. */
   readonly keys: readonly string[];
   /** Further columns of a row, which depend on the keys. */
-  readonly told?: readonly string[];
+  readonly payload?: readonly string[];
   readonly sums: readonly string[];
-  /** The sums of changes: `keys`, `told`, `sums`. */
+  /** The sums of changes: `keys`, `payload`, `sums`. */
   of(changes: RawBuilder<unknown>, state: RollupState): RawBuilder<unknown>;
 }
 
@@ -54,7 +54,7 @@ export const DAYS: Measure = {
 export const RULES: Measure = {
   table: "rollup_rule",
   keys: ["key"],
-  told: ["rule_ids"],
+  payload: ["rule_ids"],
   sums: ["leads", "total"],
   of: (changes) => sql`
     select sha256(convert_to(rule_ids::text, 'UTF8')) as key, rule_ids, ${LEADS}, ${TOTAL}
@@ -78,7 +78,7 @@ export const CELLS: Measure = {
 export const ANSWERS: Measure = {
   table: "rollup_answer",
   keys: ["field", "part", "key", "naming"],
-  told: ["value"],
+  payload: ["value"],
   sums: ["leads"],
   of: (changes, { account_id, coarse_fields }) => sql`
     select field, part, answer_key(value) as key, naming, value, sum(leads) as leads from (

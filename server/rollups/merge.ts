@@ -27,9 +27,9 @@ export async function merge(db: Kysely<Tables>, state: RollupState, changes: Cha
 }
 
 /** A row whose sums all become zero is deleted; any other is inserted or updated. No row is touched by both. */
-function merging({ table, keys, told = [], sums }: Measure, accountId: number, delta: RawBuilder<unknown>) {
+function merging({ table, keys, payload = [], sums }: Measure, accountId: number, delta: RawBuilder<unknown>) {
   const name = (suffix: string) => sql.ref(`${table}_${suffix}`);
-  const columns = sql.raw([...keys, ...told, ...sums].join(", "));
+  const columns = sql.raw([...keys, ...payload, ...sums].join(", "));
   const sameRow = (a: string, b: string) => sql.raw(keys.map((key) => `${a}.${key} = ${b}.${key}`).join(" and "));
   return sql`
     ${name("delta")} as materialized (

@@ -39,13 +39,13 @@ export function createEncoder(
   return (file, origin, accepted) => {
     const encoding = encodingFor(file, accepted);
     const key = `${file.hash} ${encoding} ${file.hasOrigin ? origin : ""}`;
-    const known = file.hasOrigin ? ofHosts.get(key) : variants.get(key);
-    if (known !== undefined) return known;
-    const made = encodeFile(file, origin, encoding);
+    const cached = file.hasOrigin ? ofHosts.get(key) : variants.get(key);
+    if (cached !== undefined) return cached;
+    const encoded = encodeFile(file, origin, encoding);
     // the compressed variant will take less
-    if (file.hasOrigin) ofHosts.put(key, made, file.content.length);
-    else variants.set(key, made);
-    return made;
+    if (file.hasOrigin) ofHosts.put(key, encoded, file.content.length);
+    else variants.set(key, encoded);
+    return encoded;
   };
 }
 

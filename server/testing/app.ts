@@ -157,8 +157,8 @@ export async function testApp({
     const text = await response.text();
     const isText = /^text\/|yaml/.test(response.headers.get("Content-Type") ?? "");
     const parsed = text === "" ? undefined : isText ? text : JSON.parse(text);
-    const { body: said, ...codes } = splitCodes(response.status, parsed);
-    return { status: response.status, headers: response.headers, sent: parsed, ...codes, body: said as Body };
+    const { body: plain, ...codes } = splitCodes(response.status, parsed);
+    return { status: response.status, headers: response.headers, sent: parsed, ...codes, body: plain as Body };
   }
 
   const api = {

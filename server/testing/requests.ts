@@ -45,11 +45,11 @@ export function soundRequests(
     return answer.body;
   };
   /** Creates a thing once for each place if it is kept. */
-  const thing = <Made>(made: (place: Place) => Promise<Made>): ((place: Place) => Promise<Made>) => {
-    if (!kept) return made;
+  const thing = <Made>(create: (place: Place) => Promise<Made>): ((place: Place) => Promise<Made>) => {
+    if (!kept) return create;
     const there = new Map<string, Promise<Made>>();
     return (place) => {
-      const one = there.get(place.slug) ?? made(place);
+      const one = there.get(place.slug) ?? create(place);
       there.set(place.slug, one);
       return one;
     };

@@ -132,16 +132,16 @@ test("a rest ends before the reads that wait for it time out", async () => {
 });
 
 test("concurrent heavy reads do not count as other work of the server", async () => {
-  const told: number[] = [];
+  const counts: number[] = [];
   const reads = createHeavyReads(LIMITS, async (others) => {
-    told.push(others);
+    counts.push(others);
     return false;
   });
   const slow = reads.take([1], () => new Promise((resolve) => setTimeout(resolve, 30)));
   await reads.take([2], async () => {});
   await slow;
   await settled();
-  expect(told).toEqual([1, 0]);
+  expect(counts).toEqual([1, 0]);
 });
 
 test("if the check for other work fails, nobody rests", async () => {

@@ -58,9 +58,9 @@ test("the number of waiting calls is limited: others are asked to retry, and may
 
 test("the next call waits as long as the rest says, but not the one that was answered", async () => {
   const turns = createTurns(LIMITS);
-  const told: number[] = [];
+  const durations: number[] = [];
   const rest = (took: number) => {
-    told.push(took);
+    durations.push(took);
     return 100;
   };
   const start = performance.now();
@@ -69,7 +69,7 @@ test("the next call waits as long as the rest says, but not the one that was ans
   // no timer fires here, so nobody has waited for one
   for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
   expect(isAnswered).toBe(true);
-  expect(told[0]).toBeGreaterThanOrEqual(0);
+  expect(durations[0]).toBeGreaterThanOrEqual(0);
   await turns.take([1], async () => {}, rest);
   expect(performance.now() - start).toBeGreaterThanOrEqual(98);
 });

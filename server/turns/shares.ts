@@ -69,7 +69,7 @@ const UNDER_WAY = { little: 20, beside: 10, alone: 100 } as const;
 /** A shorter time in milliseconds counts as nothing: the next request may begin, however long it takes. */
 const NOTHING = 0.2;
 
-const fits = (known: number, more: number, room: number) => known <= NOTHING || known + more <= room;
+const fits = (current: number, more: number, room: number) => current <= NOTHING || current + more <= room;
 
 /** The expected duration of a request of a kind that has not been seen, in milliseconds. */
 const UNKNOWN = 2;

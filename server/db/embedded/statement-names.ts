@@ -30,9 +30,9 @@ export function renameStatements(
     if (name === undefined || message[name] === 0) {
       pieces.push(message);
     } else {
-      const given = prefix + decoder.decode(message.subarray(name, message.indexOf(0, name)));
-      if (message[0] === PARSE) prepared.add(given);
-      if (message[0] === CLOSE) prepared.delete(given);
+      const renamed = prefix + decoder.decode(message.subarray(name, message.indexOf(0, name)));
+      if (message[0] === PARSE) prepared.add(renamed);
+      if (message[0] === CLOSE) prepared.delete(renamed);
       pieces.push(withPrefix(message, name, prefix));
     }
     at = end;

@@ -48,26 +48,32 @@ class OwnRows extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    const made = super.transformSelectQuery(node, queryId);
-    return { ...made, ...this.#narrowed(made.where, made.from?.froms ?? []) };
+    const transformed = super.transformSelectQuery(node, queryId);
+    return { ...transformed, ...this.#narrowed(transformed.where, transformed.from?.froms ?? []) };
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
-    const made = super.transformUpdateQuery(node, queryId);
-    const tables = [...(made.table === undefined ? [] : [made.table]), ...(made.from?.froms ?? [])];
-    return { ...made, ...this.#narrowed(made.where, tables) };
+    const transformed = super.transformUpdateQuery(node, queryId);
+    const tables = [
+      ...(transformed.table === undefined ? [] : [transformed.table]),
+      ...(transformed.from?.froms ?? []),
+    ];
+    return { ...transformed, ...this.#narrowed(transformed.where, tables) };
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
-    const made = super.transformDeleteQuery(node, queryId);
-    return { ...made, ...this.#narrowed(made.where, made.from.froms) };
+    const transformed = super.transformDeleteQuery(node, queryId);
+    return { ...transformed, ...this.#narrowed(transformed.where, transformed.from.froms) };
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
-    const made = super.transformJoin(node, queryId);
-    const own = this.#ownRowsOf(made.table);
-    if (own === undefined) return made;
-    return { ...made, on: made.on === undefined ? OnNode.create(own) : OnNode.cloneWithOperation(made.on, "And", own) };
+    const transformed = super.transformJoin(node, queryId);
+    const own = this.#ownRowsOf(transformed.table);
+    if (own === undefined) return transformed;
+    return {
+      ...transformed,
+      on: transformed.on === undefined ? OnNode.create(own) : OnNode.cloneWithOperation(transformed.on, "And", own),
+    };
   }
 
   #narrowed(where: WhereNode | undefined, tables: readonly OperationNode[]): { readonly where?: WhereNode } {

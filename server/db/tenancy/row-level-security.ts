@@ -17,7 +17,7 @@ const MADE_MEANWHILE: ReadonlySet<string> = new Set(["42710", "23505", "XX000"])
 const ATTEMPTS = 20;
 
 /** Compares the role with the catalog. Returns false if anything is missing. */
-const STANDS = `select
+const IS_INSTALLED = `select
   coalesce((select pg_has_role(oid, 'member') and not rolsuper and not rolbypassrls from pg_roles where rolname = $1), false)
   and not exists (
     select from unnest($2::text[], $3::text[]) wanted(name, condition)
@@ -28,7 +28,7 @@ const STANDS = `select
   ) and not exists (
     select from unnest($4::text[], $5::text[]) needed(name, rights)
     where not (select bool_and(has_table_privilege($1, needed.name, one)) from unnest(string_to_array(needed.rights, ',')) one)
-  ) as stands`;
+  ) as is_installed`;
 
 const NAMES = Object.keys(TENANT_TABLES) as (keyof typeof TENANT_TABLES)[];
 
@@ -71,7 +71,7 @@ export async function installRowLevelSecurity(pool: Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     for (let attempt = 1; ; attempt += 1) {
-      if (await stands(client)) return true;
+      if (await isInstalled(client)) return true;
       const outcome = await build(client);
       if (outcome !== "outrun" || attempt === ATTEMPTS) return outcome === "built";
     }
@@ -80,9 +80,9 @@ export async function installRowLevelSecurity(pool: Pool): Promise<boolean> {
   }
 }
 
-async function stands(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ stands: boolean }>({
-    text: STANDS,
+async function isInstalled(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is_installed: boolean }>({
+    text: IS_INSTALLED,
     values: [
       TENANT_ROLE,
       NAMES,
@@ -91,15 +91,15 @@ async function stands(client: PoolClient): Promise<boolean> {
       Object.values(RIGHTS).map((rights) => rights.join(",")),
     ],
   });
-  return rows[0]?.stands === true;
+  return rows[0]?.is_installed === true;
 }
 
 async function build(client: PoolClient): Promise<"built" | "refused" | "outrun"> {
   await client.query("begin");
   try {
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
-    if (!(await stands(client))) await client.query([MAKE_ROLE, ...GRANT, ...POLICIES].join(";\n"));
-    const isUp = await stands(client);
+    if (!(await isInstalled(client))) await client.query([MAKE_ROLE, ...GRANT, ...POLICIES].join(";\n"));
+    const isUp = await isInstalled(client);
     await client.query("commit");
     return isUp ? "built" : "refused";
   } catch (error) {

@@ -172,9 +172,9 @@ test("a transaction has its scope from beginning to end, and no state stays on t
 });
 
 test("concurrent queries keep their own scopes", async () => {
-  const wanted = Array.from({ length: 200 }, (_, n) => Object.values(ids)[n % 3] ?? 0);
-  const seen = await Promise.all(wanted.map((id) => seenIn(database.of(id), "lead")));
-  expect(seen).toEqual(wanted.map((id) => [id]));
+  const accountIds = Array.from({ length: 200 }, (_, n) => Object.values(ids)[n % 3] ?? 0);
+  const seen = await Promise.all(accountIds.map((id) => seenIn(database.of(id), "lead")));
+  expect(seen).toEqual(accountIds.map((id) => [id]));
 });
 
 test("a failed statement does not affect others", async () => {

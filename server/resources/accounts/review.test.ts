@@ -309,7 +309,7 @@ describe("one person with the access of two counts as one", () => {
     const theirs = await inReview(puppet);
     const also = await approve(theirs, admin);
     expect([also.status, also.code]).toEqual([403, "access_too_new"]);
-    expect(also.body.detail).toContain(`You gave ${puppet.username} access lately`);
+    expect(also.body.detail).toContain(`You gave ${puppet.username} access recently`);
     expect(await mayApprove(theirs, admin)).toEqual([false, false]);
     await request(puppet);
     expect((await confirm(admin)).code).toBe("access_too_new");

@@ -101,8 +101,8 @@ async function unused(
 }
 
 /** For each of these, how many leads were scored by the version that it was created in, or by a later one. */
-async function leadsSinceEach(on: Kysely<Tables>, source: Source, made: readonly { readonly created_at: string }[]) {
-  const moments = [...new Set(made.map(({ created_at }) => created_at))];
+async function leadsSinceEach(on: Kysely<Tables>, source: Source, items: readonly { readonly created_at: string }[]) {
+  const moments = [...new Set(items.map(({ created_at }) => created_at))];
   if (moments.length === 0) return () => 0;
   const { rows } = await sql<{ readonly moment: string; readonly leads: number }>`
     with first as (

@@ -40,8 +40,8 @@ interface Counts extends Readonly<Record<RecommendationType | "other", number>> 
 
 /** In one statement, so that no rule can have decided for more leads than there are. */
 async function count(on: Kysely<Tables>, { rules }: Source, { recommendations }: ModelDocument): Promise<Counts> {
-  const countOf = (wanted: RecommendationType | null) => {
-    const ids = recommendations.filter(({ type }) => type === wanted).map(({ id }) => id);
+  const countOf = (recommendationType: RecommendationType | null) => {
+    const ids = recommendations.filter(({ type }) => type === recommendationType).map(({ id }) => id);
     return sql`coalesce(sum(leads) filter (where rule_ids && ${ids}::int[]), 0)::bigint`;
   };
   const result = await sql<Counts>`

@@ -13,7 +13,7 @@ import { batchStatement } from "../../ingest/statement.ts";
 import type { Submission } from "../../ingest/submission.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { resolveFilters } from "../../leads/filters.ts";
-import { backfillOnce, beginAnew } from "../../rollups/backfill.ts";
+import { backfillOnce, rebuildFromLeads } from "../../rollups/backfill.ts";
 import { differences } from "../../rollups/compare.ts";
 import { foldOnce } from "../../rollups/fold.ts";
 import { countOfRollups, leadsOf, rollupsOf, type Source } from "../../rollups/source.ts";
@@ -131,9 +131,9 @@ async function expectSame(accountId = account.id): Promise<boolean> {
       const db = scopedKysely(client, scope, hasRls);
       const state = await stateOf(db, accountId);
       if (state === undefined || state.backfilled_to !== null) return false;
-      const wanted = await figures(db, leadsOf(accountId), document);
-      expect(await figures(db, rollupsOf(state), document)).toEqual(wanted);
-      const total = wanted.summary.total_leads;
+      const expected = await figures(db, leadsOf(accountId), document);
+      expect(await figures(db, rollupsOf(state), document)).toEqual(expected);
+      const total = expected.summary.total_leads;
       expect(await countOfRollups(db)).toBe(total);
       const { rows } = await sql<{
         leads: number;
@@ -236,7 +236,7 @@ const WEIGHTED = STEPS.flatMap(([weight, step]) => Array<typeof step>(weight).fi
 test("figures of the rollups equal those of the leads, whatever happens, and whichever process is killed when", async () => {
   const steps = isLong ? 300 : 12;
   for (let n = 0; n < steps; n += 1) {
-    if (randomInt(30) === 0) await beginAnew(database, account.id);
+    if (randomInt(30) === 0) await rebuildFromLeads(database, account.id);
     await oneOf(WEIGHTED)();
     await expectSame();
   }
@@ -306,7 +306,7 @@ test("at every moment while many write, replace, erase, and fold at once", async
     during(() => foldOnce(database, account.id, randomInt(1, 30))),
     during(() => backfillOnce(database, account.id, randomInt(10, 60))),
     during(async (n) => {
-      if (n % 40 === 30) await beginAnew(database, account.id);
+      if (n % 40 === 30) await rebuildFromLeads(database, account.id);
       await erase([`${randomInt(40)}`, `${randomInt(40)}`]);
       await pause(20);
     }),
@@ -347,7 +347,7 @@ test("cells become wider if there are too many, and still show the same plane", 
       from generate_series(1, 21000) n`,
     values: [account.id],
   });
-  await beginAnew(database, account.id);
+  await rebuildFromLeads(database, account.id);
   while ((await backfillOnce(database, account.id, 5_000)) !== undefined);
   const state = await stateOf(database.of(account.id), account.id);
   expect([state?.x_step, state?.y_step]).toEqual([5, 5]);

@@ -213,21 +213,21 @@ describe("publishing", () => {
       await node.stop();
       return read;
     };
-    const told = async () => {
+    const simulationCheck = async () => {
       const { items, rescoring } = (await api.get(`${DRAFTS}${id}/checklist/`, { as: admin })).body;
       return [items.find(({ check }: { check: string }) => check === "simulation").state, rescoring];
     };
-    expect(await told()).toEqual(["warning", null]);
+    expect(await simulationCheck()).toEqual(["warning", null]);
     const readSome = await simulated({ leads: { search: "first" } });
-    expect(await told()).toEqual(["ok", null]);
+    expect(await simulationCheck()).toEqual(["ok", null]);
     await simulated({ date: "own" });
     const found = ["ok", { date: "own", leads: 1, would_change: 1 }];
-    expect(await told()).toEqual(found);
+    expect(await simulationCheck()).toEqual(found);
     await post("tests", { name: "Rich", answers: { income: 10 }, expect: { x_axis: 20 } }, admin, id);
-    expect(await told()).toEqual(found);
+    expect(await simulationCheck()).toEqual(found);
     expect(await readSome()).toMatchObject({ is_stale: false, document: { draft: id, draft_name: "Plan" } });
     await weight(3, id);
-    expect(await told()).toEqual(["warning", null]);
+    expect(await simulationCheck()).toEqual(["warning", null]);
     expect(await readSome()).toMatchObject({ stale_reasons: ["The draft has been edited since."] });
     // the draft's simulations are listed for the version that it is published as, together with the version's own
     await weight(2, id);

@@ -16,7 +16,7 @@ import {
 import { editsFrom, type Remade, remadeColumns, replaceEdits } from "../../drafts/edits.ts";
 import { type DraftRow, findDraft, lockDraft, requireChangeable } from "../../drafts/rows.ts";
 import { bytesOfEdits, draftTarget, UNREVIEWED, withEditor } from "../../drafts/write.ts";
-import { asking } from "../../http/answer-in-time.ts";
+import { unansweredCheck } from "../../http/answer-in-time.ts";
 import { changedMeanwhile, invalid } from "../../http/errors.ts";
 import { bodyOfUpdate } from "../simulations/edit.ts";
 import { noteEvent } from "./events.ts";
@@ -45,7 +45,7 @@ export async function rebaseDraft(
   accept: (draft: DraftRow) => void,
 ): Promise<DraftRow> {
   const db = services.database.of(accountId);
-  const requireAsked = asking();
+  const requireUnanswered = unansweredCheck();
   const draft = await findDraft(db, id);
   accept(draft);
   requireChangeable(draft);
@@ -70,7 +70,7 @@ export async function rebaseDraft(
   }
   const document = shareStructure(outcome.document, live.document);
   const isDecided = resolutions.length > 0;
-  requireAsked();
+  requireUnanswered();
   return await db.transaction().execute(async (transaction) => {
     const current = await lockDraft(transaction, id);
     if (current.revision !== draft.revision || current.state !== draft.state) throw changedMeanwhile();

@@ -66,7 +66,7 @@ export async function requestReview(step: ReviewStep): Promise<DraftRow> {
       .where("draft_id", "=", id)
       .execute();
     await noteEvent(db, draft, agent, { kind: "review_requested", body });
-    const after = { state: "in_review", revision: draft.revision, ...said(body) };
+    const after = { state: "in_review", revision: draft.revision, ...withComment(body) };
     await recordEvent(db, accountId, agent, { action: "request_review", target: draftTarget(draft), after });
   });
 }
@@ -104,7 +104,7 @@ export async function approveDraft(step: ReviewStep): Promise<DraftRow> {
       .where("draft_id", "=", id)
       .execute();
     await noteEvent(db, draft, agent, { kind: "approved", body });
-    const after = { state: "approved", revision: draft.revision, ...said(body) };
+    const after = { state: "approved", revision: draft.revision, ...withComment(body) };
     await recordEvent(db, accountId, agent, { action: "approve", target: draftTarget(draft), after });
   });
 }
@@ -154,4 +154,4 @@ export async function commentOn(
     });
 }
 
-const said = (body: string) => (body === "" ? {} : { comment: body });
+const withComment = (body: string) => (body === "" ? {} : { comment: body });

@@ -45,15 +45,15 @@ export async function certificateOf(db: Kysely<Tables>, id: number) {
  * are given.
  */
 export async function findErasures(db: Kysely<Tables>, query: PageQuery, fingerprints: readonly Buffer[] | undefined) {
-  let wanted = db.selectFrom("erasure");
+  let matches = db.selectFrom("erasure");
   if (fingerprints !== undefined) {
     const ofLead = db.selectFrom("erased_lead").select("erasure_id").where("fingerprint", "in", fingerprints);
-    wanted = wanted.where("erasure_id", "in", ofLead);
+    matches = matches.where("erasure_id", "in", ofLead);
   }
   const { limit, offset } = windowOf(query);
   const [{ count }, rows] = await Promise.all([
-    wanted.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-    wanted.selectAll().orderBy("erasure_id", "desc").limit(limit).offset(offset).execute(),
+    matches.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    matches.selectAll().orderBy("erasure_id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { count: Number(count), rows };
 }

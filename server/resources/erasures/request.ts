@@ -75,13 +75,13 @@ export async function eraseFound(
 ) {
   const { id: accountId } = principal.account;
   const requested_at = new Date();
-  const wanted = await resolveFilters(
+  const resolved = await resolveFilters(
     services,
     principal,
     { ...filters, ordering: ["-created_at"] },
     { within: ["filters"] },
   );
-  const condition = matches(wanted, requested_at);
+  const condition = matches(resolved, requested_at);
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.take(accountsOf(principal), counting);
   if (found !== expected) {
@@ -95,7 +95,7 @@ export async function eraseFound(
       // one after the other: concurrent requests would not see each other
       await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
       if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
-      const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(wanted) } as const;
+      const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(resolved) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);
       const input: ErasureInput = { erasure: erasureId };
       await addJob(db, { accountId, kind: ERASURE_JOB, input, total: found, actor: agent.actor });

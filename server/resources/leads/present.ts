@@ -70,11 +70,11 @@ export function resultText(
   { matched, total_band }: Pick<Score, "matched" | "total_band">,
 ): string {
   let recommendation: string | null = null;
-  let said = "";
+  let members = "";
   for (const rule of rules) {
     if (!matched.includes(rule.recommendation.id)) continue;
     recommendation ??= rule.recommendation.response_text;
-    said += said === "" ? textOf(rule) : `,${textOf(rule)}`;
+    members += members === "" ? textOf(rule) : `,${textOf(rule)}`;
   }
   const recommended = { recommendation, recommendations: {} };
   const priority = priorityOf(document.bands, total_band);
@@ -83,7 +83,7 @@ export function resultText(
     presentResult({ leadId, score, priority, recommended, modelVersion, createdAt, scoredAt }),
   );
   // the member itself: in a text with the same content, quotes are escaped
-  return text.replace('"recommendations":{}', () => `"recommendations":{${said}}`);
+  return text.replace('"recommendations":{}', () => `"recommendations":{${members}}`);
 }
 
 const written = new WeakMap<RuleOfQuestion, string>();

@@ -29,12 +29,12 @@ export function listed<Kind extends ItemKind>(
   items: readonly Items[Kind][],
   { page: _, page_size: __, search = "", ordering, ...members }: ListQuery,
 ): readonly Items[Kind][] {
-  const wanted = Object.entries(members);
+  const filters = Object.entries(members);
   const part = folded(search);
   const isFound = (text: string) => folded(text).includes(part);
   const found = items.filter(
     (item) =>
-      wanted.every(([name, value]) => (memberOf(item, name) ?? "none") === value) &&
+      filters.every(([name, value]) => (memberOf(item, name) ?? "none") === value) &&
       (part === "" || SEARCHED[kind]?.(item).some(isFound)),
   );
   return ordering === undefined ? found : ordered(found, ordering);

@@ -145,8 +145,8 @@ test("every operation that changes the model says so", () => {
   const changing = all.filter(
     ({ id, tag, method }) => method !== "GET" && id !== "simulateRecommendation" && ofModel.includes(tag),
   );
-  const said = all.filter(({ makesVersion }) => makesVersion).map(({ id }) => id);
-  expect(said.sort()).toEqual(
+  const ids = all.filter(({ makesVersion }) => makesVersion).map(({ id }) => id);
+  expect(ids.sort()).toEqual(
     [
       ...changing.map(({ id }) => id),
       "publishDraft",

@@ -33,13 +33,13 @@ export async function preview(
 ) {
   const { account } = principal;
   const asOf = new Date();
-  const wanted = await resolveFilters(
+  const resolved = await resolveFilters(
     services,
     principal,
     { ...filters, ordering: ["-created_at"] },
     { within: ["leads"] },
   );
-  const condition = matches(wanted, asOf);
+  const condition = matches(resolved, asOf);
   const { before, after } = subject;
   const { id: accountId, timeZone } = account;
   const score = createScoring({ before, after, timeZone, date, today: today(asOf, timeZone) });

@@ -43,7 +43,7 @@ export async function requestSimulation(
 ): Promise<SimulationRow> {
   const { id: accountId, timeZone } = principal.account;
   const asOf = new Date();
-  const wanted = await resolveFilters(
+  const resolved = await resolveFilters(
     services,
     principal,
     { ...filters, ordering: ["lead_id"] },
@@ -65,7 +65,7 @@ export async function requestSimulation(
         document: described.version === null ? after.document : null,
         against: before.version,
         isAgainstLive,
-        filters: wanted,
+        filters: resolved,
         asked,
         dates: date,
         timeZone,
