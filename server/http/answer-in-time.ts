@@ -140,9 +140,9 @@ const TOO_LATE_TO_STORE = "The request timed out. Nothing was changed; try again
  * @returns a function that throws HttpError 503 if the request has been answered
  *
  * @example
- * const requireAsked = asking();
+ * const requireUnanswered = unansweredCheck();
  * const next = await workOut();
- * requireAsked();
+ * requireUnanswered();
  * await store(next);
  */
 export function unansweredCheck(): () => void {

@@ -1,5 +1,5 @@
 import { type ModelDocument, sizeOf } from "#engine";
-import { asking } from "../http/answer-in-time.ts";
+import { unansweredCheck } from "../http/answer-in-time.ts";
 import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
 import { createPreparation } from "./prepared.ts";
 import type { ModelVersion } from "./version.ts";
@@ -84,7 +84,7 @@ export function createRevisions(prepare = createPreparation()): Revisions {
   return {
     revise(accountId, { read, derive, versionOf, store }) {
       let size = 0;
-      const requireAsked = asking();
+      const requireUnanswered = unansweredCheck();
       const work = async () => {
         const deadline = performance.now() + MAX_CHANGE_MS;
         do {
@@ -94,9 +94,9 @@ export function createRevisions(prepare = createPreparation()): Revisions {
           if (next.document === from.model.document) return { from, next, stored: undefined };
           const model = versionOf(from, next.document);
           await prepare(model);
-          // what does not compile is never stored
+          // a model that does not compile is never stored
           void model.compiled;
-          requireAsked();
+          requireUnanswered();
           const stored = await store(from, next, model);
           if (stored !== undefined) return { from, next, stored };
         } while (performance.now() < deadline);
@@ -105,12 +105,12 @@ export function createRevisions(prepare = createPreparation()): Revisions {
       return turns.take([accountId], work, (took) => restAfter(size, took));
     },
     inTurn(accountId, size, work) {
-      const requireAsked = asking();
-      const wanted = async () => {
-        requireAsked();
+      const requireUnanswered = unansweredCheck();
+      const unlessAnswered = async () => {
+        requireUnanswered();
         return await work();
       };
-      return turns.take([accountId], wanted, (took) => restAfter(size(), took));
+      return turns.take([accountId], unlessAnswered, (took) => restAfter(size(), took));
     },
   };
 }
