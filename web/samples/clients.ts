@@ -1,4 +1,4 @@
-/** The clients as the site offers them; the samples use them. */
+/** The clients that the site offers for download; the samples use them. */
 export const CLIENT_FILES = {
   javascript: {
     title: "JavaScript",

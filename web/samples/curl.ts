@@ -2,7 +2,7 @@ import { fillPath } from "#contract/wire";
 import { json } from "./literal.ts";
 import { type SampleRequest, TOKEN } from "./request.ts";
 
-/** A text as one word of the shell. */
+/** Quotes a text as one word of the shell. */
 export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A request as a `curl` command. */

@@ -4,7 +4,7 @@ import { javascriptSample } from "./javascript.ts";
 import { pythonSample } from "./python.ts";
 import { requestOf } from "./request.ts";
 
-/** The languages of the samples; the first is shown until the reader chooses another. */
+/** The languages of the samples; the first is the default. */
 export const SAMPLE_LANGUAGES = ["curl", "javascript", "python"] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
@@ -13,7 +13,7 @@ export type SampleCode = Readonly<Record<SampleLanguage, string>>;
 /**
  * One of an operation's examples as a program in every language of the samples.
  *
- * @param origin where the API is
+ * @param origin the origin of the API
  */
 export function samplesOf(operation: Operation, example: Example, origin: string): SampleCode {
   const request = requestOf(operation, example);

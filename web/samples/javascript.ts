@@ -18,7 +18,7 @@ ${javascriptCall(request)}
 `;
 }
 
-/** The call itself, its answer printed. */
+/** The call itself, with its response printed. */
 export function javascriptCall(request: SampleRequest): string {
   const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);

@@ -1,4 +1,4 @@
-/** How a language writes a value. */
+/** The syntax of a language for values. */
 export interface Dialect {
   readonly string: (text: string) => string;
   readonly key: (name: string) => string;
@@ -42,13 +42,13 @@ export const PYTHON_DIALECT: Dialect = {
   trailingComma: true,
 };
 
-/** Characters of a line, the indentation included. */
+/** Characters of a line, including indentation. */
 const WIDTH = 76;
 
 /**
- * A JSON value as a language writes it: on one line where it fits, else a member per line.
+ * A JSON value in the syntax of a language: on one line if it fits, otherwise one member per line.
  *
- * @param used characters that stand on the first line already
+ * @param used characters that the first line already has
  * @example literal({ a: [1, 2] }, PYTHON_DIALECT) // '{"a": [1, 2]}'
  */
 export function literal(value: unknown, dialect: Dialect, indent = 0, used = indent): string {
@@ -82,5 +82,5 @@ function onOneLine(value: unknown, dialect: Dialect): string {
   return `{${dialect.padding}${members.join(", ")}${dialect.padding}}`;
 }
 
-/** A value as JSON, laid out to be read. */
+/** A value as formatted JSON. */
 export const json = (value: unknown): string => literal(value, JSON_DIALECT);

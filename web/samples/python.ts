@@ -4,7 +4,7 @@ import { answerName, hasAnswer, type SampleRequest, TOKEN } from "./request.ts";
 
 const KEYWORD = /^[a-z_]\w*$/i;
 
-/** Names that the API uses and Python keeps for itself. */
+/** Names in the API that are reserved in Python. */
 const RESERVED: ReadonlySet<string> = new Set(["from"]);
 
 /** A request as a program that uses clients/python/leadplane.py. */
@@ -23,7 +23,7 @@ ${pythonCall(request)}
 `;
 }
 
-/** The call itself, its answer printed. */
+/** The call itself, with its response printed. */
 export function pythonCall(request: SampleRequest): string {
   const { operation, params, query, body, ifMatch } = request;
   const prints = hasAnswer(request);

@@ -1,7 +1,7 @@
 import type { Example, Operation, OperationId } from "#contract";
 import { OPERATIONS, type WireOperation } from "#contract/wire";
 
-/** What a sample asks for: an operation with the values of one of its examples. */
+/** The request of a sample: an operation with the values of one of its examples. */
 export interface SampleRequest {
   readonly operation: Pick<WireOperation, "method" | "path" | "auth" | "status"> & { readonly id: string };
   readonly params: Readonly<Record<string, string | number>>;
@@ -9,11 +9,11 @@ export interface SampleRequest {
   readonly body: unknown;
   /** Slug of the account to act in. */
   readonly account: string | undefined;
-  /** An `ETag`, where the operation takes no request without one. */
+  /** An `ETag`, if the operation requires one. */
   readonly ifMatch: string | undefined;
 }
 
-/** The request of an example as it is. */
+/** The unchanged request of an example. */
 export function exampleRequest(of: Operation, { request }: Example): SampleRequest {
   const { id, method, path, auth, success, conditional } = of;
   const { params = {}, query = {}, body, headers } = request;
@@ -22,7 +22,7 @@ export function exampleRequest(of: Operation, { request }: Example): SampleReque
   return { operation, params, query, body, account: headers?.["X-Account"], ifMatch };
 }
 
-/** The same with a placeholder in angle brackets for whatever only the reader knows. */
+/** The same with a placeholder in angle brackets for everything that only the reader knows. */
 export function requestOf(of: Operation, example: Example): SampleRequest {
   const { operation, params, query, body, account, ifMatch } = exampleRequest(of, example);
   const own = new Set([...OWN, ...(OWN_OF[of.id as OperationId] ?? [])]);
@@ -39,7 +39,7 @@ export function requestOf(of: Operation, example: Example): SampleRequest {
 /** Secrets. */
 const SECRETS = ["password", "current_password", "new_password"];
 
-/** Numbers of the reader's own objects, by the members that name them, with what stands for them. */
+/** Numbers of the reader's own objects, by the members that contain them, with their placeholders. */
 const IDS: Readonly<Record<string, string>> = {
   id: "id",
   question: "question id",
@@ -50,13 +50,13 @@ const IDS: Readonly<Record<string, string>> = {
   against: "version",
 };
 
-/** Members that hold such numbers under names of the reader's own, with what stands for each. */
+/** Members that contain such numbers under names of the reader's own, with their placeholders. */
 const MAPS_OF_IDS: Readonly<Record<string, string>> = { recommendations: "rule id" };
 
-/** Members that only the reader knows, wherever they stand. */
+/** Members that only the reader knows, at any depth. */
 const OWN = [...SECRETS, ...Object.keys(IDS), "lead_ids"];
 
-/** The same of single calls. */
+/** The same for single calls. */
 const OWN_OF: { readonly [Id in OperationId]?: readonly string[] } = {
   obtainToken: ["username"],
   createSession: ["username"],
@@ -87,7 +87,7 @@ function idsIn(key: string, member: unknown): unknown {
   );
 }
 
-/** A file of a model names a question by its field name, which is no secret of the reader's: only numbers are ids. */
+/** A file of a model names a question by its field name, which is the same for every reader: only numbers are ids. */
 function placeholder(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return [`<${key.replace(/s$/, "")}>`];
   const id = IDS[key];
@@ -95,24 +95,24 @@ function placeholder(key: string, value: unknown): unknown {
   return typeof value === "number" ? `<${id}>` : value;
 }
 
-/** A request of one's own, without path parameters and query. */
+/** A request without path parameters and query. */
 export function requestWith(id: OperationId, body?: unknown): SampleRequest {
   return { operation: { id, ...OPERATIONS[id] }, params: {}, query: {}, body, account: undefined, ifMatch: undefined };
 }
 
-/** Whether there is anything to print when all went well. */
+/** Whether a successful response has a body to print. */
 export const hasAnswer = ({ operation }: SampleRequest): boolean => operation.status !== 204;
 
-/** What a program calls the answer: the thing that was read or made, such as `lead`. */
+/** The name of the response in programs: what was read or created, such as `lead`. */
 export function answerName({ operation }: SampleRequest): string {
   const [, thing] = /^(?:submit|list|get|create|update|replace)([A-Z]\w*)$/.exec(operation.id) ?? [];
   return thing === undefined ? "result" : thing.charAt(0).toLowerCase() + thing.slice(1);
 }
 
-/** Stands in samples for the reader's own token. */
+/** A placeholder for the reader's own token in samples. */
 export const TOKEN = "<token>";
 
-/** The example that samples show: the first that succeeds. */
+/** The example of the samples: the first successful one. */
 export function shownExample({ examples, success, id }: Operation): Example {
   const found = examples.find(({ status }) => status === success.status);
   if (found === undefined) throw new Error(`${id} has no example of its success`);

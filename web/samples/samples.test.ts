@@ -10,7 +10,7 @@ const ORIGIN = "https://leads.example.com";
 
 const VALUE = { name: 'Ann "A" O\'Hara', "first-name": null, tags: [true, false], nested: { a: 1.5 } };
 
-test("a value is written as each language writes it", () => {
+test("a value is written in each language's syntax", () => {
   expect(literal(VALUE, JAVASCRIPT_DIALECT, 0, 60)).toBe(`{
   name: "Ann \\"A\\" O'Hara",
   "first-name": null,
@@ -37,7 +37,7 @@ const request = (operation: Operation, given: Partial<SampleRequest>): SampleReq
   ...given,
 });
 
-test("path, query, body and account each have their place", () => {
+test("path, query, body, and account each have their place", () => {
   const search = request(operations.getLeadHistory, {
     params: { lead_id: "a b" },
     query: { page: 2 },
@@ -66,7 +66,7 @@ test("no sample names an object of the reader's by its number", () => {
   expect(numbers).toEqual([]);
 });
 
-test("what an operation takes only with a tag is shown with one", () => {
+test("an operation that requires an ETag is sampled with one", () => {
   const approval = request(operations.approveDraft, { params: { id: 7 }, body: { body: "Good." }, ifMatch: '"a1"' });
   expect(curlSample(approval, ORIGIN)).toContain(`-H 'If-Match: "a1"'`);
   expect(javascriptSample(approval, ORIGIN)).toContain(
@@ -77,14 +77,14 @@ test("what an operation takes only with a tag is shown with one", () => {
   );
 });
 
-test("a method that curl would not choose by itself is named", () => {
+test("a method that curl would not choose by default is named", () => {
   expect(curlSample(request(operations.deleteQuestion, { params: { id: 7 } }), ORIGIN)).toContain("-X DELETE");
   expect(curlSample(request(operations.rotateToken, {}), ORIGIN)).toContain("-X POST");
   expect(curlSample(request(operations.updateQuestion, { params: { id: 7 }, body: {} }), ORIGIN)).toContain("-X PATCH");
   expect(curlSample(request(operations.submitLead, { body: {} }), ORIGIN)).not.toContain("-X");
 });
 
-test("what needs no token shows none, and what answers nothing prints nothing", () => {
+test("a call without authentication has no token, and one without a response body prints nothing", () => {
   for (const sample of [curlSample, javascriptSample, pythonSample]) {
     expect(sample(request(operations.getHealth, {}), ORIGIN)).not.toMatch(/token/i);
     expect(sample(request(operations.deleteQuestion, { params: { id: 7 } }), ORIGIN)).not.toMatch(/print|console/);

@@ -1,4 +1,4 @@
-// What is shared comes first, so that the styles of components and pages can say otherwise.
+// Shared styles come first, so that those of components and pages can override them.
 import "./styles/index.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { documentationFiles } from "./documentation/files.ts";
@@ -6,12 +6,12 @@ import { pages } from "./pages/index.ts";
 import { type Assets, Document } from "./render/Document.tsx";
 import { textFiles } from "./render/text-files.ts";
 
-// No page has it in its HTML, and the stylesheet has only what is exported here.
+// No page has it in its HTML, but the stylesheet has only what is exported here.
 export { ErrorScreen } from "./components/ErrorScreen.tsx";
 
 /**
- * Everything the site consists of but for what the bundler makes: file names below `dist/site/` with their
- * contents. A page's file is named by its address.
+ * Renders all files of the site except those of the bundler: file names below `dist/site/` with their contents. A
+ * page's file is named by its address.
  */
 export function renderSite(assets: Assets): ReadonlyMap<string, string> {
   const files = new Map<string, string>(Object.entries({ ...textFiles(pages), ...documentationFiles() }));

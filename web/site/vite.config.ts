@@ -2,10 +2,10 @@ import { defineConfig } from "vite";
 import { noInsertedStyles, tokens, treeshake } from "../bundling/plugins.ts";
 
 /**
- * Three builds share this: what the pages load (`client`), the script that applies the reader's
- * preferences before anything is shown (`preferences`, a classic script for it has to block), and
- * what renders the pages at build time (with `build.ssr`). The stylesheet comes from the last, for the browser's
- * scripts do not know the components of the pages.
+ * Three builds share this: the scripts of the pages (`client`), the script that applies the reader's preferences before
+ * anything renders (`preferences`, a classic script, because it has to block), and the renderer of the pages at build
+ * time (with `build.ssr`). The stylesheet is that of the last, because the browser's scripts do not include the
+ * components of the pages.
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
   base: "/",

@@ -6,7 +6,7 @@ import { bandClass } from "./band.ts";
 
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
-/** A short word on a colored ground. */
+/** A short word on a colored background. */
 export function Badge({
   tone = "neutral",
   band,

@@ -4,18 +4,18 @@ import styles from "./Button.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface Look {
-  /** `primary` once in a group: what most readers want. */
+  /** `primary` once in a group: the most frequent choice. */
   readonly variant?: "primary" | "secondary" | "quiet";
   readonly size?: "small" | "medium" | "large";
   readonly icon?: IconName;
-  /** After the words. */
+  /** After the text. */
   readonly iconAfter?: IconName;
 }
 
 const look = ({ variant = "secondary", size = "medium" }: Look, className: string | undefined) =>
   cx(styles.button, styles[variant], styles[size], className);
 
-/** A button that does something. */
+/** A button with an action. */
 export function Button({
   variant,
   size,
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `newTab` opens a tab of its own and says so. */
+/** A link that looks like a button. `newTab` opens a new tab and says so. */
 export function LinkButton({
   variant,
   size,

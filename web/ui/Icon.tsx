@@ -103,7 +103,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon that only accompanies words. What stands alone needs a label of its own. */
+/** An icon next to text. An icon alone needs its own label. */
 export function Icon({
   name,
   size = 20,

@@ -13,11 +13,11 @@ const DAYS = {
   }),
 } as const;
 
-/** A date as people write it. @param date such as `2026-01-31` */
+/** Formats a date for people. @param date such as `2026-01-31` */
 export const dayText = (date: string, format: keyof typeof DAYS) =>
   DAYS[format].format(Date.parse(`${date}T00:00:00Z`));
 
-/** The date so many days later, or earlier; undefined for what is no date. @example shiftedDay("2026-01-31", 1) // "2026-02-01" */
+/** Adds days to a date; undefined for text that is not a date. @example shiftedDay("2026-01-31", 1) // "2026-02-01" */
 export function shiftedDay(date: string, days: number): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? undefined : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
@@ -38,24 +38,24 @@ export const dayIn = (at: Date, timeZone: string) =>
 export const fullMomentText = (at: Date, timeZone: string) =>
   written(at, { dateStyle: "full", timeStyle: "short", timeZone });
 
-/** Engines differ in which space stands before AM and PM. */
+/** Engines differ in the space before AM and PM. */
 const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", options).format(at).replaceAll("\u202f", " ");
 
-/** What a time zone is called at a moment, where there is little room: `EST`, `GMT+1`, `UTC`. */
+/** The short name of a time zone at a moment: `EST`, `GMT+1`, `UTC`. */
 export function zoneText(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** How far a time zone is from UTC at a moment: `UTC+02:00`. */
+/** The offset of a time zone from UTC at a moment: `UTC+02:00`. */
 export function offsetText(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "UTC");
   return offset === undefined || offset === "UTC" ? "UTC+00:00" : offset;
 }
 
-/** How long ago a moment was: `just now`, `1 minute ago`, `3 hours ago`. */
+/** The time since a moment: `just now`, `1 minute ago`, `3 hours ago`. */
 export function agoText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return "just now";

@@ -11,7 +11,7 @@ test.each([
   expect(brief(substituted)).toBe(expected);
 });
 
-test("a value by itself is no calculation", () => {
+test("a value alone is not a calculation", () => {
   expect(isCalculation("35000", 35_000)).toBe(false);
   expect(isCalculation("unknown", null)).toBe(false);
   expect(isCalculation("2026-11-22", "2026-11-22")).toBe(false);
@@ -34,11 +34,11 @@ test.each([
   ["2026-01-31", "2026-01-31"],
   [[1, null], "1, unknown"],
   [[], "none"],
-])("a value of %j is shown as %s", (given, expected) => {
+])("a value of %j is displayed as %s", (given, expected) => {
   expect(shown(given)).toBe(expected);
 });
 
-test("the ends of a range are not rounded", () => {
+test("the bounds of a range are not rounded", () => {
   expect(rangeText({ start: 1234567, end: 7654321 })).toBe("1,234,567 to 7,654,321");
 });
 

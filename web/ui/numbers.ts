@@ -1,20 +1,23 @@
-/** Always written alike, for the same text is rendered at build time and in the browser; with a real minus. */
+/**
+ * Always in the same format, because the same text is rendered at build time and in the browser; with a real minus
+ * sign.
+ */
 function written(options: Intl.NumberFormatOptions): (value: number) => string {
   const format = new Intl.NumberFormat("en-US", options);
   return (value) => format.format(value).replace("-", "−");
 }
 
-/** How many there are: `1,234`. */
+/** A number of items: `1,234`. */
 export const counted = written({ maximumFractionDigits: 0 });
 
 export const leadsText = (leads: number) => `${counted(leads)} ${leads === 1 ? "lead" : "leads"}`;
 
-/** The same where there is little room: `20K`. */
+/** The same with little room: `20K`. */
 export const compact = written({ notation: "compact" });
 
 const share = written({ style: "percent", maximumFractionDigits: 1 });
 
-/** A part of 1: `12.5%`; never `0%` of something that is there, nor `100%` of what is not all. */
+/** A share of 1: `12.5%`; never `0%` for more than nothing, nor `100%` for less than all. */
 export function percent(part: number): string {
   if (part > 0 && part < 0.001) return "< 0.1%";
   return part > 0.999 && part < 1 ? "> 99.9%" : share(part);
@@ -27,8 +30,8 @@ export const points = written({ maximumFractionDigits: 2 });
 export const exact = written({ maximumSignificantDigits: 15 });
 
 /**
- * As many digits as decide whether two numbers are equal, and every whole one. It is the engine's SIGNIFICANT_DIGITS; to
- * import that would bring the engine to every page with a number on it.
+ * The digits that decide whether two numbers are equal, and all digits of integers. The same as the engine's
+ * SIGNIFICANT_DIGITS, which is not imported because it would add the engine to every page with a number.
  */
 const telling = written({
   maximumSignificantDigits: 12,
@@ -38,13 +41,16 @@ const telling = written({
 
 const LONG = /^(−?(?:0\.0*|[\d,]+\.)\d{6})\d+$/;
 
-/** A fraction without end is cut, not rounded, so that it stays on its side of a bound: `2.999999…`, but `1,234,567`. */
+/**
+ * An infinite fraction is truncated, not rounded, so that it stays on its side of a bound: `2.999999…`, but
+ * `1,234,567`.
+ */
 const value = (given: number) => telling(given).replace(LONG, "$1…");
 
-/** Points that are added, with their sign: `+35`, `−2`, `0`. */
+/** Points of a sum, with their sign: `+35`, `−2`, `0`. */
 export const addend = (value: number) => (value > 0 ? `+${points(value)}` : points(value));
 
-/** A value of an explanation, of a long fraction the first digits. */
+/** A value of an explanation; of a long fraction, the first digits. */
 export function shown(given: number | string | null | readonly (number | string | null)[]): string {
   if (given === null) return "unknown";
   if (typeof given === "number") return value(given);
@@ -54,11 +60,17 @@ export function shown(given: number | string | null | readonly (number | string 
 
 const LONG_FRACTION = /"(?:[^"\\]|\\.)*"|'[^']*'|(?<kept>\d+\.\d{6})\d+/g;
 
-/** A formula with its values put in, where a fraction without end is cut: `0.139175… > 0.5`. Quoted texts stay as they are. */
+/**
+ * A formula with values in place of fields, in which infinite fractions are truncated: `0.139175… > 0.5`. Quoted texts
+ * are unchanged.
+ */
 export const brief = (substituted: string): string =>
   substituted.replace(LONG_FRACTION, (all, kept?: string) => (kept === undefined ? all : `${kept}…`));
 
-/** Whether a formula with its values put in says more than what it comes to: `1200 / 3`, but not `35000`, which is 35,000. */
+/**
+ * Whether a formula with values in place of fields says more than its result: `1200 / 3`, but not `35000`, which is
+ * 35,000.
+ */
 export const isCalculation = (substituted: string, value: unknown): boolean =>
   substituted !== (value === null ? "unknown" : String(value));
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that outlives components and tells them when it changes. */
+/** A value that outlives components and notifies them of changes. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
@@ -8,7 +8,7 @@ export interface Store<Value> {
 }
 
 /**
- * Makes a store.
+ * Creates a store.
  *
  * @example const theme = createStore<Theme>("system"); const shown = useStore(theme);
  */
@@ -29,5 +29,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The store's value; the component is rendered again when it changes. */
+/** The store's value; the component rerenders when it changes. */
 export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

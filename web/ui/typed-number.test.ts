@@ -33,19 +33,19 @@ test.each<[string, number | null | undefined]>([
   expect(numberProblem(typed) === undefined).toBe(expected !== undefined);
 });
 
-test("a comma in the wrong place is explained, as is a number that would be rounded", () => {
+test("a misplaced comma is explained, and so is a number that would be rounded", () => {
   expect(numberProblem("1,5")).toContain("commas only between thousands");
   expect(numberProblem("much")).toBe("Enter a number.");
   expect(numberProblem("1.00000000000000001")).toContain("too many digits");
   expect(numberProblem("1e999")).toBe("This number is too large.");
 });
 
-test("a number stands in a field with its thousands grouped and all of its digits", () => {
+test("a number in a field has thousands separators and all of its digits", () => {
   const texts = [1500, -1_234_567.25, 0.1, 9_007_199_254_740_991, 1e-7, 1e30, 0, null].map(numberText);
   expect(texts).toEqual(["1,500", "-1,234,567.25", "0.1", "9,007,199,254,740,991", "1e-7", "1e+30", "0", ""]);
 });
 
-test("every number reads back from how Americans write it, and nothing else changes", () => {
+test("every number reads back from American formatting, and nothing else changes", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (count) => {
       expect(typedNumber(numberText(count / 100))).toBe(count / 100);

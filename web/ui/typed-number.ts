@@ -1,21 +1,21 @@
 import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
 
 /**
- * Numbers as people type them into a field, by one rule for all fields: a point for decimals, commas between thousands
- * (`1,500`), a real minus as good as a hyphen. A comma anywhere else is refused, never taken for something else.
+ * Numbers as people type them, with one rule for all fields: a point for decimals, commas between thousands (`1,500`),
+ * a minus sign or a hyphen. A comma anywhere else is rejected, never interpreted.
  */
 
-/** Commas where thousands are grouped, and nowhere else. */
+/** Commas only between thousands. */
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
-/** A typed number in plain decimal syntax: without grouping commas. Whatever is no such number stays as it was typed. */
+/** Converts a typed number to plain decimal syntax, without thousands separators. Other text is unchanged. */
 export function plainNumber(typed: string): string {
   const text = typed.trim().replace(/^[−–]/, "-");
   return GROUPED.test(text) ? text.replaceAll(",", "") : text;
 }
 
 /**
- * The number that was typed; null for nothing, undefined for what is no number or could only be stored as one near it.
+ * Parses a typed number; null for nothing, undefined for text that is not a number or could only be stored rounded.
  *
  * @example typedNumber("1,500") // 1500
  * @example typedNumber("1,5") // undefined
@@ -27,17 +27,17 @@ export function typedNumber(typed: string): number | null | undefined {
   return value !== undefined && Number.isFinite(value) && isHeld(text) ? value : undefined;
 }
 
-/** What is said of a text that is no number at all. */
+/** The message for text that is not a number. */
 export const NO_NUMBER = "Enter a number.";
 
 /**
- * A number as it stands in a field that nobody has typed in; blank for none.
+ * A number as the initial text of a field; empty for none.
  *
  * @example numberText(1500) // "1,500"
  */
 export const numberText = (value: number | null | undefined): string => (value == null ? "" : grouped(value));
 
-/** What stands against a typed number, as a form says it; undefined for a number and for nothing. */
+/** The error of a typed number, in the wording of forms; undefined for a valid number and for nothing. */
 export function numberProblem(typed: string): string | undefined {
   if (typedNumber(typed) !== undefined) return undefined;
   const value = parseDecimal(plainNumber(typed));

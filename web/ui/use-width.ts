@@ -7,7 +7,7 @@ export function useWidth<Target extends Element>(first: number): readonly [RefOb
   useEffect(() => {
     if (target.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      // an element that is hidden has no width, and nothing to draw
+      // a hidden element has no width, and nothing to draw
       if (entry !== undefined && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
     });
     observer.observe(target.current);

@@ -16,7 +16,7 @@ export type Restructured =
   | { readonly ok: true; readonly state: PlaygroundState }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Adds a question, a scoring model or a rule, or takes one away, unless something stands against it. */
+/** Adds a question, a scoring model, or a rule, or removes one, unless there are errors. */
 export function restructure(state: PlaygroundState, change: Restructuring): Restructured {
   const result = applyEdit(state.document, { ...change, at: EDITED_AT } as Edit);
   if (!result.ok) return { ok: false, problems: "missing" in result ? [] : sentences(result.errors) };
@@ -35,7 +35,7 @@ const sentences = (faults: Faults): string[] => [
   ),
 ];
 
-/** What was typed into controls that are still there. */
+/** The texts in controls that still exist. */
 function draftsFor({ document }: PlaygroundState, drafts: PlaygroundState["drafts"]): Record<string, Draft> {
   const isThere = (key: string): boolean => {
     const target = targetOf(key);

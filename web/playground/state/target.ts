@@ -1,4 +1,4 @@
-/** What a control of the playground writes to. */
+/** The target of a control of the playground. */
 export type Target =
   | { readonly kind: "answer"; readonly field: string }
   | { readonly kind: "formula" | "weight"; readonly model: number }
@@ -8,7 +8,7 @@ export type Target =
   | { readonly kind: "field"; readonly id: number }
   | { readonly kind: "rule"; readonly id: number };
 
-/** A target as one word, e.g. `answer:credit_score`, `start:2:0` (first range of scoring model 2). */
+/** The key of a target, e.g. `answer:credit_score`, `start:2:0` (first range of scoring model 2). */
 export function keyOf(target: Target): string {
   switch (target.kind) {
     case "answer":
@@ -30,7 +30,7 @@ export function keyOf(target: Target): string {
 
 const NUMBERED = /^(formula|weight|start|end|points|choice|field|rule):(\d{1,9})(?::(\d{1,9}))?$/;
 
-/** The target that a key names; undefined when it is none. */
+/** Parses the key of a target; undefined if it is invalid. */
 export function targetOf(key: string): Target | undefined {
   if (key.startsWith("answer:")) return { kind: "answer", field: key.slice("answer:".length) };
   const [, kind, first, second] = NUMBERED.exec(key) ?? [];

@@ -1,18 +1,18 @@
 import { loadNotifications, notifyLater } from "../../ui/notifications/notify-later.ts";
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** How long a button indicates that it has copied, in milliseconds. */
 const SHOWN = 2000;
 
 /**
- * Makes the buttons marked `data-copy` copy: the element that the attribute selects, or without a value the
- * code of the block they are in.
+ * Makes the buttons marked `data-copy` copy: the element that the attribute selects, or without a value the code of the
+ * block that contains them.
  */
 export function startCopy(): void {
   document.addEventListener("click", (event) => {
     const button = buttonOf(event);
     if (button !== undefined) void copy(button);
   });
-  // What shows the message is loaded when it is about to be needed.
+  // The code that displays the message is loaded shortly before it is needed.
   document.addEventListener("pointerover", (event) => {
     if (buttonOf(event) !== undefined) void loadNotifications();
   });
@@ -45,7 +45,7 @@ async function write(source: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Browsers offer the clipboard only to secure pages; one on plain http in a local network is served by the old way. */
+/** Browsers restrict the clipboard API to secure pages; plain http in a local network requires the old command. */
 function copySelected(source: HTMLElement): boolean {
   const selection = getSelection();
   if (selection === null) return false;

@@ -1,4 +1,4 @@
-/** Opens what an address points into, and everything when the page is printed. */
+/** Opens the target of an address, and everything before the page is printed. */
 export function startDisclosures(): void {
   openTarget();
   addEventListener("hashchange", openTarget);

@@ -9,8 +9,8 @@ import { startScrollHints } from "./scroll-hints.ts";
 import { startTheme } from "./theme.ts";
 import { startTooltips } from "./tooltip.ts";
 
-// Pages are complete as they arrive. What follows listens on the document, so that it works for everything
-// in it, now and later.
+// Pages are complete when they arrive. These listeners are on the document, so that they work for all its elements,
+// including later ones.
 startTheme();
 startSamples();
 startDisclosures();

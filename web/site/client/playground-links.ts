@@ -1,7 +1,7 @@
 import { PREFIX } from "../../playground/share/prefix.ts";
 import { WAKE } from "../islands/start.ts";
 
-/** Goes to the playground when the address is one of its, and has it load and read the address. */
+/** Goes to the playground if the address is one of its own, and makes it load and read the address. */
 export function startPlaygroundLinks(): void {
   const arrive = () => {
     if (!location.hash.startsWith(PREFIX)) return;

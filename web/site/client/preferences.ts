@@ -1,5 +1,5 @@
-// Runs before anything is shown (a classic script in the head), so that the page never appears in another
-// theme or language than the reader chose. It imports nothing.
+// Runs before anything renders (a classic script in the head), so that the page never appears in another theme or
+// language than the chosen one. It imports nothing.
 const root = document.documentElement;
 root.dataset.js = "";
 const remembered = (name: string, allowed: readonly string[]): string | undefined => {
@@ -7,7 +7,7 @@ const remembered = (name: string, allowed: readonly string[]): string | undefine
     const value = localStorage.getItem(name);
     return value !== null && allowed.includes(value) ? value : undefined;
   } catch {
-    // Storage may be forbidden; then nothing is remembered.
+    // Storage may be blocked; then nothing is stored.
     return undefined;
   }
 };

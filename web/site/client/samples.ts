@@ -2,8 +2,8 @@ import { ADDED } from "../documentation/reference/load.ts";
 import { remember } from "./storage.ts";
 
 /**
- * Makes the language tabs of all code samples one choice, remembered in this browser. The root element's
- * `data-sample` decides which panels are shown (see Samples.module.css); here follow the states of the tabs.
+ * Keeps the language tabs of all code samples in sync, and stores the choice in this browser. The root element's
+ * `data-sample` decides which panels are displayed (see Samples.module.css); this updates the states of the tabs.
  */
 export function startSamples(): void {
   showState();
@@ -22,7 +22,7 @@ export function startSamples(): void {
   });
 }
 
-/** The tab that a key of the tab pattern leads to. */
+/** Returns the tab that a key of the tab pattern leads to. */
 function neighbour(tab: HTMLElement, key: string): HTMLElement | undefined {
   const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>("[data-sample-tab]") ?? [])];
   const index = tabs.indexOf(tab);
@@ -42,7 +42,7 @@ function neighbour(tab: HTMLElement, key: string): HTMLElement | undefined {
 
 function choose(tab: HTMLElement): void {
   const language = tab.dataset.sampleTab ?? "";
-  // Other samples on the page change their height as well; what the reader looks at stays where it is.
+  // The height of other samples on the page changes as well; what the reader looks at must stay in place.
   const before = tab.getBoundingClientRect().top;
   document.documentElement.dataset.sample = language;
   remember("sample", language);

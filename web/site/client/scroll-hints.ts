@@ -1,6 +1,6 @@
 import { ADDED } from "../documentation/reference/load.ts";
 
-/** What scrolls sideways within itself says on which sides there is more (`data-more`), and fades out there. */
+/** Marks elements that scroll horizontally with the sides on which there is more (`data-more`), where they fade out. */
 export function startScrollHints(): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) show(target as HTMLElement);

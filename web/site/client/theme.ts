@@ -7,7 +7,10 @@ const isDark = () => {
   return chosen === undefined ? systemIsDark.matches : chosen === "dark";
 };
 
-/** Makes the buttons marked `data-theme-toggle` switch the theme. A choice that agrees with the system follows it again. */
+/**
+ * Makes the buttons marked `data-theme-toggle` switch the theme. A choice equal to the system's follows the system
+ * again.
+ */
 export function startTheme(): void {
   showState();
   systemIsDark.addEventListener("change", showState);

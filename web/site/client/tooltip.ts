@@ -1,15 +1,14 @@
 import { TOOLTIP_DELAY } from "../../design/tokens.ts";
 
-/** Pixels between the tooltip and what it belongs to, and between it and the window's edge. */
+/** Pixels between the tooltip and its element, and between it and the window's edge. */
 const GAP = 8;
 
 let shown: { readonly owner: Element; readonly tooltip: HTMLElement } | undefined;
 let waiting: { readonly owner: Element; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**
- * Shows the text of `data-tooltip` when the pointer has rested on an element for 700 ms, or at once when the
- * keyboard arrives there. Escape, leaving or pressing hides it. The text only adds to what the element says
- * by itself, so it is a description.
+ * Displays the text of `data-tooltip` after the pointer has rested on an element for 700 ms, or at once on keyboard
+ * focus. Escape, leaving, or pressing hides it. The text is additional to the element's own, so it is a description.
  */
 export function startTooltips(): void {
   document.addEventListener("pointerover", (event) => {
@@ -54,7 +53,7 @@ function show(owner: Element): void {
   tooltip.className = "tooltip";
   tooltip.setAttribute("role", "tooltip");
   tooltip.textContent = text;
-  // Inside an open dialog, which lies above everything that is outside it.
+  // Inside an open dialog, which is above everything outside it.
   (owner.closest("dialog[open]") ?? document.body).append(tooltip);
   place(tooltip, owner.getBoundingClientRect());
   owner.setAttribute("aria-describedby", tooltip.id);

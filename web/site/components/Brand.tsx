@@ -1,6 +1,6 @@
 import styles from "./Brand.module.css";
 
-/** The mark: a plane with two axes and leads that rise on it. The favicon (assets/favicon.svg) is the same drawing. */
+/** The logo: a plane with two axes and ascending leads. The favicon (assets/favicon.svg) is the same drawing. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
@@ -13,7 +13,7 @@ export function BrandMark({ size = 28 }: { readonly size?: number }) {
   );
 }
 
-/** The brand, which leads home. */
+/** The brand, with a link to the home page. */
 export function Brand() {
   return (
     <a href="/" className={styles.brand}>

@@ -8,7 +8,7 @@ const ICONS = { info: "info", success: "check", warning: "warning", danger: "war
   IconName
 >;
 
-/** Something to be noticed beside the text. */
+/** A note that stands out from the text. */
 export function Callout({
   tone = "info",
   title,

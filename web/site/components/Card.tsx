@@ -52,7 +52,7 @@ export function Card({
   );
 }
 
-/** Cards side by side, as many as fit when each is at least this wide. */
+/** Cards next to each other, as many as fit if each is at least this wide. */
 export function CardGrid({ columns = 3, children }: { readonly columns?: 2 | 3 | 4; readonly children: ReactNode }) {
   return <div className={cx(styles.grid, styles[`columns${columns}`])}>{children}</div>;
 }

@@ -4,8 +4,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "./CodeBlock.module.css";
 
 /**
- * Code with a button that copies it. Highlighted while the pages are built: the browser gets HTML only, so
- * this component is for pages, not for islands.
+ * Code with a copy button. It is highlighted at build time, and the browser gets only HTML, so this component is for
+ * pages, not for islands.
  */
 export function CodeBlock({
   code,
@@ -16,9 +16,9 @@ export function CodeBlock({
 }: {
   readonly code: string;
   readonly language: CodeLanguage;
-  /** What it is; default: the language's name. */
+  /** The title; by default, the language's name. */
   readonly title?: string;
-  /** Breaks long lines, for what is read rather than run. No token of the language may be longer than a line. */
+  /** Wraps long lines, for code that is read rather than run. No token of the language may be longer than a line. */
   readonly wrap?: boolean;
   readonly className?: string | undefined;
 }) {
@@ -39,14 +39,14 @@ export function CodeBlock({
   );
 }
 
-/** Each line in an element of its own, so that its continuation can be indented. What is copied stays the same. */
+/** Each line in its own element, so that its continuation can be indented. The copied text is unchanged. */
 const inLines = (html: string) =>
   html
     .split(/(?<=\n)/)
     .map((line) => `<span class="${styles.line}">${line}</span>`)
     .join("");
 
-/** Copies the code of the block it is in, or what the selector `of` finds. */
+/** Copies the code of the block that contains it, or the element that the selector `of` matches. */
 export function CopyButton({ label, of = "" }: { readonly label: string; readonly of?: string }) {
   return (
     <button

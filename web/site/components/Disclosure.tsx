@@ -4,8 +4,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Disclosure.module.css";
 
 /**
- * Something that can be opened, without a script too. An address that ends in `#id`, or in the id of anything
- * inside, opens it.
+ * An expandable element that works without a script. An address that ends in `#id`, or in the id of anything inside,
+ * opens it.
  */
 export function Disclosure({
   id,

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import styles from "./ErrorScreen.module.css";
 
-/** What is left to say when the page itself has failed. */
+/** Displayed after the page itself has failed. */
 export function ErrorScreen({ error, onReload }: { readonly error: unknown; readonly onReload: () => void }) {
   return (
     <main className={styles.screen}>

@@ -29,7 +29,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** What ends every page. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className={styles.footer} data-no-print="">

@@ -11,8 +11,8 @@ interface HeaderLink {
 }
 
 /**
- * The bar on top of a page: brand, links, and what `actions` holds. On a small screen the links are in a menu,
- * which needs no script.
+ * The bar at the top of a page: brand, links, and `actions`. On a small screen the links are in a menu, which needs no
+ * script.
  *
  * @param current the address of the page itself, if a link leads there
  */
@@ -24,7 +24,7 @@ export function Header({
 }: {
   readonly links: readonly HeaderLink[];
   readonly current?: string;
-  /** Beside the theme's button on every screen, such as a search. */
+  /** Next to the theme's button on every screen, e.g. a search. */
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
 }) {

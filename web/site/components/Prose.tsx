@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import styles from "./Prose.module.css";
 
-/** Running text: paragraphs, lists, headings, inline code, with the distances that reading needs. */
+/** Running text: paragraphs, lists, headings, and inline code, with spacing for reading. */
 export function Prose({
   className,
   children,
@@ -13,7 +13,7 @@ export function Prose({
   return <div className={cx(styles.prose, className)}>{children}</div>;
 }
 
-/** A heading that can be linked to: it is a link to itself. */
+/** A heading with an anchor: it is a link to itself. */
 export function Heading({
   level = 2,
   id,

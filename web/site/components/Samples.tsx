@@ -5,14 +5,14 @@ import { CodeBlock } from "./CodeBlock.tsx";
 import styles from "./Samples.module.css";
 
 /**
- * The same sample in three languages. The reader's choice holds for all of them and is remembered; without a
- * script all three are shown.
+ * The same sample in three languages. The reader's choice applies to all samples and is stored; without a script all
+ * three are displayed.
  */
 export function Samples({
   label,
   code,
 }: {
-  /** What the sample does, such as "Submit a lead". */
+  /** The title of the sample, such as "Submit a lead". */
   readonly label: string;
   readonly code: SampleCode;
 }) {

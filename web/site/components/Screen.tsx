@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import styles from "./Screen.module.css";
 
-/** What scripts/pictures.mjs has photographed: addresses by file name. */
+/** The screenshots by scripts/pictures.mjs: addresses by file name. */
 const FILES = import.meta.glob<string>("../images/*.webp", { eager: true, query: "?url", import: "default" });
 
-/** Of the pictures, in pixels of the page that was photographed. */
+/** Of the pictures, in pixels of the captured page. */
 const SIZE = { width: 1280, height: 800 } as const;
 const PHONE_SIZE = { width: 390, height: 520 } as const;
 
-/** Narrower, a picture of a desktop could not be read. */
+/** At a smaller width, a picture of a desktop is unreadable. */
 const PHONE = "(max-width: 599px)";
 
 /**
- * A view of the product, as a picture in the reader's theme; on a telephone, as a telephone shows it, where there is such a
- * picture. It is loaded when it is about to be seen, and only the one that is shown.
+ * A screenshot of the product, in the reader's theme; on a phone, in the phone layout if there is one. It is
+ * lazy-loaded, and only the displayed variant.
  *
- * @param name as scripts/pictures.mjs knows it
+ * @param name as in scripts/pictures.mjs
  * @example <Screen name="explanation" alt="A lead’s points, model by model">How X adds up.</Screen>
  */
 export function Screen({

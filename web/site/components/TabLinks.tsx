@@ -1,6 +1,6 @@
 import styles from "./TabLinks.module.css";
 
-/** Tabs that are pages: each has an address, the browser's back and forward work, and no script is needed. */
+/** Tabs that are pages: each has an address, the browser's back and forward buttons work, and no script is needed. */
 export function TabLinks({
   label,
   tabs,
@@ -9,9 +9,9 @@ export function TabLinks({
 }: {
   readonly label: string;
   readonly tabs: readonly { readonly href: string; readonly text: string }[];
-  /** The address of the tab that is shown. */
+  /** The address of the current tab. */
   readonly current: string;
-  /** The address of the tab that the page belongs to, if it is none itself. */
+  /** The address of the tab to which the page belongs, if it is not a tab itself. */
   readonly within?: string | undefined;
 }) {
   return (

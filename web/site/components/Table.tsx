@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { cx } from "../../design/cx.ts";
 import styles from "./Table.module.css";
 
-/** Tables of so many columns of words scroll on a small screen rather than break after each word. */
+/** Text tables with at least this number of columns scroll on a small screen rather than break after each word. */
 const WIDE = 3;
 
 /**
- * A table that scrolls in itself on a small screen. The first cell of a row is its heading.
+ * A table that scrolls horizontally on a small screen. The first cell of a row is its heading.
  *
- * @param caption read aloud, and shown with `showCaption`
+ * @param caption for screen readers, and visible with `showCaption`
  * @example <Table caption="Question types" columns={["Type", "Accepts"]} rows={[["Open", "any text"]]} />
  */
 export function Table({
@@ -22,7 +22,7 @@ export function Table({
   readonly showCaption?: boolean;
   readonly columns: readonly ReactNode[];
   readonly rows: readonly (readonly ReactNode[])[];
-  /** Columns of figures, from 0: right-aligned. */
+  /** Columns of numbers, from 0: right-aligned. */
   readonly numeric?: readonly number[];
 }) {
   const cell = (column: number) => cx(numeric.includes(column) && styles.numeric);

@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./ThemeToggle.module.css";
 
-/** Switches between light and dark; web/site/client/theme.ts does it. */
+/** Switches between light and dark; implemented in web/site/client/theme.ts. */
 export function ThemeToggle() {
   return (
     <button

@@ -19,10 +19,10 @@ import { EndpointList } from "./reference/EndpointList.tsx";
 import { GUIDES } from "./reference/guides.ts";
 import { Sdks } from "./reference/Sdks.tsx";
 
-/** What an integrator meets first. */
+/** The most frequent errors for a new integration. */
 const FREQUENT = [400, 401, 403, 404] as const;
 
-/** Where addresses of earlier editions lead, when the rules were on this page. */
+/** Targets of old addresses, from when the rules were on this page. */
 function RuleTitle({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <a id={id} href={`${CONVENTIONS.href}#${id}`}>
@@ -31,7 +31,7 @@ function RuleTitle({ id, children }: { readonly id: string; readonly children: s
   );
 }
 
-/** Second tab of the documentation: what holds for the whole API, and a list of its endpoints. */
+/** Second tab of the documentation: the conventions of the API, and a list of its endpoints. */
 export function ApiReference() {
   const { submitLead, explainLead } = operations;
   const first = shownExample(submitLead);

@@ -14,10 +14,10 @@ import { SearchButton, SearchDialog } from "./search/SearchDialog.tsx";
 import { TABS } from "./tabs.ts";
 
 /**
- * What the pages of the documentation share: header, search, title, tabs, list of pages, outline, footer.
+ * The common layout of documentation pages: header, search, title, tabs, list of pages, outline, footer.
  *
  * @param current the address of the page itself
- * @param entries what is listed beneath the page in the list of pages, instead of an outline beside the text
+ * @param entries are listed below the page in the list of pages, instead of an outline next to the text
  */
 export function DocumentationLayout({
   current,
@@ -30,7 +30,7 @@ export function DocumentationLayout({
   readonly entries: readonly Entry[] | undefined;
   readonly children: ReactNode;
 }) {
-  // Rendered once more to read the headings from it, so that the outline cannot disagree with the page.
+  // Rendered once more to extract the headings, so that the outline always matches the page.
   const sections = entries === undefined ? sectionsOf(renderToStaticMarkup(children)) : [];
   return (
     <>
@@ -58,6 +58,6 @@ export function DocumentationLayout({
   );
 }
 
-/** The tab whose address a page's address continues. */
+/** The tab whose address is the prefix of a page's address. */
 const parentOf = (current: string) =>
   Object.values(TABS).find(({ href }) => href !== TABS.overview.href && current.startsWith(`${href}/`))?.href;

@@ -77,7 +77,7 @@ const FOR_ORGANIZATIONS = [
   "Run it on your own servers, one or many, with a database you know.",
 ];
 
-/** First tab of the documentation: what the product is and how to begin. */
+/** First tab of the documentation: what the product is and how to start. */
 export function Overview() {
   const { submitLead } = operations;
   const example = shownExample(submitLead);

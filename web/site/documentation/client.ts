@@ -4,7 +4,7 @@ import { startEndpoints } from "./reference/load.ts";
 import { startTrying } from "./reference/try.ts";
 import { startSearch } from "./search/start.ts";
 
-/** What is alive on the pages of the documentation; on others it does nothing. */
+/** The scripts of the documentation's pages; on other pages they do nothing. */
 export function startDocumentation(): void {
   startOpenAll();
   startOutline();

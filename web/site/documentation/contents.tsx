@@ -12,7 +12,7 @@ import { ResourcePage } from "./reference/ResourcePage.tsx";
 import { ScoringAlgorithm } from "./ScoringAlgorithm.tsx";
 import { TABS } from "./tabs.ts";
 
-/** A page of the documentation without the layout around it. */
+/** A page of the documentation without its layout. */
 export interface Content extends Place {
   /** Above its text. */
   readonly heading: string;
@@ -21,7 +21,7 @@ export interface Content extends Place {
   /** One or two sentences for search engines and shared links. */
   readonly description: string;
   readonly Content: ComponentType;
-  /** Listed beneath the page in the list of pages; then its text has no outline beside it. */
+  /** Listed below the page in the list of pages; then its text has no outline next to it. */
   readonly entries?: readonly Entry[];
 }
 

@@ -9,7 +9,7 @@ export const CLIENTS = [
   { language: "python", ...CLIENT_FILES.python, code: python },
 ] as const;
 
-/** What can be downloaded, by address. */
+/** The downloads, by address. */
 export const DOWNLOADS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map(({ address, code }) => [address, code])),
   [CLIENT_FILES.javascript.types.address]: types,

@@ -3,7 +3,7 @@ import { DOWNLOADS } from "./downloads.ts";
 import { llmsIndex, llmsText } from "./llms.ts";
 import { searchIndex } from "./search/build.tsx";
 
-/** What the documentation adds to the site beside its pages, by file name. */
+/** The files of the documentation other than its pages, by file name. */
 export function documentationFiles(): Readonly<Record<string, string>> {
   return {
     "documentation/search.json": JSON.stringify(searchIndex(CONTENTS)),

@@ -16,7 +16,7 @@ const HEAD = [
   "> A self-hosted lead scoring API for fintech and sales teams. It scores every lead on two axes, X (capability) and Y (propensity), and explains every point.",
 ];
 
-/** The documentation for programs that read, as https://llmstxt.org has it: an index, each page in a line. */
+/** The documentation for language models, in the format of https://llmstxt.org: an index, one line per page. */
 export function llmsIndex(contents: readonly Content[]): string {
   const about = new Map(contents.map(({ href, description }) => [href, description]));
   const sections = SECTIONS.map(({ title, places }) => {

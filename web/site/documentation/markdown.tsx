@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 /**
- * The little Markdown that descriptions of the contract use: `code`, **strong** and paragraphs.
+ * The subset of Markdown in descriptions of the contract: `code`, **strong**, and paragraphs.
  *
  * @example <Markdown text="Send it as `Authorization: Token <token>`." />
  */
@@ -12,7 +12,7 @@ export function Markdown({ text }: { readonly text: string }) {
     .map((paragraph) => <p key={paragraph}>{inline(paragraph)}</p>);
 }
 
-/** The same inside a line. */
+/** The same within a line. */
 export function inline(text: string): ReactNode {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order

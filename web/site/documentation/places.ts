@@ -1,13 +1,13 @@
 import { TAGS, type Tag } from "#contract";
 import { TABS } from "./tabs.ts";
 
-/** A page of the documentation, as links name it. */
+/** A page of the documentation, for links. */
 export interface Place {
   readonly href: `/documentation${string}`;
   readonly text: string;
 }
 
-/** The guides by name, each a page beside the four tabs. */
+/** The guides by name, each a page in addition to the four tabs. */
 export const GUIDES = {
   "first-model": { href: "/documentation/first-model", text: "Your first model" },
   admin: { href: "/documentation/admin-guide", text: "Using the admin" },
@@ -35,13 +35,13 @@ export const resourcePlace = (tag: Tag): Place => ({
   text: tag,
 });
 
-/** What holds for the whole API. */
+/** The conventions of the whole API. */
 export const CONVENTIONS: Place = { href: `${TABS["api-reference"].href}/conventions`, text: "Conventions" };
 
-/** The pages of the API's resources, in their order. */
+/** The pages of the API's resources, in order. */
 export const RESOURCES: readonly Place[] = (Object.keys(TAGS) as Tag[]).map(resourcePlace);
 
-/** Every page, as the list beside them groups them. */
+/** Every page, in the groups of the list. */
 export const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   { title: "Get started", places: [TABS.overview, GUIDES["first-model"], GUIDES.demo] },
   { title: "Concepts", places: [TABS["scoring-algorithm"], TABS.recommendations] },

@@ -1,4 +1,4 @@
-/** The documentation's tabs by the name that `/documentation?tab=…` knows them by; each is a page. */
+/** The documentation's tabs by their names in `/documentation?tab=…`; each is a page. */
 export const TABS = {
   overview: { href: "/documentation", text: "Overview" },
   "api-reference": { href: "/documentation/api-reference", text: "API Reference" },

@@ -3,12 +3,12 @@ import { renderToString } from "react-dom/server";
 import type { IslandLoad, IslandName, IslandProps } from "./registry.ts";
 
 /**
- * A part of a page that is alive in the browser. Used at build time only: the component is rendered in place,
- * as React will find it there.
+ * A part of a page that is interactive in the browser. Used only at build time: the component is rendered in place, and
+ * React hydrates it there.
  *
- * @param name as the registry knows it
+ * @param name in the registry
  * @param component the same component, imported; the browser loads it by its name
- * @param id unique in the page when the same island appears in it twice
+ * @param id unique in the page if the same island appears in it twice
  * @example <Island name="login-form" component={LoginForm} props={{}} load="now" />
  */
 export function Island<Name extends IslandName>({

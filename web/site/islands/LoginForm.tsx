@@ -18,8 +18,8 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]["name"];
 
 /**
- * Asks for both fields and goes to the server-side admin, which is where signing in happens: nothing that is
- * typed here is sent anywhere. The fields have no `name`, so a form sent without a script carries nothing either.
+ * Checks both fields and goes to the server-side admin, which handles sign-in: nothing that is typed here is sent
+ * anywhere. The fields have no `name`, so that a form submitted without a script contains nothing either.
  */
 export function LoginForm() {
   const id = useId();
@@ -30,7 +30,7 @@ export function LoginForm() {
   const [alive, setAlive] = useState(false);
   useEffect(() => {
     setAlive(true);
-    // Back from the admin, the page may be shown as it was left.
+    // After going back from the admin, the page may be displayed as it was left.
     const show = () => setBusy(false);
     addEventListener("pageshow", show);
     return () => removeEventListener("pageshow", show);
@@ -39,7 +39,7 @@ export function LoginForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // What a password manager filled in may not have been told to React.
+    // React may not know what a password manager filled in.
     const isEmpty = (name: FieldName) => form.querySelector<HTMLInputElement>(`[data-field="${name}"]`)?.value === "";
     const empty = FIELDS.map(({ name }) => name).filter(isEmpty);
     setMissing(empty);

@@ -1,15 +1,14 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Notes what a reader does in an island before its script is there: the buttons that are clicked and what is entered into
- * its fields.
+ * Records what a reader does in an island before its script is loaded: clicked buttons and changed fields.
  *
- * @returns does it again, in the same order, once the island is alive
+ * @returns a function that repeats it, in the same order, after the island is hydrated
  */
 export function noteUntilAlive(island: HTMLElement): () => void {
   const done = new Map<Element, () => void>();
   const note = (element: Element, again: () => void) => {
-    // The last that was done with an element counts, at its time.
+    // The last action on an element counts, at its time.
     done.delete(element);
     done.set(element, again);
   };
@@ -23,7 +22,7 @@ export function noteUntilAlive(island: HTMLElement): () => void {
     if (button !== null) note(button, () => button.click());
   };
   const submit = (event: Event) => {
-    // A form with an address works by itself. Any other is the script's, and its button is clicked again.
+    // A form with an address works by itself. Any other belongs to the script, and its button is clicked again.
     if (event.target instanceof HTMLFormElement && !event.target.hasAttribute("action")) event.preventDefault();
   };
   const listeners = { input: enter, change: enter, click, submit };
@@ -55,8 +54,8 @@ function write(field: Field, value: string): () => void {
   }
   return () => {
     const { selectionStart, selectionEnd } = field;
-    // React takes an event for a change only if the value is not the one that it has seen last, which it learns from its
-    // own "value" of the element and not from the prototype's.
+    // React treats an event as a change only if the value differs from the last one it has seen, which it tracks with
+    // its own "value" property of the element rather than the prototype's.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);

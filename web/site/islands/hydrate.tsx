@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "../components/ErrorScreen.tsx";
 
 /**
- * Gives an island that was rendered at build time to React. Resolves when it is alive, also if by an error that
- * nothing in it caught, which ends the page.
+ * Hydrates an island that was rendered at build time. Resolves when it is interactive, also if an uncaught error has
+ * replaced the page.
  */
 export function hydrate(element: HTMLElement, component: ComponentType<never>): Promise<void> {
   const Component = component as ComponentType<object>;
@@ -24,7 +24,7 @@ export function hydrate(element: HTMLElement, component: ComponentType<never>): 
   });
 }
 
-/** Puts the error screen in the place of the page. */
+/** Replaces the page by the error screen. */
 export function showError(error: unknown): void {
   console.error(error);
   const host = document.createElement("div");

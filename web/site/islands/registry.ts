@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
 /**
- * The parts of the pages that React brings to life in the browser. Everything else is HTML and needs no
- * script. Each is rendered at build time as well, so it is there before its script is, and without it.
+ * The interactive parts of the pages. Everything else is HTML and needs no script. Each island is rendered at build
+ * time as well, so it is visible before its script is loaded, and without it.
  *
- * An island's properties travel in the page: plain JSON, and little of it.
+ * An island's props are part of the page: plain JSON, and small.
  */
 export const islands = {
   "login-form": async () => (await import("./LoginForm.tsx")).LoginForm,
@@ -15,7 +15,7 @@ export type IslandName = keyof typeof islands;
 
 type Island<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
 
-/** The properties that an island takes. */
+/** The props of an island. */
 export type IslandProps<Name extends IslandName> =
   Island<Name> extends () => unknown
     ? object
@@ -23,5 +23,5 @@ export type IslandProps<Name extends IslandName> =
       ? Props & object
       : never;
 
-/** When an island's script is loaded: with the page, or when it comes near the view or is touched (pointer or focus). */
+/** When an island's script is loaded: with the page, or when it comes near the view or is used (pointer or focus). */
 export type IslandLoad = "now" | "near";

@@ -2,13 +2,13 @@ import { busyWith } from "../../design/idle.ts";
 import { noteUntilAlive } from "./catch-up.ts";
 import { type IslandLoad, type IslandName, islands } from "./registry.ts";
 
-/** An event that has an island loaded although nobody has touched it yet. */
+/** An event that loads an island before it is used. */
 export const WAKE = "island:wake";
 
-/** Pixels below the window within which an island is loaded already. */
+/** Pixels below the window within which an island is loaded. */
 const NEAR = 200;
 
-/** Brings the islands of the page to life, each when it asked to be. What a reader does before then is not lost. */
+/** Hydrates the islands of the page, each at its time. What a reader does before is not lost. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const catchUp = noteUntilAlive(element);
@@ -18,7 +18,7 @@ export function startIslands(): void {
         start();
         break;
       case "near":
-        // Without a script they would do nothing; now whoever comes to them brings them to life.
+        // Without a script they would do nothing; now using them hydrates the island.
         for (const waiting of element.querySelectorAll("[data-wakes]")) waiting.removeAttribute("disabled");
         for (const event of ["pointerenter", "focusin", "touchstart", WAKE]) {
           element.addEventListener(event, start, { once: true, passive: true });

@@ -3,7 +3,7 @@ import { SimplePage } from "../components/SimplePage.tsx";
 import { definePage } from "../render/page.ts";
 import styles from "./NotFoundPage.module.css";
 
-/** What every other address answers, with the status 404. */
+/** The response to every other address, with the status 404. */
 export const notFoundPage = definePage({
   path: "/not-found",
   title: "Page Not Found",

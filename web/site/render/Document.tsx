@@ -2,12 +2,12 @@ import { ORIGIN } from "#contract/origin";
 import { COLORS } from "../../design/tokens.ts";
 import type { Page } from "./page.ts";
 
-/** Addresses of what the build made. */
+/** Addresses of the build's output. */
 export interface Assets {
   readonly style: string;
   readonly script: string;
   readonly preferences: string;
-  /** Those that the first screen needs. */
+  /** Those needed for the first screen. */
   readonly fonts: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface Page {
   /** One or two sentences for search engines and shared links. */
   readonly description: string;
   readonly Content: ComponentType;
-  /** False: search engines leave it out. */
+  /** False: excluded from search engines. */
   readonly listed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { ORIGIN } from "#contract/origin";
 import type { Page } from "./page.ts";
 
-/** What robots read, by file name. */
+/** The files for robots, by file name. */
 export function textFiles(pages: readonly Page[]): Readonly<Record<string, string>> {
   return { "robots.txt": robots, "sitemap.xml": sitemap(pages) };
 }

@@ -1,4 +1,4 @@
-/** The styles that belong to no component. */
+/** The global styles. */
 import "virtual:tokens.css";
 import "../../design/fonts.css";
 import "../../design/visually-hidden.css";

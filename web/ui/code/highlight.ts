@@ -7,7 +7,7 @@ import python from "highlight.js/lib/languages/python";
 const languages = { bash, javascript, json, python };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** What code blocks show; `curl` is bash, `leadplane` a rule or formula, `text` stays as it is. */
+/** The languages of code blocks; `curl` is bash, `leadplane` a rule or formula, `text` is not colored. */
 export type CodeLanguage = keyof typeof languages | "curl" | "leadplane" | "text";
 
 export const LANGUAGE_NAMES: Readonly<Record<CodeLanguage, string>> = {

@@ -1,6 +1,6 @@
 import type { Token, TokenKind } from "#engine";
 
-/** Kinds of tokens that have a color of their own. */
+/** Kinds of tokens with their own color. */
 export type ColoredKind = Exclude<TokenKind, "end" | "punctuation">;
 
 export function isColored(kind: TokenKind): kind is ColoredKind {
@@ -9,7 +9,7 @@ export function isColored(kind: TokenKind): kind is ColoredKind {
 
 interface Part {
   readonly from: number;
-  /** Undefined for what lies between the colored tokens. */
+  /** Undefined between the colored tokens. */
   readonly kind: ColoredKind | undefined;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Toaster } from "sonner";
 import { NOTIFICATIONS } from "../../design/tokens.ts";
 
-/** Where in the window they appear, and how many pixels from its edge stay free. */
+/** The position in the window, and the free pixels to its edge. */
 export interface NotificationPlace {
   readonly position: "bottom-right" | "top-center";
   readonly free: number;
@@ -10,11 +10,11 @@ export interface NotificationPlace {
 
 const CORNER: NotificationPlace = { position: "bottom-right", free: 24 };
 
-/** Where notifications appear, at the edge of the window. Once in a page. */
+/** The container of notifications, at the edge of the window. Once per page. */
 export function Notifications({ place: { position, free } = CORNER }: { readonly place?: NotificationPlace }) {
   const offset = position === "top-center" ? { top: free } : { bottom: free };
   return (
-    // "theme" is left at light: the colors are variables that follow the page's theme by themselves.
+    // "theme" is left at light: the colors are variables that follow the page's theme.
     <Toaster
       duration={NOTIFICATIONS.duration}
       visibleToasts={NOTIFICATIONS.visible}

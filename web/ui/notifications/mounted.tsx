@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { Notifications } from "./Notifications.tsx";
 
-// For pages that are not React's as a whole: what shows notifications stands beside them.
+// For pages that are not rendered by React as a whole: the container is added to the page.
 const host = document.createElement("div");
 host.dataset.noPrint = "";
 document.body.append(host);

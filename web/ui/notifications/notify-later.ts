@@ -1,9 +1,9 @@
-/** Loads what shows notifications, ahead of need. */
+/** Loads the code for notifications before it is needed. */
 export const loadNotifications = () => import("./mounted.tsx");
 
 /**
- * Shows a notification on a page of the site: 4 seconds, at most 3 at once, the same words only once. What shows it is
- * loaded with the first.
+ * Displays a notification on a page of the site: for 4 seconds, at most 3 at once, and the same text only once. The
+ * code is loaded with the first.
  *
  * @example await notifyLater("success", "Copied")
  */

@@ -8,11 +8,11 @@ interface Action {
 interface Options {
   readonly description?: string;
   readonly action?: Action;
-  /** A second thing that can be done. */
+  /** A second action. */
   readonly secondary?: Action;
-  /** Stays for longer: what it tells of happened by itself, while one looked elsewhere. */
+  /** Stays longer, because the event happened in the background. */
   readonly isUnexpected?: boolean;
-  /** A second notification of the same id takes the place of the first. */
+  /** A second notification with the same id replaces the first. */
   readonly id?: string | number;
 }
 
@@ -25,14 +25,14 @@ const shownAs = ({ secondary, isUnexpected = false, ...options }: Options) => ({
   ...(isUnexpected ? { duration: LONGER } : {}),
 });
 
-/** Tells something in passing, at the edge of the window. @example notify.success("Saved.") */
+/** Displays a notification at the edge of the window. @example notify.success("Saved.") */
 export const notify = {
   success: (text: string, options: Options = {}) => toast.success(text, shownAs(options)),
   error: (text: string, options: Options = {}) => toast.error(text, shownAs(options)),
   info: (text: string, options: Options = {}) => toast.info(text, shownAs(options)),
   warning: (text: string, options: Options = {}) => toast.warning(text, shownAs(options)),
-  /** Stays until it is taken away, or until another one of its id takes its place. */
+  /** Stays until it is dismissed, or until another one with its id replaces it. */
   loading: (text: string, options: Options = {}) => toast.loading(text, shownAs(options)),
-  /** Takes away what a call above returned. */
+  /** Dismisses a notification returned by a call above. */
   dismiss: (id: string | number) => toast.dismiss(id),
 } as const;

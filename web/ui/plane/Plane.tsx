@@ -8,9 +8,9 @@ import styles from "./Plane.module.css";
 export interface PlanePoint {
   readonly x: number;
   readonly y: number;
-  /** The band whose color it has. */
+  /** The band that determines its color. */
   readonly tone: BandLetter;
-  /** Shown when the pointer rests on it. */
+  /** Displayed while the pointer rests on it. */
   readonly text?: string;
   readonly ringed?: boolean;
 }
@@ -28,14 +28,14 @@ const down = (y: number) => round(TOP + SIZE - (clamp(y) / TOTAL) * SIZE);
 const clamp = (value: number) => Math.min(TOTAL, Math.max(0, value));
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The part of an axis that a band takes. */
+/** The part of an axis that belongs to a band. */
 interface Segment {
   readonly letter: BandLetter;
   readonly from: number;
   readonly to: number;
 }
 
-/** The bands as they lie between 0 and 100. */
+/** The bands between 0 and 100. */
 function segmentsOf(bands: readonly Band[]): readonly Segment[] {
   return bands.map((band, index) => ({
     letter: band.letter,
@@ -44,7 +44,7 @@ function segmentsOf(bands: readonly Band[]): readonly Segment[] {
   }));
 }
 
-/** Where a band begins; an axis with fewer bands is in none lower from its beginning on. */
+/** The start of a band. On an axis with fewer bands, lower ones start at its beginning. */
 const startOf = (segments: readonly Segment[], letter: BandLetter) =>
   segments.find((segment) => segment.letter === letter)?.from ?? 0;
 
@@ -52,8 +52,8 @@ const ticksOf = (segments: readonly Segment[]) => [...segments.map(({ from }) =>
 const isInside = (tick: number) => tick > 0 && tick < TOTAL;
 
 /**
- * The plane: X is capability, Y is propensity, each from 0 to 100, with the bands along both axes. The ground
- * is shaded by the lower of a place's two bands.
+ * The plane: X is capability, Y is propensity, each from 0 to 100, with the bands along both axes. The background is
+ * shaded by the lower of a place's two bands.
  */
 export function Plane({
   bands,
@@ -65,9 +65,9 @@ export function Plane({
   readonly bands: Pick<Bands, "x" | "y">;
   readonly points: readonly PlanePoint[];
   readonly title: string;
-  /** What somebody who does not see it should know. */
+  /** For screen readers. */
   readonly description: string;
-  /** Further marks; see `across` and `down` of this file for the places. */
+  /** Further marks; see `across` and `down` of this file for positions. */
   readonly children?: ReactNode;
 }) {
   const [right, up] = [segmentsOf(bands.x), segmentsOf(bands.y)];

@@ -6,7 +6,7 @@ import type { Axis, Segment } from "./axis.ts";
 import plane from "./Plane.module.css";
 import styles from "./PlaneScales.module.css";
 
-/** Where the plane itself lies in its picture; the scales stand to its left and below. */
+/** The position of the plane in its picture; the scales are to its left and below. */
 export interface PlaneGeometry {
   readonly left: number;
   readonly top: number;
@@ -15,7 +15,7 @@ export interface PlaneGeometry {
 }
 
 const STRIP = 17;
-/** A strip as wide as this has room for its letter. */
+/** The minimum width of a strip for its letter. */
 const LETTER_ROOM = 12;
 
 /** The size of a picture with the plane and its scales. */
@@ -39,7 +39,7 @@ export function PlaneGround({
   readonly across: Axis;
   readonly up: Axis;
 }) {
-  // an axis with fewer bands is in none lower from its beginning on
+  // on an axis with fewer bands, lower ones start at its beginning
   const startOf = ({ segments }: Axis, letter: BandLetter) =>
     segments.find((segment) => segment.letter === letter)?.from ?? 0;
   const letters = axisLetters(bands).toReversed();

@@ -1,6 +1,6 @@
 import type { Band, BandLetter } from "#engine";
 
-/** A band on an axis; 0 is where the axis begins, 1 where it ends. */
+/** A band on an axis; 0 is the beginning of the axis, 1 its end. */
 export interface Segment {
   readonly letter: BandLetter;
   readonly from: number;
@@ -8,17 +8,17 @@ export interface Segment {
 }
 
 export interface Axis {
-  /** Where a number of points lies between 0 and 1. */
+  /** The position of a number of points between 0 and 1. */
   readonly place: (points: number) => number;
   readonly segments: readonly Segment[];
   readonly ticks: readonly { readonly value: number; readonly at: number }[];
 }
 
 const USUAL = { least: 0, most: 100 };
-/** Tick marks nearer to each other than this would print over one another. */
+/** Tick labels closer to each other than this would overlap. */
 const TICK_ROOM = 0.075;
 
-/** An axis from 0 to 100, or further in round steps when the points lie outside. */
+/** An axis from 0 to 100, extended in round steps for points outside. */
 export function axisOf(bands: readonly Band[], points: number): Axis {
   const step = 10 ** Math.max(1, Math.floor(Math.log10(Math.abs(points) || 1)));
   const least = Math.min(USUAL.least, Math.floor(points / step) * step);
@@ -26,7 +26,7 @@ export function axisOf(bands: readonly Band[], points: number): Axis {
   return axisBetween(bands, least, most);
 }
 
-/** An axis with the bands on it. @param least where it begins, in points @param most where it ends */
+/** An axis with its bands. @param least its beginning, in points @param most its end */
 export function axisBetween(bands: readonly Band[], least: number, most: number): Axis {
   const place = (value: number) => Math.min(1, Math.max(0, (value - least) / (most - least)));
   const segments = bands.map(({ letter, from }, index) => ({

@@ -67,7 +67,7 @@ const VIEWS = [
   },
 ] as const;
 
-/** The admin, view by view, with pictures. */
+/** The admin, view by view, with screenshots. */
 export function AdminGuide() {
   return (
     <>

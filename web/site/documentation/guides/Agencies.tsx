@@ -5,7 +5,7 @@ import { Screen } from "../../components/Screen.tsx";
 import { CONVENTIONS, GUIDES } from "../places.ts";
 import { operationHref } from "../reference/addresses.ts";
 
-/** How an agency takes on clients. */
+/** How an agency adds clients. */
 export function Agencies() {
   return (
     <>

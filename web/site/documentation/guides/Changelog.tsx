@@ -5,7 +5,7 @@ import { Heading } from "../../components/Prose.tsx";
 import { inline } from "../markdown.tsx";
 import { readChangelog } from "./changelog.ts";
 
-/** What each version brought, from CHANGELOG.md. */
+/** The changes of each version, from CHANGELOG.md. */
 export function Changelog() {
   return readChangelog(text).map(({ title, parts }) => (
     <Fragment key={title}>

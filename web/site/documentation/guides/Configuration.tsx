@@ -4,7 +4,7 @@ import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 import { GUIDES } from "../places.ts";
 
-/** Every variable of the environment. */
+/** Every environment variable. */
 export function Configuration() {
   return (
     <>

@@ -24,7 +24,7 @@ const ACCOUNTS = [
   },
 ] as const;
 
-/** Who and what comes with a new installation. */
+/** The accounts and users of a new installation. */
 export function Demo() {
   return (
     <>

@@ -31,7 +31,7 @@ import { TABS } from "../tabs.ts";
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
 const window = `${SIGN_IN_LIMITS.windowSeconds / 60} minutes`;
 
-/** Sizes, rates and times, each from the constant that the server goes by. */
+/** Sizes, rates, and times, each from the constant that the server uses. */
 export function Limits() {
   return (
     <>

@@ -88,7 +88,7 @@ const PROBLEMS = [
   ["The first start is killed", "There is not enough memory to build.", "Provide 2 GB, or build on another machine."],
 ] as const;
 
-/** The guide for whoever runs an installation. */
+/** The guide for operators of an installation. */
 export function Operations() {
   return (
     <>

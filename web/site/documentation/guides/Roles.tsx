@@ -27,7 +27,7 @@ const REACHES: Readonly<Record<Reach, string>> = {
 
 const roles = Object.keys(ROLES) as Role[];
 
-/** Who may do what, from the table that the server decides by. */
+/** Who may do what, from the table that the server enforces. */
 export function Roles() {
   return (
     <>

@@ -25,7 +25,7 @@ The format follows
 - Everything.
 `;
 
-test("versions, kinds and items are read, lines joined", () => {
+test("versions, kinds, and items are parsed, and lines are joined", () => {
   expect(readChangelog(TEXT)).toEqual([
     {
       title: "1.1.0 - 2026-02-01",
@@ -38,6 +38,6 @@ test("versions, kinds and items are read, lines joined", () => {
   ]);
 });
 
-test("what it does not know is refused rather than left out", () => {
+test("unknown lines are rejected rather than left out", () => {
   expect(() => readChangelog("# Changelog\n\n## 1.0.0\n\n### Added\n\nA paragraph.\n")).toThrow("A paragraph.");
 });

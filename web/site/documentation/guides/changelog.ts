@@ -1,11 +1,11 @@
-/** What one version brought. */
+/** The changes of one version. */
 export interface Release {
   readonly title: string;
   readonly parts: readonly { readonly title: string; readonly items: readonly string[] }[];
 }
 
 /**
- * Reads a changelog in the format of Keep a Changelog: versions, kinds of changes, items.
+ * Parses a changelog in the format of Keep a Changelog: versions, kinds of changes, items.
  *
  * @throws Error at a line that is none of these, so that none is left out
  */

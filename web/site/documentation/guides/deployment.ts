@@ -1,4 +1,4 @@
-// The files that an operator copies, as the guide shows them.
+// The files for operators to copy, from the guide.
 
 export const SYSTEMD_UNIT = `[Unit]
 Description=Leadplane

@@ -21,7 +21,7 @@ interface Guide {
   readonly Content: ComponentType;
 }
 
-/** What each guide says. */
+/** The content of each guide. */
 export const GUIDE_CONTENTS: Readonly<Record<GuideName, Guide>> = {
   "first-model": {
     description:

@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Table } from "../../components/Table.tsx";
 import styles from "./LanguageTables.module.css";
 
-/** The bands of X and of Y, as the engine has them, with what to do about each. */
+/** The bands of X and of Y from the engine, with the recommended action for each. */
 export function CategoriesTable() {
   return (
     <BandsTable
@@ -36,7 +36,7 @@ function BandsTable({
   readonly caption: string;
   readonly columns: readonly string[];
   readonly bands: readonly Band[];
-  /** Up to where such scores usually go. */
+  /** The usual maximum of such scores. */
   readonly most: number;
 }) {
   return (
@@ -62,7 +62,7 @@ function BandsTable({
   );
 }
 
-/** As it is decided, of scores with hundredths and without an end. */
+/** The exact rule, with hundredths and without a maximum. */
 function exactBand(from: number | null, to: number | null): string {
   if (to === null) return `${from ?? 0} or more`;
   return from === null ? `less than ${to}` : `${from} to less than ${to}`;

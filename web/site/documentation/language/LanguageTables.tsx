@@ -38,7 +38,7 @@ export function OperatorTables() {
   ));
 }
 
-/** What binds how tightly, from the tightest. */
+/** The precedence of operators, from the highest. */
 export function PrecedenceTable() {
   const byLevel = new Map<number, string[]>();
   for (const [symbol, { level }] of Object.entries(BINARY_OPERATORS)) {
@@ -80,7 +80,7 @@ export function FunctionsTable() {
   );
 }
 
-/** Every error of the language with what calls it forth and what the API says. */
+/** Every error of the language with a text that causes it and the API's message. */
 export function ProblemsTable() {
   return (
     <Table
@@ -97,7 +97,7 @@ export function ProblemsTable() {
   );
 }
 
-/** What calls an error forth, in words where there is nothing to see of it. */
+/** A text that causes an error, or a description of it if nothing is visible. */
 function Offender({ source }: { readonly source: string }) {
   if (source === "") return "a text over the limit";
   return source.trim() === "" ? "only spaces" : <code>{source}</code>;

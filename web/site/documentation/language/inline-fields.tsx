@@ -1,4 +1,4 @@
 import { inline } from "../markdown.tsx";
 
-/** Text in which field names in braces, and what is worked out of them, are shown as code. */
+/** Text in which field names in braces, and expressions of them, are displayed as code. */
 export const inlineFields = (text: string) => inline(text.replace(/\{\w+\}(?: [-+*/] \{\w+\})*/g, "`$&`"));

@@ -23,7 +23,7 @@ const SCOPE: Scope = new Map([
   ],
 ]);
 
-/** What calls forth each error: a formula, or a rule where it begins with "If" or should. */
+/** A text that causes each error: a formula, or a rule if it begins with "If" or should. */
 const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } | { readonly calculated: string }>> = {
   empty: " ",
   too_long: `${"1 + ".repeat(LIMITS.sourceLength / 4)}1`,
@@ -77,18 +77,18 @@ const SOURCES: Readonly<Record<ProblemCode, string | { readonly rule: string } |
   ambiguous_choice: { rule: "If {rating} == '2'" },
 };
 
-/** One error of the language, made by the engine itself. */
+/** One error of the language, as reported by the engine. */
 export interface ShownProblem {
   readonly code: string;
-  /** Blank where the text is too long to be shown. */
+  /** Empty if the text is too long to display. */
   readonly source: string;
-  /** As the API words it. */
+  /** The API's message. */
   readonly message: string;
 }
 
 const MAX_SHOWN = 60;
 
-/** Every error code with a text that calls it forth and what the API says of it. @throws when one does not */
+/** Every error code with a text that causes it and the API's message. @throws if a text does not */
 export function shownProblems(): readonly ShownProblem[] {
   return Object.entries(SOURCES).map(([code, given]) => {
     const { source, mode, scope } = reading(given);

@@ -1,7 +1,7 @@
 import styles from "./Outline.module.css";
 import type { Section } from "./outline.ts";
 
-/** The headings of the page beside it, on wide screens. layout/follow.ts marks the one that is being read. */
+/** The headings of the page next to it, on wide screens. layout/follow.ts marks the current one. */
 export function Outline({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav className={styles.outline} aria-label="On this page" data-outline="" data-no-print="">

@@ -8,16 +8,16 @@ import styles from "./Sidebar.module.css";
 const REFERENCE = TABS["api-reference"].href;
 const isResource = (place: Place) => RESOURCES.includes(place);
 
-/** What is on the current page, listed beneath it. */
+/** The contents of the current page, listed below it. */
 export interface Entry {
   readonly href: string;
   readonly text: string;
-  /** Such as the method of a call. */
+  /** E.g. the method of a call. */
   readonly mark?: string;
 }
 
 /**
- * Every page of the documentation. On a small screen it opens by a button, which needs no script.
+ * Every page of the documentation. On a small screen it opens with a button, which needs no script.
  *
  * @param current the address of the page itself
  * @param entries of the page

@@ -1,7 +1,7 @@
-/** Below the sticky header, a heading counts as reached. */
+/** The position below the sticky header at which a heading counts as reached. */
 const READING_LINE = 120;
 
-/** Marks in the outline which section is being read. */
+/** Marks the current section in the outline. */
 export function startOutline(): void {
   showCurrentPage();
   const outline = document.querySelector<HTMLElement>("[data-outline]");

@@ -1,4 +1,6 @@
-/** Makes the buttons marked `data-open-all` and `data-close-all` open or close what their selector finds. */
+/**
+ * Makes the buttons marked `data-open-all` and `data-close-all` open or close the elements that their selector matches.
+ */
 export function startOpenAll(): void {
   document.addEventListener("click", (event) => {
     const button =

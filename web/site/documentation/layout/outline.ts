@@ -1,4 +1,4 @@
-/** A heading of a page, with what stands beneath it up to the next one. */
+/** A heading of a page, with the content up to the next one. */
 export interface Section {
   readonly id: string;
   readonly level: number;
@@ -8,10 +8,10 @@ export interface Section {
 
 const HEADING = /<h([23]) id="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
 
-/** Headings below this level belong to the section they are in. */
+/** Headings below this level belong to their section. */
 const LOWEST = 3;
 
-/** The sections of a rendered page, by its headings that have an id, down to a level. */
+/** The sections of a rendered page, by its headings with an id, down to a level. */
 export function sectionsOf(html: string, lowest = LOWEST): readonly Section[] {
   const headings = [...html.matchAll(HEADING)].filter(([, level]) => Number(level) <= lowest);
   return headings.map((match, index) => {
@@ -23,7 +23,7 @@ export function sectionsOf(html: string, lowest = LOWEST): readonly Section[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'", "#39": "'" };
 
-/** The text of HTML that React made, its parts separated by spaces. */
+/** The text of React's HTML, with its parts separated by spaces. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:code|span)>|<br\/>/g, " ")

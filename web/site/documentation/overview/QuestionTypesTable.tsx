@@ -3,7 +3,7 @@ import { counted } from "../../../ui/numbers.ts";
 import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 
-/** What each type accepts, and what formulas and rules make of it. */
+/** What each type accepts, and its value in formulas and rules. */
 const WORDS: Readonly<Record<QuestionType, { readonly accepts: string; readonly value: string }>> = {
   text: {
     accepts: `Any text up to ${counted(LIMITS.answerLength)} characters`,

@@ -2,7 +2,7 @@ import { Playground, type Preset } from "../../../playground/Playground.tsx";
 import { Heading } from "../../components/Prose.tsx";
 import { Island } from "../../islands/Island.tsx";
 
-/** Where the playground lives, on two tabs: `preset` says what the reader of the tab wants to try first. */
+/** The playground on two tabs: `preset` selects what the reader of the tab wants to try first. */
 export function PlaygroundPlace({ preset }: { readonly preset: Preset }) {
   return (
     <>

@@ -15,7 +15,7 @@ const model: ModelExample = rental;
 
 const fieldOf = (question: number) => model.questions.find(({ number }) => number === question)?.field_name ?? "";
 
-/** The rental application from its questions to the answer that an applicant gets. */
+/** The rental application from its questions to the recommendation for an applicant. */
 export function Rental() {
   const explanation = exampleExplanation();
   const { recommendations } = improved.result;

@@ -5,7 +5,7 @@ import styles from "./RuleExamples.module.css";
 import { OutcomeBadge } from "./RulesTable.tsx";
 import { EXAMPLE_ANSWERS, EXAMPLE_DAY, ruleExamples } from "./rule-examples.ts";
 
-/** Rules with their outcomes for one lead, each worked out by the engine. */
+/** Rules with their outcomes for one lead, each computed by the engine. */
 export function RuleExamples() {
   return (
     <>

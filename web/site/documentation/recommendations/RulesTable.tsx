@@ -15,7 +15,7 @@ export function OutcomeBadge({ outcome }: { readonly outcome: ExplainedRule["out
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Every rule of a model with what came of it for one lead. */
+/** Every rule of a model with its outcome for one lead. */
 export function RulesTable({ explanation }: { readonly explanation: Explanation }) {
   return (
     <Table

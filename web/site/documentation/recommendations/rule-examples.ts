@@ -3,7 +3,7 @@ import type { ModelExample } from "#contract/reference/examples/model-example";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { type Answers, answerReader, compileModel, type ExplainedRule, explainLead, parseDate } from "#engine";
 
-/** The rules of the examples, each with what it shows. */
+/** The rules of the examples, each with what it demonstrates. */
 const RULES: readonly { readonly title: string; readonly rule: string; readonly text: string }[] = [
   {
     title: "One comparison",
@@ -76,7 +76,7 @@ const number = (field_name: string, index: number, more: object = {}) => ({
   ...more,
 });
 
-/** The questions of the examples; the text does not matter here. */
+/** The questions of the examples; their wording does not matter here. */
 const MODEL: ModelExample = {
   account: { name: "Examples" },
   questions: [
@@ -146,7 +146,7 @@ export interface RuleExample {
   readonly outcome: ExplainedRule["would_be"];
 }
 
-/** Every example with what the engine makes of it. */
+/** Every example with the engine's result. */
 export function ruleExamples(): readonly RuleExample[] {
   const document = documentOf(MODEL, CREATED_AT);
   const read = answerReader(document.questions)(EXAMPLE_ANSWERS, { timeZone: "UTC" });

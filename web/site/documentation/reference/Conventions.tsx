@@ -11,7 +11,7 @@ import { GUIDES } from "./guides.ts";
 
 const PAGING: ReadonlySet<string> = new Set(["page", "page_size"]);
 
-/** What holds for all endpoints, on a page of its own. */
+/** The conventions of all endpoints, on their own page. */
 export function Conventions() {
   const { query } = endpointOf(operations.listLeads).parameters;
   return (
@@ -150,7 +150,7 @@ export function Conventions() {
   );
 }
 
-/** Each rule in a sentence, as the API Reference lists them. */
+/** Each rule in a sentence, for the API Reference. */
 export const RULES: readonly { readonly id: string; readonly title: string; readonly short: string }[] = [
   {
     id: "pagination",

@@ -17,7 +17,7 @@ import { MoreExamples } from "./MoreExamples.tsx";
 import { Errors, Request, Response } from "./Parts.tsx";
 import { TryIt } from "./TryIt.tsx";
 
-/** One endpoint: at the left what it does, takes, and returns; at the right its code, to be copied and tried. */
+/** One endpoint: on the left its description, parameters, and responses; on the right its code, to copy and try. */
 export function EndpointCard({ endpoint }: { readonly endpoint: Endpoint }) {
   const { operation } = endpoint;
   const example = shownExample(operation);

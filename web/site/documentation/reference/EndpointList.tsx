@@ -14,8 +14,8 @@ const allOf = (tag: Tag) => `All ${tag.toLowerCase().replace(/(?<!ic)s$/, "")} e
 const tagId = (tag: Tag) => `endpoints-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
 /**
- * Every endpoint of the API, grouped by resource. What an endpoint opens to stands on the page of its resource;
- * reference/load.ts brings it here when it is opened.
+ * Every endpoint of the API, grouped by resource. The details of an endpoint are on the page of its resource;
+ * reference/load.ts loads them when it is opened.
  */
 export function EndpointList() {
   const all = Object.values(operations);

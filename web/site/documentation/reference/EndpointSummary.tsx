@@ -13,13 +13,13 @@ const METHOD_TONES: Readonly<Record<Method, BadgeTone>> = {
 
 const AUTH_TONES: Readonly<Record<Auth, BadgeTone>> = { none: "neutral", token: "accent", admin: "warning" };
 
-/** What an endpoint is, on a line: method, path, status, description, who may call. */
+/** An endpoint on a line: method, path, status, description, who may call it. */
 export function EndpointSummary({
   operation,
   level,
 }: {
   readonly operation: Operation;
-  /** Of its title as a heading. */
+  /** The level of its title as a heading. */
   readonly level: 2 | 4;
 }) {
   const Title = `h${level}` as const;

@@ -7,7 +7,7 @@ import { Table } from "../../components/Table.tsx";
 import { inline } from "../markdown.tsx";
 import { GUIDES } from "./guides.ts";
 
-/** Every status that means failure, and how to read its body. */
+/** Every error status, and how to read its body. */
 export function ErrorHandling() {
   return (
     <>

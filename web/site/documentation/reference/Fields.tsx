@@ -5,7 +5,7 @@ import { operationHref } from "./addresses.ts";
 import styles from "./Fields.module.css";
 import type { Member } from "./json-schema.ts";
 
-/** Nested members are open at first when they are at most this many. */
+/** Nested members are initially open up to this number. */
 const FEW = 4;
 
 /** The members of a schema, or parameters: name, type, whether required, constraints, description; nested. */
@@ -46,7 +46,7 @@ export function Fields({ members }: { readonly members: readonly Member[] }) {
   );
 }
 
-/** Where the same members are told, by what is done there. */
+/** A link to the endpoint that documents the same members. */
 export function SameAs({ href }: { readonly href: string }) {
   const operation = Object.values(operations).find(({ id }) => operationHref(id) === href);
   return <a href={href}>{operation?.summary}</a>;

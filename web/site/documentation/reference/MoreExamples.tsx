@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import styles from "./EndpointCard.module.css";
 
-/** The other examples of an operation, each closed at first. */
+/** The other examples of an operation, initially closed. */
 export function MoreExamples({
   operation,
   examples,
@@ -28,7 +28,7 @@ export function MoreExamples({
   );
 }
 
-/** Shown as plain text, which is a node instead of a hundred: there are many, and few are opened. */
+/** Displayed as plain text, which is one node instead of a hundred: there are many, and few are opened. */
 function OtherExample({ operation, example }: { readonly operation: Operation; readonly example: Example }) {
   const { name, status, request, response } = example;
   const meaning = status in ERRORS ? ERRORS[status as ErrorStatus].title : "";

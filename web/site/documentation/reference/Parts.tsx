@@ -10,7 +10,7 @@ import { Fields, SameAs } from "./Fields.tsx";
 
 const RULES = CONVENTIONS.href;
 
-/** What an endpoint takes. */
+/** The parameters and body of an endpoint. */
 export function Request({ endpoint: { operation, parameters, request } }: { readonly endpoint: Endpoint }) {
   const nothing = parameters.path.length + parameters.query.length === 0 && request === undefined;
   return (
@@ -48,7 +48,7 @@ function Parameters({ title, members }: { readonly title: string; readonly membe
   );
 }
 
-/** What an endpoint returns when all is well. */
+/** The successful response of an endpoint. */
 export function Response({ endpoint: { operation, response } }: { readonly endpoint: Endpoint }) {
   const { status, description, headers = {} } = operation.success;
   return (
@@ -71,7 +71,7 @@ export function Response({ endpoint: { operation, response } }: { readonly endpo
   );
 }
 
-/** How an endpoint fails. */
+/** The errors of an endpoint. */
 export function Errors({ endpoint: { operation, errors } }: { readonly endpoint: Endpoint }) {
   if (errors.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ export function Errors({ endpoint: { operation, errors } }: { readonly endpoint:
   );
 }
 
-/** A schema to read, and beneath it to copy. */
+/** A schema as a table, and below it as JSON to copy. */
 function Schema({ id, title, schema }: { readonly id: string; readonly title: string; readonly schema: ShownSchema }) {
   const isObject = schema.type === "object";
   return (

@@ -7,7 +7,7 @@ import styles from "./ApiReference.module.css";
 import { endpointsByTag, withoutDuplicates } from "./api.ts";
 import { EndpointCard } from "./EndpointCard.tsx";
 
-/** One resource of the API: every call of it, each of which can be closed. */
+/** One resource of the API: all its calls, each of which can be closed. */
 export function ResourcePage({ tag }: { readonly tag: Tag }) {
   return (
     <>

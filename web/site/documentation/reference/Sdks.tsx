@@ -7,7 +7,7 @@ import { CLIENTS } from "../downloads.ts";
 import { LinkedTitle } from "../layout/LinkedTitle.tsx";
 import styles from "./Sdks.module.css";
 
-/** The two clients, to be downloaded or copied. */
+/** The two clients, to download or copy. */
 export function Sdks() {
   const count = Object.keys(operations).length;
   return (

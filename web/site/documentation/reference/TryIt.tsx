@@ -2,7 +2,7 @@ import { Button } from "../../../ui/Button.tsx";
 import type { Endpoint } from "./api.ts";
 import styles from "./TryIt.module.css";
 
-/** Opens a form that sends the request to this installation; reference/try.ts makes it. */
+/** Opens a form that sends the request to this installation; reference/try.ts creates it. */
 export function TryIt({ endpoint: { operation, parameters, request } }: { readonly endpoint: Endpoint }) {
   const { id, method, path, auth, scoped } = operation;
   return (

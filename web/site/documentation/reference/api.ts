@@ -12,7 +12,7 @@ import { operationHref } from "./addresses.ts";
 import { type Components, type JsonSchema, type Member, membersOf, resolve, typeInWords } from "./json-schema.ts";
 
 interface Content {
-  /** By media type, of which each body has one. */
+  /** By media type; each body has one. */
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
@@ -34,7 +34,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Components };
 }
 
-/** A schema of the reference: its fields, and itself to be copied. */
+/** A schema of the reference: its fields, and its JSON to copy. */
 export interface ShownSchema {
   readonly type: string;
   readonly description: string;
@@ -44,7 +44,7 @@ export interface ShownSchema {
   readonly json: JsonSchema;
 }
 
-/** Everything the reference tells of one operation. */
+/** The documentation of one operation. */
 export interface Endpoint {
   readonly operation: Operation;
   readonly parameters: { readonly path: readonly Member[]; readonly query: readonly Member[] };
@@ -69,10 +69,13 @@ export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoin
   return groups;
 }
 
-/** So many members are told again rather than looked up elsewhere on the page. */
+/** Up to this number of members are repeated rather than linked. */
 const FEW = 6;
 
-/** Endpoints of one page: what several of them take or return is told where it comes first, and the others lead there. */
+/**
+ * The endpoints of one page, without duplicates: what several of them accept or return is documented at the first, and
+ * the others link there.
+ */
 export function withoutDuplicates(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const told = new Map<string, string>();
   function once<Of extends Pick<Member, "members">>(of: Of, href: string): Of {
@@ -91,7 +94,7 @@ export function withoutDuplicates(endpoints: readonly Endpoint[]): readonly Endp
   });
 }
 
-/** What the OpenAPI document and the contract say of an operation. */
+/** Collects what the OpenAPI document and the contract contain about an operation. */
 export function endpointOf(operation: Operation): Endpoint {
   const { paths, components } = openApiDocument() as unknown as OpenApi;
   const described = paths[operation.path]?.[operation.method.toLowerCase()];
@@ -127,7 +130,7 @@ function shown(body: Content | undefined, schemas: Components): ShownSchema | un
   };
 }
 
-/** The schema with everything it refers to, so that it can be used by itself. */
+/** Returns the schema with everything that it references, so that it can be used alone. */
 function standalone(schema: JsonSchema, schemas: Components): JsonSchema {
   const definitions: Record<string, unknown> = {};
   const visit = (value: unknown): unknown => {

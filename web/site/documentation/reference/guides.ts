@@ -2,7 +2,7 @@ import { ORIGIN } from "#contract/origin";
 import type { SampleCode } from "../../../samples/index.ts";
 import { TOKEN } from "../../../samples/request.ts";
 
-/** The samples of the reference that are more than one call. A test runs each against the product. */
+/** The samples of the reference with more than one call. A test runs each against the product. */
 export const GUIDES = {
   authenticate: {
     label: "Get a token and use it",

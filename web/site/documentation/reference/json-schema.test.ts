@@ -27,7 +27,7 @@ test.each([
   expect(typeInWords(schema as JsonSchema, COMPONENTS)).toBe(words);
 });
 
-test("a member says all that holds for it", () => {
+test("a member has all its constraints", () => {
   const schema: JsonSchema = {
     properties: {
       name: { type: "string", minLength: 1, maxLength: 200, description: "Who." },
@@ -55,7 +55,7 @@ test("a member says all that holds for it", () => {
 const names = (members: readonly Member[]): string[] =>
   members.flatMap(({ name, members: inner }) => [name, ...names(inner)]);
 
-test.each(Object.values<Operation>(operations))("the shown fields of $id are those of its schemas", (operation) => {
+test.each(Object.values<Operation>(operations))("the displayed fields of $id are those of its schemas", (operation) => {
   const { request, response, parameters } = endpointOf(operation);
   for (const shown of [request, response]) {
     if (shown === undefined) continue;

@@ -28,7 +28,7 @@ export interface JsonSchema {
 
 export type Components = Readonly<Record<string, JsonSchema>>;
 
-/** One member of an object as the reference shows it. */
+/** One member of an object in the reference. */
 export interface Member {
   readonly name: string;
   /** In words, such as "array of objects". */
@@ -37,15 +37,15 @@ export interface Member {
   /** Limits, formats, defaults: short Markdown each. */
   readonly constraints: readonly string[];
   readonly description: string;
-  /** What is inside an object, or inside the items of an array. */
+  /** The members of an object, or of the items of an array. */
   readonly members: readonly Member[];
-  /** The address of the endpoint whose members are the same, in place of them. */
+  /** The address of the endpoint with the same members, in place of them. */
   readonly sameAs?: string;
 }
 
 const PREFIX = "#/components/schemas/";
 
-/** Looks references up; members of its own, such as a description beside the reference, win. */
+/** Resolves references. The schema's own members, such as a description next to the reference, take precedence. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;
@@ -54,7 +54,7 @@ export function resolve(schema: JsonSchema, components: Components): JsonSchema 
   return { ...resolve(target, components), ...own };
 }
 
-/** The members of a schema that is an object, an array of objects, or one of several shapes. */
+/** Returns the members of a schema that is an object, an array of objects, or one of several shapes. */
 export function membersOf(schema: JsonSchema, components: Components): readonly Member[] {
   const resolved = resolve(schema, components);
   const { properties, items, additionalProperties, required = [] } = resolved;
@@ -91,7 +91,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: "UUID",
 };
 
-/** A schema's type as a reader says it. */
+/** Returns a schema's type in words. */
 export function typeInWords(schema: JsonSchema, components: Components): string {
   const resolved = resolve(schema, components);
   const { type, items, additionalProperties, properties } = resolved;
@@ -103,7 +103,7 @@ export function typeInWords(schema: JsonSchema, components: Components): string 
     .map((each) => {
       const inside = each === "array" ? items : each === "object" ? openMembers(additionalProperties) : undefined;
       const words = inside === undefined || properties !== undefined ? "" : typeInWords(inside, components);
-      // What is inside in several shapes is left to the description.
+      // Contents with several shapes are left to the description.
       return words === "" || words.includes(" or ") ? each : `${each} of ${plural(words)}`;
     })
     .join(" or ");
@@ -133,7 +133,7 @@ function constraintsOf(schema: JsonSchema, components: Components): string[] {
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
   const least = from === undefined || (unit !== "" && from === 0) ? undefined : counted(from);
-  // the largest id is no news to a reader
+  // the largest id is of no interest to a reader
   const most = to === undefined || to === MAX_ID ? undefined : counted(to);
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (least !== undefined) return `at least ${least}${unit}`;

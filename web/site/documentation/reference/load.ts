@@ -1,15 +1,15 @@
-/** Told of on the document after something was added to it. */
+/** An event of the document after content was added to it. */
 export const ADDED = "content:added";
 
 /**
- * Fills the endpoints in the list of all of them when they are opened, with what the page of their resource says. An
- * address into such a part, as it was when all of them were one page, leads to that page.
+ * Loads the details of an endpoint in the list of all of them when it is opened, from the page of its resource. An old
+ * address of such a detail, from when all of them were one page, redirects to that page.
  */
 export function startEndpoints(): void {
   document.addEventListener("toggle", ({ target }) => void (target instanceof HTMLElement && fill(target)), {
     capture: true,
   });
-  // Those that were opened by the address before this listened.
+  // Those opened by the address before this listener was added.
   for (const details of document.querySelectorAll<HTMLElement>("details[open]")) void fill(details);
   followOldAddress();
   addEventListener("hashchange", followOldAddress);
@@ -30,12 +30,12 @@ async function fill(details: HTMLElement): Promise<void> {
     for (const heading of content.querySelectorAll("h3")) lower(heading);
     document.dispatchEvent(new Event(ADDED));
   } finally {
-    // The link is still there, and the next opening tries again.
+    // The link is still there, and opening it again retries.
     delete place.dataset.loading;
   }
 }
 
-/** Here an endpoint is two levels deeper than on the page of its resource. */
+/** Here an endpoint is two heading levels deeper than on the page of its resource. */
 function lower(heading: HTMLElement): void {
   const lowered = document.createElement("h5");
   for (const { name, value } of heading.attributes) lowered.setAttribute(name, value);

@@ -4,10 +4,10 @@ import { javascriptSample } from "../../../samples/javascript.ts";
 import { pythonSample } from "../../../samples/python.ts";
 import type { SampleRequest } from "../../../samples/request.ts";
 
-/** What a reader has sent, as the form knows it. */
+/** The request that a reader has sent, from the form. */
 export type Sent = Omit<SampleRequest, "operation">;
 
-/** Makes the samples of an endpoint send what the reader has just sent. */
+/** Replaces the samples of an endpoint by the request that the reader has just sent. */
 export function showOwnRequest(endpoint: Element, id: OperationId, sent: Sent): void {
   const request: SampleRequest = { ...sent, operation: { id, ...OPERATIONS[id] } };
   const programs = { curl: curlSample, javascript: javascriptSample, python: pythonSample };

@@ -3,10 +3,10 @@ import { TOKEN } from "../../../samples/request.ts";
 import { ADDED } from "./load.ts";
 import type { Sent } from "./own-samples.ts";
 
-/** The reader's token: in the memory of this page, and nowhere else. */
+/** The reader's token: only in the memory of this page. */
 let token = "";
 
-/** What the samples of this page have for a token: a placeholder, until the server has taken the reader's own. */
+/** The token in the samples of this page: a placeholder until the server has accepted the reader's own. */
 let inSamples = TOKEN;
 
 /** Makes the buttons marked `data-try` open a form that sends the request to this installation. */
@@ -15,7 +15,7 @@ export function startTrying(): void {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-try]") : null;
     if (button !== null) toggle(button);
   });
-  // Endpoints that are opened later come with the placeholder.
+  // Endpoints that are opened later have the placeholder.
   document.addEventListener(ADDED, () => replaceInSamples(TOKEN, inSamples));
 }
 
@@ -29,7 +29,7 @@ function toggle(button: HTMLElement): void {
   if (opens) form.querySelector<HTMLElement>("input, textarea, button")?.focus();
 }
 
-/** A form with a field for each part of the request that the reader decides. */
+/** Creates a form with a field for each part of the request. */
 function formOf({ dataset }: HTMLElement): HTMLFormElement {
   const { try: id = "", method = "GET", path = "/", takes = "", query = "" } = dataset;
   const needs = new Set(takes.split(" "));
@@ -69,10 +69,10 @@ function field(id: string, name: string, label: string, hint: string): HTMLEleme
   return labelled(input, label, hint);
 }
 
-/** The token alone, also where the whole value of the header was pasted. */
+/** Extracts the token, even if the whole value of the header was pasted. */
 const tokenIn = (pasted: string) => pasted.trim().replace(/^(?:Authorization: *)?Token +/i, "");
 
-/** The token is given once for every form of the page. */
+/** The token applies to every form of the page. */
 function setToken(value: string): void {
   token = value;
   for (const other of document.querySelectorAll<HTMLInputElement>("form input[name=token]")) {
@@ -103,7 +103,7 @@ async function submit(form: HTMLFormElement, id: OperationId, method: string, pa
   const output = form.querySelector("output") as HTMLOutputElement;
   const missing = namesIn(path).find((name) => given(`path:${name}`) === "");
   if (missing !== undefined) return show(output, `Enter ${missing} first.`);
-  // the browser would refuse to send it, and say nothing that helps
+  // the browser would refuse to send it without a helpful message
   if (/[^!-~]/.test(token)) return show(output, "This is not a token. Copy it from where it was shown to you.");
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given(`path:${name}`)));
   const search = given("query").replace(/^\?/, "");
@@ -119,7 +119,7 @@ async function submit(form: HTMLFormElement, id: OperationId, method: string, pa
   show(output, "Sending …");
   const from = performance.now();
   try {
-    // A relative address: to this installation and no other. Without the session's cookie: as the token's user.
+    // A relative address: only to this installation. Without the session's cookie: as the token's user.
     const response = await fetch(filled + (search === "" ? "" : `?${search}`), {
       method,
       headers,
@@ -142,7 +142,7 @@ async function submit(form: HTMLFormElement, id: OperationId, method: string, pa
 /** The parameters of a path. */
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** Puts what the server has taken into the samples: the token into all of them, the rest into those of its endpoint. */
+/** Updates the samples with an accepted request: the token in all of them, the rest in those of its endpoint. */
 async function showInSamples(form: HTMLFormElement, id: OperationId, sent: Sent): Promise<void> {
   const endpoint = form.closest("[data-endpoint]");
   if (endpoint !== null) {
@@ -169,7 +169,7 @@ function replaceInSamples(former: string, next: string): void {
   }
 }
 
-/** A body as a value; undefined when there is none. */
+/** Parses a body; undefined if there is none. */
 function parsed(body: string | undefined): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(body);
@@ -178,7 +178,7 @@ function parsed(body: string | undefined): unknown {
   }
 }
 
-/** JSON on several lines; anything else as it is. */
+/** Formats JSON on several lines; other text is unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -46,7 +46,7 @@ export function ScoreExplanation({ explanation }: { readonly explanation: Explan
   );
 }
 
-/** Every scoring model with what it gave. The last row adds up to the scores. */
+/** Every scoring model with its points. The last row is the sum. */
 export function PartsTable({ explanation }: { readonly explanation: Explanation }) {
   const { scoring_models, x_axis, y_axis } = explanation;
   const rows = scoring_models.map((model) => [

@@ -4,12 +4,12 @@ import { improved } from "#contract/reference/examples/leads";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { compileModel, type Explanation, explainLead, parseAnswers, parseDate } from "#engine";
 
-/** The rental application as the engine has it. */
+/** The document of the rental application. */
 export const rentalDocument = documentOf(rental, CREATED_AT);
 
 const EVALUATED_ON = parseDate(CREATED_AT.slice(0, 10)) ?? 0;
 
-/** Why the example's applicant has the scores it has, worked out by the engine. */
+/** The explanation of the example applicant's scores, computed by the engine. */
 export function exampleExplanation(): Explanation {
   const read = parseAnswers(rentalDocument.questions, improved.body.answers, { timeZone: "UTC" });
   if (!read.ok) throw new Error(`The example's answers do not hold: ${JSON.stringify(read.errors)}`);

@@ -1,7 +1,7 @@
 import { LIMITS } from "#engine";
 import { counted } from "../../../ui/numbers.ts";
 
-/** What each limit is about. */
+/** The description of each limit. */
 const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   sourceLength: "Characters in a formula or rule",
   depth: "Nesting of parentheses, functions, signs, and powers",
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
   modelPoints: "Points from one scoring model; beyond that it gives none",
 };
 
-/** Every limit of the engine: what it is about, and its figure. */
+/** Every limit of the engine with its description. */
 export function limitRows(): readonly (readonly [what: string, limit: string])[] {
   return Object.entries(WORDS).map(([name, what]) => [what, counted(LIMITS[name as keyof typeof LIMITS])]);
 }

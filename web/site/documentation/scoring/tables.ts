@@ -16,7 +16,7 @@ export function axisFormula(axis: "x_axis" | "y_axis"): string {
   return `${axis === "x_axis" ? "X" : "Y"} = ${terms.join(" + ")}`;
 }
 
-/** A table of points: what is looked up, in words, and what it gives. */
+/** A table of points: the looked-up value, in words, and its points. */
 export interface PointsTable {
   readonly id: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface PointsTable {
   readonly rows: readonly (readonly [value: string, points: string])[];
 }
 
-/** The points that the rental application gives. */
+/** The points of the rental application. */
 export function pointsTables(): readonly PointsTable[] {
   return [
     {
@@ -73,7 +73,7 @@ function rangeRows(name: string, show: (bound: number) => string): (readonly [st
   });
 }
 
-/** Rows of ranges over what is left of 1, told of the part that is taken: it ends where the other starts. */
+/** Rows of ranges over the remainder of 1, expressed as the share that is subtracted: its end is the other's start. */
 function leftRows(name: string): (readonly [string, string])[] {
   const taken = (bound: number) => `${Math.round((1 - bound) * 100)}%`;
   return rangesOf(name).map(({ start, end, points }) => {

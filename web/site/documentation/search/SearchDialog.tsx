@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./SearchDialog.module.css";
 
-/** Opens the search. There is none without a script, nor a button for it. */
+/** Opens the search. Without a script there is neither search nor button. */
 export function SearchButton() {
   return (
     <button
@@ -20,7 +20,7 @@ export function SearchButton() {
   );
 }
 
-/** The search over the whole documentation; search/dialog.ts brings it to life when it is first opened. */
+/** The search over the whole documentation; search/dialog.ts loads its function when it is first opened. */
 export function SearchDialog() {
   return (
     <dialog id="search" className={styles.dialog} aria-label="Search the documentation" data-no-print="">

@@ -3,10 +3,10 @@ import type { Content } from "../contents.tsx";
 import { plainText, sectionsOf } from "../layout/outline.ts";
 import type { SearchEntry } from "./match.ts";
 
-/** Of a page that lists its entries these are found, with all that is in them. */
+/** For a page that lists its entries, only these are indexed, with all their contents. */
 const ENTRIES_ONLY = 2;
 
-/** The search index: every heading of the documentation with the text beneath it, code blocks left out. */
+/** The search index: every heading of the documentation with the text below it, without code blocks. */
 export function searchIndex(contents: readonly Content[]): readonly SearchEntry[] {
   return contents.flatMap(({ href, text: tab, entries, Content }) =>
     sectionsOf(renderToStaticMarkup(<Content />), entries && ENTRIES_ONLY).map(({ id, title, html }) => {

@@ -1,6 +1,6 @@
 import { type Found, meantBy, type SearchEntry, search, wordsOf } from "./match.ts";
 
-/** Where the build puts the index. */
+/** The address of the index in the build. */
 export const INDEX_ADDRESS = "/documentation/search.json";
 
 const dialog = document.getElementById("search") as HTMLDialogElement;
@@ -29,7 +29,7 @@ results.addEventListener("pointermove", (event) => {
   const at = option === null ? -1 : [...results.children].indexOf(option);
   if (at >= 0 && at !== active) select(at);
 });
-// A result on the same page does not load anything, so the dialog has to go by itself.
+// A result on the same page loads nothing, so the dialog has to be closed explicitly.
 results.addEventListener("click", () => dialog.close());
 dialog.addEventListener("click", (event) => {
   const isBackdrop = event.target === dialog;
@@ -37,14 +37,14 @@ dialog.addEventListener("click", (event) => {
   if (isBackdrop || isButton) dialog.close();
 });
 
-/** Shows what is found for the words in the field. The index is fetched with the first of them. */
+/** Displays the results for the words in the field. The index is fetched with the first of them. */
 export async function show(): Promise<void> {
   const query = input.value;
   if (wordsOf(query).length === 0) return render([], "");
   try {
     index ??= load();
     const entries = await index;
-    // While the index was on its way the reader may have typed on.
+    // The reader may have typed more while the index was loading.
     if (query !== input.value) return;
     const found = search(entries, query);
     const marks = wordsOf(query).flatMap((word) => [word, ...meantBy(word, entries)]);
@@ -61,7 +61,7 @@ async function load(): Promise<readonly SearchEntry[]> {
   return (await response.json()) as readonly SearchEntry[];
 }
 
-/** @param words what is marked in the results */
+/** @param words to mark in the results */
 function render(found: readonly Found[], message: string, words: readonly string[] = []): void {
   results.replaceChildren(...found.map((each, position) => option(each, position, words)));
   results.scrollTop = 0;
@@ -91,7 +91,7 @@ function part(name: string, content: readonly (Node | string)[]): HTMLElement {
   return element;
 }
 
-/** The text with the words of the query marked. */
+/** Marks the words of the query in a text. */
 function marked(text: string, words: readonly string[]): (Node | string)[] {
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return text.split(new RegExp(`(${pattern})`, "gi")).map((piece, at) => {

@@ -13,18 +13,18 @@ const ENTRIES = [
 
 const titles = (query: string) => search(ENTRIES, query).map((found) => found.entry.title);
 
-test("titles come before texts, whole words before beginnings", () => {
+test("titles come before texts, whole words before prefixes", () => {
   expect(titles("leads")[0]).toBe("Leads");
   expect(titles("submit lead")[0]).toBe("Submit a lead");
   expect(titles("func")).toEqual(["Functions"]);
 });
 
-test("every word must be there, in any case", () => {
+test("every word must occur, in any case", () => {
   expect(titles("LEADS post")).toEqual(["Submit a lead"]);
   expect(titles("leads xyzzy")).toEqual([]);
 });
 
-test("a misspelled word finds what it is nearest to, a synonym what it means", () => {
+test("a misspelled word finds the nearest one, and a synonym finds what it means", () => {
   const entries = [...ENTRIES, entry("Priorities", "The priority is the band of the total."), entry("Erase leads")];
   const of = (query: string) => search(entries, query).map((found) => found.entry.title);
   expect(of("priorty")).toEqual(["Priorities"]);
@@ -33,11 +33,11 @@ test("a misspelled word finds what it is nearest to, a synonym what it means", (
   expect(of("GDRP")).toEqual(["Erase leads"]);
   expect(of("maxx")).toEqual(["Functions"]);
   expect(of("mxx")).toEqual([]);
-  // What is there as it is written is not taken for something else.
+  // An exact match takes precedence over a correction.
   expect(of("band")).toEqual(["Priorities"]);
 });
 
-test("what a text is about comes before what only mentions it", () => {
+test("the topics of a text count more than other words in it", () => {
   const monitoring = entry("Monitoring", "Leads in a batch. Time to store a batch");
   const missing = {
     ...entry("What is not included", "Batch requests. Each lead is one request."),
@@ -47,18 +47,18 @@ test("what a text is about comes before what only mentions it", () => {
   expect(search([monitoring, missing], "bulk")[0]?.entry).toBe(missing);
 });
 
-test("signs and names with underscores are found as they are", () => {
+test("symbols and names with underscores are found exactly", () => {
   for (const sign of ["//", "**", "%"]) expect(titles(sign)).toContain("Operators");
   expect(titles("allow_dup")).toEqual(["Submit a lead"]);
   expect(titles("(")).toEqual([]);
 });
 
-test("nothing asked, nothing found", () => {
+test("an empty query finds nothing", () => {
   expect(titles("")).toEqual([]);
   expect(titles("   ")).toEqual([]);
 });
 
-test("the excerpt is around the match", () => {
+test("the excerpt surrounds the match", () => {
   const far = entry("Far", `${"before ".repeat(100)}needle ${"after ".repeat(100)}`);
   const [found] = search([far], "needle");
   expect(found?.excerpt).toMatch(/^… .*needle/);

@@ -1,32 +1,32 @@
 import { nearest, synonymsOf, WITH_SYNONYMS } from "./near.ts";
 
-/** One heading of the documentation, as the index holds it. */
+/** One heading of the documentation in the index. */
 export interface SearchEntry {
   readonly title: string;
-  /** The page it is on. */
+  /** The page that contains it. */
   readonly tab: string;
   readonly href: string;
   readonly text: string;
-  /** What of the text is set in bold: what it is about. Absent if nothing is. */
+  /** The bold parts of the text, which are its topics. Absent if there are none. */
   readonly terms?: string;
 }
 
 export interface Found {
   readonly entry: SearchEntry;
-  /** A piece of the text around the first match; blank when only the title matches. */
+  /** A piece of the text around the first match; empty if only the title matches. */
   readonly excerpt: string;
 }
 
 const SHOWN = 12;
 const AROUND = 90;
 
-/** Where a word was meant rather than written it counts for less. */
+/** The weight of a word that was not written but is a synonym or a correction. */
 const MEANT = 0.5;
 
 /**
- * The entries that have every word of a query, the best first. A word may be the beginning of one, and signs such as `//`
- * are found as they are. A word stands for its synonyms as well and, where it is nowhere to be found, for the words that
- * it is most nearly spelled like.
+ * Returns the entries that contain every word of a query, the best first. A word may be a prefix, and symbols such as
+ * `//` match exactly. A word also matches its synonyms and, if it occurs nowhere, the words with the most similar
+ * spelling.
  */
 export function search(entries: readonly SearchEntry[], query: string): readonly Found[] {
   const words = wordsOf(query).map((word) => ({ word, meant: meantBy(word, entries) }));
@@ -43,7 +43,7 @@ export function search(entries: readonly SearchEntry[], query: string): readonly
 /** The words of a query, in lower case. */
 export const wordsOf = (query: string): readonly string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** What a word may mean besides itself. */
+/** Returns what else a word may mean. */
 export function meantBy(word: string, entries: readonly SearchEntry[]): readonly string[] {
   const synonyms = synonymsOf(word);
   if (synonyms.length > 0) return synonyms;
@@ -78,11 +78,11 @@ function scoreOf({ title, text, terms = "" }: SearchEntry, words: readonly Query
     if (score === 0) return 0;
     sum += score;
   }
-  // Of two titles with the same words the shorter says less beside them.
+  // Of two titles with the same words, the shorter is more specific.
   return sum + 1 / (1 + title.length);
 }
 
-/** 3 for a whole word, 2 for the beginning of one, 1 for a part, 0 for none. */
+/** Returns 3 for a whole word, 2 for a prefix, 1 for a part, 0 for no match. */
 function placeOf(text: string, word: string): number {
   let best = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

@@ -1,4 +1,4 @@
-/** What readers call a thing, and what the documentation calls it. */
+/** Readers' names for things, and those of the documentation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   timeout: ["timeouts", "seconds"],
   gdpr: ["erase", "erasure", "retention"],
@@ -44,19 +44,19 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   scim: ["single sign-on"],
 };
 
-/** What else a word of a query may be looked for as. */
+/** Returns other words to search for. */
 export const synonymsOf = (word: string): readonly string[] =>
   Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
 
-/** The words that have synonyms. Readers misspell these too, and the documentation need not contain them. */
+/** The words with synonyms. Readers misspell these too, and the documentation need not contain them. */
 export const WITH_SYNONYMS: readonly string[] = Object.keys(SYNONYMS);
 
-/** Shorter words are too near to each other. */
+/** Shorter words are too similar to each other. */
 const SHORTEST = 4;
-/** From this length on two slips are forgiven. */
+/** From this length on, two typing mistakes are accepted. */
 const LONG = 8;
 
-/** The words of a vocabulary that a misspelled one may stand for: the nearest ones. */
+/** Returns the words of a vocabulary most similar to a misspelled one. */
 export function nearest(word: string, vocabulary: Iterable<string>): readonly string[] {
   if (word.length < SHORTEST) return [];
   const allowed = word.length < LONG ? 1 : 2;
@@ -73,7 +73,7 @@ export function nearest(word: string, vocabulary: Iterable<string>): readonly st
   return found;
 }
 
-/** Letters that are missing, added, wrong, or swapped with the next one (optimal string alignment). */
+/** Counts letters that are missing, added, wrong, or swapped with the next one (optimal string alignment). */
 function slips(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Makes `/`, ctrl-K (or ⌘K) and the button open the search; what it needs is loaded then. */
+/** Makes `/`, Ctrl + K (or ⌘K), and the button open the search, which is loaded then. */
 export function startSearch(): void {
   const dialog = document.getElementById("search");
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -14,7 +14,7 @@ export function startSearch(): void {
   });
 }
 
-/** Opens at once, so that what is typed meanwhile is not lost; what finds things comes after. */
+/** Opens at once, so that text typed during loading is not lost. */
 function open(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   dialog.showModal();

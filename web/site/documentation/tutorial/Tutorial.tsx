@@ -6,7 +6,7 @@ import { TABS } from "../tabs.ts";
 import { STEPS } from "./steps.ts";
 import styles from "./Tutorial.module.css";
 
-/** From nothing to a scored lead, command by command. */
+/** From an empty installation to a scored lead, command by command. */
 export function Tutorial() {
   return (
     <>

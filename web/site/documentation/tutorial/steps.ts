@@ -1,14 +1,14 @@
 import { ORIGIN } from "#contract/origin";
 
-/** One step of the tutorial: a command, and what it prints. */
+/** One step of the tutorial: a command, and its output. */
 export interface Step {
   readonly id: string;
   readonly title: string;
-  /** What it is for; the little Markdown of descriptions. */
+  /** Its purpose, in the Markdown subset of descriptions. */
   readonly text: string;
   readonly command: string;
   readonly output: string;
-  /** What to notice in the output, or to do with it. */
+  /** A note on the output. */
   readonly note?: string;
 }
 
@@ -16,8 +16,8 @@ export interface Step {
 const STATUS_ONLY = "-o /dev/null -w '%{http_code}\\n'";
 
 /**
- * From nothing to a scored lead. e2e/first-model.test.ts runs every command as it is printed and compares what it
- * prints. The account is a new one each time, so it can be done again.
+ * From an empty installation to a scored lead. e2e/first-model.test.ts runs every command as it is printed and compares
+ * the output. The account is a new one each time, so it can be repeated.
  */
 export const STEPS: readonly Step[] = [
   {

@@ -10,7 +10,7 @@ import landing from "./LandingPage.module.css";
 
 const { code, list, response, explanation } = apiSample();
 
-/** A real call, its real answer, and where the scores come from. */
+/** A real call, its real response, and the origin of the scores. */
 export function ApiSection() {
   const { bands, scoring_models } = explanation;
   return (

@@ -14,7 +14,7 @@ const LINKS = [
   { href: "/admin", text: "Admin" },
 ] as const;
 
-/** Why Get Started is disabled: nobody signs up for an installation that somebody else runs. */
+/** Why Get Started is disabled: users cannot sign up for another operator's installation. */
 const NO_SIGN_UP = "Accounts are created by your administrator. Already have one? Sign in to the admin.";
 
 export const landingPage = definePage({

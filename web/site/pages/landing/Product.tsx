@@ -30,7 +30,7 @@ const VIEWS = [
   },
 ] as const;
 
-/** The product's own pictures: explanation, plane, simulation, review. */
+/** Screenshots of the product: explanation, plane, simulation, review. */
 export function Product() {
   return (
     <section className={cx(landing.section, styles.product)} aria-labelledby="product">

@@ -14,8 +14,8 @@ interface Answered {
 }
 
 /**
- * The request and the answer that the landing page shows: the contract's own examples, which a test runs
- * against the server, in both shapes of answers, and the explanation that the engine gives for the first.
+ * The request and the response on the landing page: the contract's own examples, which a test runs against the server,
+ * in both forms of answers, and the engine's explanation of the first.
  */
 export function apiSample() {
   const { submitLead } = operations;
@@ -33,7 +33,7 @@ export function apiSample() {
   return {
     list: listed.body,
     code: samplesOf(submitLead, example, ORIGIN),
-    // As on a new installation with the demo, whose model nobody has changed.
+    // As in a new installation with the demo, whose model has not changed.
     response: { ...response, model_version: 1 },
     explanation,
   };

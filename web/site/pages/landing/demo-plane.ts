@@ -5,10 +5,10 @@ import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, type BandLetter, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
 import type { PlanePoint } from "../../../ui/plane/Plane.tsx";
 
-/** Colors of what the demo's leads are told, from the best place of the plane to the worst. */
+/** Colors of the recommendations of the demo's leads, from the best place of the plane to the worst. */
 const TONES: readonly BandLetter[] = ["A", "B", "C", "E", "D"];
 
-/** What leads are told, with how many of them are. */
+/** The recommendations, each with its number of leads. */
 interface Legend {
   readonly text: string;
   readonly tone: BandLetter;
@@ -16,8 +16,8 @@ interface Legend {
 }
 
 /**
- * The leads of the demo's sales account on the plane, scored by the engine by the demo's own model: what
- * every installation that has the demo shows.
+ * The leads of the demo's sales account on the plane, scored by the engine with the demo's own model: the same as in
+ * every installation with the demo.
  */
 export function demoPlane() {
   const { time_zone: timeZone } = sales.account;
@@ -56,12 +56,12 @@ export function demoPlane() {
   return { bands: document.bands, points, legend, best, account: sales.account.name };
 }
 
-/** A lead that came again has its latest answers. */
+/** A lead that was submitted again has its latest answers. */
 function latest<Lead extends { readonly lead_id: string }>(leads: readonly Lead[]): Lead[] {
   return [...new Map(leads.map((lead) => [lead.lead_id, lead])).values()];
 }
 
-/** The beginning of a recommendation, which says what it is. */
+/** The beginning of a recommendation, which is its title. */
 const headOf = (recommendation: string) => /^[^:.]*/.exec(recommendation)?.[0] ?? "";
 
 function mean(leads: readonly { readonly told: string; readonly x: number; readonly y: number }[], told: string) {

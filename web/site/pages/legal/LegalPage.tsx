@@ -4,7 +4,7 @@ import { Prose } from "../../components/Prose.tsx";
 import { SimplePage } from "../../components/SimplePage.tsx";
 import styles from "./LegalPage.module.css";
 
-/** Both legal pages are of this date. */
+/** The date of both legal pages. */
 const DATE = { iso: "2024-08-30", text: "August 30, 2024" } as const;
 
 /** A legal text. */

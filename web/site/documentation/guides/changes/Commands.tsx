@@ -11,7 +11,7 @@ api() {
     -H 'Content-Type: application/json' -H 'Accept: application/json; indent=2' "$@"
 }`;
 
-/** The last section of a guide: its steps as commands, which a reader copies one after another. */
+/** The last section of a guide: its steps as commands, to be copied one after another. */
 export function Commands({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { GUIDES } from "../../places.ts";
 import { operationHref } from "../../reference/addresses.ts";
 import { Command, Commands } from "./Commands.tsx";
 
-/** How stored leads are scored anew. */
+/** How stored leads are re-scored. */
 export function Rescoring() {
   return (
     <>
