@@ -27,7 +27,7 @@ test("an account that has used more than its share waits, for all of its users; 
   expect(alone.status).toBe(200);
   expect(alone.headers.get("RateLimit")).toBeNull();
   expect((await api.get(LEADS, { as: second })).status).toBe(200);
-  // the rest depends on what is used after somebody uses too much
+  // the rest is computed from the usage after a sender exceeds its share
   await workHard();
   const waits = Promise.all([user, second].map((as) => api.get(LEADS, { as })));
   const meanwhile = await api.get(LEADS, { as: stranger });

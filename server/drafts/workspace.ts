@@ -7,9 +7,9 @@ import { draftEtag } from "./present.ts";
 import type { DraftModel, DraftStore, EditedDraft } from "./store.ts";
 
 /**
- * A draft, as somebody works in it.
+ * The workspace of a draft.
  *
- * @param headers of the answer: what a change makes is added to them
+ * @param headers of the answer, to which a change adds its own
  */
 export function draftWorkspace(
   drafts: DraftStore,

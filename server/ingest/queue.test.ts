@@ -225,7 +225,7 @@ test.each<[string, Partial<Submission>]>([
 });
 
 describe("a deadlock or a serialization failure", () => {
-  /** A queue on a database that refuses the first statements with this SQLSTATE. */
+  /** A queue on a database that rejects the first statements with this SQLSTATE. */
   const queueOn = (failures: number, code: string) => {
     let left = failures;
     const query = async () => {

@@ -463,7 +463,7 @@ test("work of the installation recurs, on one node at a time, even after a failu
   expect(await othersWait(kysely, ["regular"])).toBe(false);
 });
 
-test("the account with the fewest jobs under way goes first, whichever had its turn longest ago", async () => {
+test("the account with the fewest running jobs goes first, regardless of when it last had its turn", async () => {
   const [busy, idle] = [await makeAccount(), await makeAccount()];
   const take = async (kind: string) => (await takeJob(kysely, [kind]))?.account_id;
   await add(busy.id, "running");

@@ -57,20 +57,24 @@ export interface Workspace {
    */
   requireChangeable(): Promise<void>;
   /**
-   * Applies an edit, and adds to the headers of the answer what it made.
+   * Applies an edit, and adds the headers of the change to the answer.
    *
-   * @param accept throws when the edit is not meant for this document, the very one it is about to be applied to
-   * @throws HttpError 400 with the errors of the edit, 404 when what it changes does not exist
+   * @param accept throws if the edit does not apply to this document, the one it is about to be applied to
+   * @throws HttpError 400 with the errors of the edit, 404 if what it changes does not exist
    */
   edit(edit: Edit, accept?: (document: ModelDocument) => void): Promise<WorkspaceEdited>;
-  /** Applies a model file, likewise. @throws HttpError 400 with every fault of the file at its path */
+  /**
+   * Applies a model file, and adds the headers of the change to the answer.
+   *
+   * @throws HttpError 400 with every fault of the file at its path
+   */
   apply(file: ModelFile, accept: (state: WorkspaceState) => void): Promise<WorkspaceApplied>;
 }
 
 /**
- * The live model of an account, as somebody changes it.
+ * The workspace of an account's live model.
  *
- * @param headers of the answer: what a change makes is added to them
+ * @param headers of the answer, to which a change adds its own
  */
 export function liveWorkspace(
   models: ModelStore,
