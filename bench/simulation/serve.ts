@@ -1,8 +1,9 @@
 import { createApp } from "../../server/app.ts";
 import { everyLead } from "../../server/leads/matching.ts";
+import { directly } from "../../server/leads/walk.ts";
 import { modelVersion } from "../../server/models/version.ts";
 import { BEGINNING } from "../../server/resources/accounts/insert.ts";
-import { BEGINNING as NO_LEAD, type ReadPart, readPart } from "../../server/resources/simulations/read.ts";
+import { partsToScore } from "../../server/resources/simulations/read.ts";
 import { createScoring } from "../../server/resources/simulations/score.ts";
 import { STEP } from "../../server/resources/simulations/work.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
@@ -30,15 +31,16 @@ export const serveFilled = (count: number) =>
     const after = modelVersion(null, { ...document, scoring_models: lowered });
     const score = createScoring({ before: model, after, timeZone: "UTC", date: "own", today: 0 });
     const seconds = { reading: 0, scoring: 0 };
-    for (let behind = NO_LEAD; ; ) {
-      const startedAt = performance.now();
-      const part: ReadPart = await readPart(db, owner.accountId, everyLead, behind, STEP);
+    let startedAt = performance.now();
+    for await (const part of partsToScore(directly(db), owner.accountId, null, everyLead, {
+      condition: everyLead,
+      size: STEP,
+    })) {
       const readAt = performance.now();
       for (const lead of part.leads) score(lead, () => model);
       seconds.reading += (readAt - startedAt) / 1_000;
-      seconds.scoring += (performance.now() - readAt) / 1_000;
-      behind = part.last;
-      if (part.scanned === 0) break;
+      startedAt = performance.now();
+      seconds.scoring += (startedAt - readAt) / 1_000;
     }
     const ready = { storer: storer.token, owner: owner.token, ...seconds } satisfies Filled;
     return { app: createApp(services), ready };

@@ -1,4 +1,8 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+/** Of a lead, what scoring it anew asks. */
+// biome-ignore format: one line
+export const TO_SCORE = ["lead_id", "revision", "answers", "model_version", "evaluated_on", "x", "y", "rule_ids"] as const;
 
 /**
  * Joins to leads what they had when their answers arrived, as `arrived`: the day, the answers, and the version whose
@@ -7,7 +11,7 @@ import { sql } from "kysely";
  *
  * @param lead the name that the leads have in the statement; they have `lead_id` and `revision`
  */
-export const whatArrived = (accountId: number, lead: string) => {
+const whatArrived = (accountId: number, lead: string) => {
   const of = (column: string) => sql.ref(`${lead}.${column}`);
   return sql`left join lateral (
     select own_date, given, case when given is not null then (
@@ -25,3 +29,9 @@ export const whatArrived = (accountId: number, lead: string) => {
     limit 1
   ) arrived on true`;
 };
+
+/** Leads with what they had when their answers arrived: `own_date`, `given` and `given_version`. */
+export const asArrived = (accountId: number, leads: Expression<unknown>): RawBuilder<unknown> => sql`
+  select l.*, coalesce(arrived.own_date, l.evaluated_on) as own_date, coalesce(arrived.given, l.answers) as given,
+    coalesce(arrived.given_version, l.model_version) as given_version
+  from (${leads}) l ${whatArrived(accountId, "l")}`;

@@ -3,18 +3,10 @@ import { POOL_LIMITS } from "../db/limits.ts";
 import type { Tables } from "../db/tables.ts";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { windowOf } from "../http/pagination.ts";
-import { BEGINNING } from "./arrivals.ts";
-import { everyLead } from "./matching.ts";
-import {
-  type AskedLeads,
-  type FoundLeads,
-  findLeads,
-  inOrder,
-  keysOf,
-  type LeadPosition,
-  type Matching,
-  pageOf,
-} from "./queries.ts";
+import { everyLead, type Matching } from "./matching.ts";
+import { inOrder, keysOf } from "./order.ts";
+import { type AskedLeads, type FoundLeads, findLeads, pageOf } from "./queries.ts";
+import { directly, type LeadPosition, positionOf, type Walked, walk } from "./walk.ts";
 
 // The embedded database serves nobody else while a statement runs, and one that looks for a text in 350,000 leads takes a
 // second. In parts, whoever stores a lead meanwhile waits for one part.
@@ -27,6 +19,9 @@ const SIZES = {
   /** Candidates for the page, beyond which those that cannot be on it are dropped. */
   candidates: 10_000,
 };
+
+/** Reads nothing of leads but where parts end. */
+const ENDS = { condition: everyLead, columns: { select: [], packed: sql`null` } };
 
 /**
  * What {@link findLeads} finds, looking at some thousand leads at a time in the order of their arrival, in which they lie
@@ -42,20 +37,19 @@ export async function findInParts(
 ): Promise<FoundLeads> {
   const { limit, offset } = windowOf(query);
   const most = offset + limit;
-  const isOneStatement = matching === everyLead || most > sizes.deepest;
-  const firstEnd = isOneStatement ? undefined : await endOfPart(db, BEGINNING.asc, sizes.part);
-  if (firstEnd === undefined) return await findLeads(db, matching, query);
+  if (matching === everyLead || most > sizes.deepest) return await findLeads(db, matching, query);
 
   const late = performance.now() + POOL_LIMITS.embedded.statementMs;
   const order = inOrder(keysOf(query.ordering));
   let count = 0;
   let candidates: readonly string[] = [];
-  let behind: LeadPosition = BEGINNING.asc;
-  for (let end: LeadPosition | undefined = firstEnd; ; end = await endOfPart(db, behind, sizes.part)) {
+  let after: LeadPosition | undefined;
+  for await (const [part] of walk(directly(db), { ...ENDS, size: { leads: sizes.part } })) {
+    const last = positionOf(part as Walked<unknown>);
     if (performance.now() > late) throw new DatabaseUnavailable("no-answer", "the leads were too many to look at");
     const found = await db
       .selectFrom("lead")
-      .where(arrivedWithin(behind, end))
+      .where(arrivedWithin(after, last))
       .where(matching)
       .select("lead_id")
       .select(sql<number>`(count(*) over ())::int`.as("found"))
@@ -65,8 +59,7 @@ export async function findInParts(
     count += found[0]?.found ?? 0;
     candidates = [...candidates, ...found.map(({ lead_id }) => lead_id)];
     if (candidates.length > sizes.candidates) candidates = await firstOf(candidates);
-    if (end === undefined) break;
-    behind = end;
+    after = last;
   }
   return { count, rows: candidates.length === 0 ? [] : await pageOf(db, oneOf(candidates), query) };
 
@@ -81,24 +74,10 @@ const oneOf =
   (eb) =>
     eb("lead_id", "in", sql<string>`(select unnest(${ids}::text[]))`);
 
-/** The last lead of the part behind a place; undefined when the part is not full. */
-async function endOfPart(db: Kysely<Tables>, behind: LeadPosition, part: number): Promise<LeadPosition | undefined> {
-  return await db
-    .selectFrom("lead")
-    .where(arrivedWithin(behind, undefined))
-    .select("lead_id as id")
-    // as text: a Date has only milliseconds
-    .select(sql<string>`created_at::text`.as("at"))
-    .orderBy("created_at")
-    .orderBy("lead_id")
-    .offset(part - 1)
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Leads that arrived behind one, up to and including another. */
-function arrivedWithin(behind: LeadPosition, end: LeadPosition | undefined): RawBuilder<SqlBool> {
-  const after = sql<SqlBool>`(created_at, lead_id) > (${behind.at}::timestamptz, ${behind.id})`;
-  if (end === undefined) return after;
-  return sql<SqlBool>`${after} and (created_at, lead_id) <= (${end.at}::timestamptz, ${end.id})`;
+/** Leads that arrived after one, up to and including another. */
+function arrivedWithin(after: LeadPosition | undefined, last: LeadPosition): RawBuilder<SqlBool> {
+  const upTo = sql<SqlBool>`(created_at, lead_id) <= (${last.at}::timestamptz, ${last.id})`;
+  return after === undefined
+    ? upTo
+    : sql<SqlBool>`(created_at, lead_id) > (${after.at}::timestamptz, ${after.id}) and ${upTo}`;
 }

@@ -82,6 +82,9 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
   };
 }
 
+/** The condition that filters make. */
+export type Matching = ReturnType<typeof matches>;
+
 /** The days of a period by the calendar of the account: when the first begins, and the one after the last. */
 function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;

@@ -1,11 +1,10 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
+import type { Matching } from "../../leads/matching.ts";
 import { forgetLeads } from "../../rollups/forget.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
-
-export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
 export interface Erasing {
   readonly accountId: number;
@@ -28,7 +27,7 @@ export async function eraseSome(
   db: Kysely<Tables>,
   { accountId, erasureId, installationKey, isNamed }: Erasing,
   leadIds: readonly string[],
-  condition?: LeadCondition,
+  condition?: Matching,
 ): Promise<readonly string[]> {
   let locking = db.selectFrom("lead").select("lead_id").where(sql<SqlBool>`lead_id = any(${leadIds}::text[])`);
   if (condition !== undefined) locking = locking.where(condition);

@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
-import type { ActingAccount } from "../../access/principal.ts";
 import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { JobKind, JobRun } from "../../jobs/kind.ts";
-import { isUnderstood, type ResolvedFilters } from "../../leads/filters.ts";
-import { matches } from "../../leads/matching.ts";
+import { eachPart, inTurns, type KeptFilters } from "../../leads/each-part.ts";
+import type { ResolvedFilters } from "../../leads/filters.ts";
+import type { Matching } from "../../leads/matching.ts";
+import type { LeadRow } from "../../leads/rows.ts";
+import { type LeadPosition, positionOf, type Walked, walk } from "../../leads/walk.ts";
 import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
-import { eraseSome, type LeadCondition } from "./erase.ts";
+import { eraseSome } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
 import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
@@ -45,34 +47,39 @@ export async function beginRetention({ database }: Pick<RunningServices, "databa
     select account_id, ${ERASURE_JOB}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
 }
 
+/** How the leads are read. */
+const WALK = { size: { leads: FIND_BATCH }, columns: { select: ["lead_id"] } } as const;
+
 /**
  * Runs an erasure in batches. If it is killed, it has erased what it counted, and another run continues with the rest.
  */
 async function eraseAll(services: RunningServices, job: JobRun): Promise<object | undefined> {
+  const { accountId } = job;
   const erasure = await erasureOf(services, job);
   const resultOf = () => ({ erasure: erasure.erasure_id, leads: job.done });
   // its filters have then been deleted
   if (erasure.finished_at !== null) return resultOf();
-  const { account, condition } = await whatToErase(services, erasure);
-  let last = job.checkpoint as Found | null;
-  for (;;) {
-    const found = await find(services, account.id, condition, last);
-    for (let start = 0; start < found.length; start += ERASE_BATCH) {
-      const some = found.slice(start, start + ERASE_BATCH);
-      await job.step(async (db) => {
-        const erased = await eraseBatch(services, erasure, db, some, condition);
-        return { checkpoint: some.at(-1), done: job.done + erased };
-      });
-    }
-    last = found.at(-1) ?? last;
-    if (found.length < FIND_BATCH) break;
-  }
-  await job.step(async (db) => {
-    await finish(db, erasure);
-    return { checkpoint: last, done: job.done };
+  const after = job.checkpoint as LeadPosition | null;
+  await eachPart(job, whatToErase(erasure), {
+    parts: (condition) => walk<LeadId>(inTurns(services, accountId), { ...WALK, condition, after }),
+    work: async (found, condition) => {
+      for (let start = 0; start < found.length; start += ERASE_BATCH) {
+        const some = found.slice(start, start + ERASE_BATCH);
+        await job.step(async (db) => {
+          const erased = await eraseBatch(services, erasure, db, some, condition);
+          return { checkpoint: positionOf(some.at(-1) as Walked<LeadId>), done: job.done + erased };
+        });
+      }
+    },
+    finish: async (db) => {
+      await finish(db, erasure);
+      return { checkpoint: job.checkpoint, done: job.done };
+    },
   });
   return resultOf();
 }
+
+type LeadId = Pick<LeadRow, "lead_id">;
 
 async function erasureOf({ database }: RunningServices, { accountId, input }: JobRun): Promise<ErasureRow> {
   const { erasure } = input as ErasureInput;
@@ -80,60 +87,21 @@ async function erasureOf({ database }: RunningServices, { accountId, input }: Jo
   return await db.selectFrom("erasure").selectAll().where("erasure_id", "=", erasure).executeTakeFirstOrThrow();
 }
 
-async function whatToErase(
-  services: RunningServices,
-  { account_id, erasure_id, kind, filters, requested_at }: ErasureRow,
-): Promise<{ readonly account: ActingAccount; readonly condition: LeadCondition }> {
-  const { name, slug, time_zone } = await services.database
-    .of(account_id)
-    .selectFrom("account")
-    .select(["name", "slug", "time_zone"])
-    .executeTakeFirstOrThrow();
-  const account = { id: account_id, name, slug, timeZone: time_zone };
-  if (kind === "retention") {
-    const months = (filters as { readonly months: number } | null)?.months ?? 0;
-    return { account, condition: () => beyondRetention(account_id, months) };
-  }
-  const settled = filters as ResolvedFilters;
-  if (!isUnderstood(settled)) throw new Error(`erasure ${erasure_id} was asked of another version of Leadplane`);
-  return { account, condition: matches(settled, requested_at) };
-}
-
-interface Found {
-  readonly id: string;
-  /** When it arrived, as text: a Date has only milliseconds. */
-  readonly at: string;
-}
-
-/** Returns the next leads in the order of their arrival, in a turn of the heavy reads. */
-async function find(
-  { database, heavyReads }: RunningServices,
-  accountId: number,
-  condition: LeadCondition,
-  last: Found | null,
-): Promise<readonly Found[]> {
-  const reading = () =>
-    database.longRead(accountId, async (db) => {
-      let leads = db
-        .selectFrom("lead")
-        .select(["lead_id as id", sql<string>`created_at::text`.as("at")])
-        .where(condition);
-      if (last !== null) {
-        leads = leads.where(sql<boolean>`(created_at, lead_id) > (${last.at}::timestamptz, ${last.id})`);
-      }
-      return await leads.orderBy("created_at").orderBy("lead_id").limit(FIND_BATCH).execute();
-    });
-  return await heavyReads.takeEventually([accountId], reading);
+/** Returns which leads an erasure is about. */
+function whatToErase({ account_id, kind, filters, requested_at }: ErasureRow): KeptFilters | Matching {
+  if (kind !== "retention") return { filters: filters as ResolvedFilters, at: requested_at };
+  const months = (filters as { readonly months: number } | null)?.months ?? 0;
+  return () => beyondRetention(account_id, months);
 }
 
 async function eraseBatch(
   { installationKey }: RunningServices,
   { account_id: accountId, erasure_id: erasureId, kind }: ErasureRow,
   db: Kysely<Tables>,
-  found: readonly Found[],
-  condition: LeadCondition,
+  found: readonly LeadId[],
+  condition: Matching,
 ): Promise<number> {
-  const ids = found.map(({ id }) => id);
+  const ids = found.map(({ lead_id }) => lead_id);
   const erasing = { accountId, erasureId, installationKey, isNamed: kind !== "retention" };
   return (await eraseSome(db, erasing, ids, condition)).length;
 }

@@ -5,7 +5,9 @@ import { afterAll, expect, test } from "vitest";
 import { LEAD_COLUMNS } from "#contract";
 import type { QuestionType } from "#engine";
 import { matches } from "../../leads/matching.ts";
-import { readLeads } from "../../leads/queries.ts";
+import { COLUMNS } from "../../leads/queries.ts";
+import type { LeadRow } from "../../leads/rows.ts";
+import { directly, walk } from "../../leads/walk.ts";
 import { type Json, type TestUser, testApp } from "../../testing/app.ts";
 import { parseCsv } from "../../testing/csv.ts";
 
@@ -277,7 +279,12 @@ test("large leads are read few at a time, each once and in order", async () => {
     [["-x_axis", "y_axis", "lead_id"], 1],
   ] as const) {
     const parts: string[][] = [];
-    for await (const rows of readLeads(database.of(account.id), condition, ordering, { leads: 5, bytes: 1_500 })) {
+    for await (const rows of walk<LeadRow>(directly(database.of(account.id)), {
+      condition,
+      order: ordering,
+      size: { leads: 5, bytes: 1_500 },
+      columns: { select: COLUMNS },
+    })) {
       parts.push(rows.map(({ lead_id }) => lead_id));
     }
     const all = parts.flat();

@@ -7,9 +7,10 @@ import type { Cell } from "../../http/csv.ts";
 import type { CsvFile } from "../../http/csv-answer.ts";
 import { pickColumns } from "../../http/csv-columns.ts";
 import { matching } from "../../leads/filters.ts";
-import { countLeads, type PartSize, readLeads } from "../../leads/queries.ts";
+import { COLUMNS, countLeads } from "../../leads/queries.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
+import { directly, type PartSize, walk } from "../../leads/walk.ts";
 import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn, formerColumns } from "./columns.ts";
 
@@ -40,7 +41,12 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
       principal,
       columns,
       createCarry(document.questions),
-      readLeads(db, condition, filters.ordering, PART),
+      walk<LeadRow>(directly(db), {
+        condition,
+        order: filters.ordering,
+        size: PART,
+        columns: { select: COLUMNS },
+      }),
     ),
     target: { type: "lead", label: "Leads" },
     // which questions were looked at, and not for which answers

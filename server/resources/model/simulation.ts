@@ -13,9 +13,10 @@ import {
 } from "#engine";
 import { route } from "../../api/route.ts";
 import { invalid } from "../../http/errors.ts";
-import { matches } from "../../leads/matching.ts";
-import { type PartSize, readLeads } from "../../leads/queries.ts";
+import { everyLead } from "../../leads/matching.ts";
+import type { LeadRow } from "../../leads/rows.ts";
 import { versionsOf } from "../../leads/versions.ts";
+import { directly, type PartSize, type Walk, walk } from "../../leads/walk.ts";
 import { otherFaults } from "./faults.ts";
 
 type RuleToTry = Input<Operations["simulateRecommendation"]>["body"];
@@ -47,7 +48,13 @@ function withRule(document: ModelDocument, rule: RuleToTry): { readonly document
   );
 }
 
-const NEWEST_FIRST = { ordering: ["-created_at"] } as const;
+/** The newest leads. */
+const NEWEST = {
+  condition: everyLead,
+  order: ["-created_at"],
+  size: PART_SIZE,
+  columns: { select: ["lead_id", "answers", "model_version"] },
+} as const satisfies Walk;
 
 interface Tried extends RuleTrial {
   readonly lead_id: string;
@@ -67,9 +74,8 @@ export const simulationRoutes = [
       const tryLead = ruleTrial(compileModel(document), id);
       const carry = createCarry(document.questions);
       const evaluatedOn = today(new Date(), account.timeZone);
-      const own = matches({ filters: NEWEST_FIRST, answers: [], timeZone: account.timeZone });
       const tried: Tried[] = [];
-      for await (const leads of readLeads(db, own, NEWEST_FIRST.ordering, PART_SIZE)) {
+      for await (const leads of walk<LeadRow>(directly(db), NEWEST)) {
         const versionOf = await versionsOf(services.models, account.id, leads);
         for (const { lead_id, answers, model_version } of leads) {
           const { asked } = carry(answers, versionOf(model_version).document.questions);

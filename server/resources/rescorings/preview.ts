@@ -5,10 +5,11 @@ import type { ActingAccount } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import { matches } from "../../leads/matching.ts";
-import { countLeads, type LeadPosition, type PartSize } from "../../leads/queries.ts";
+import { countLeads } from "../../leads/queries.ts";
+import { directly, type PartSize, type Walk, walk } from "../../leads/walk.ts";
 import { createDecisions } from "./decide.ts";
 import { presentTally } from "./present.ts";
-import { readAfter } from "./read.ts";
+import { type StoredLead, toRescore } from "./read.ts";
 import { added, NOTHING, type Tally } from "./tally.ts";
 
 /** Other work runs in between; leads may have a megabyte each. */
@@ -28,12 +29,11 @@ export async function preview(
   const condition = matches(leads);
   let tally: Tally = NOTHING;
   let tried = 0;
-  for (let last: LeadPosition | null = null; tried < RESCORING_LIMITS.tried; ) {
-    const found = await readAfter(db, account.id, condition, last, PART, "desc");
+  const newest: Walk = { condition, order: ["-created_at"], size: PART, columns: toRescore(account.id) };
+  for await (const found of walk<StoredLead>(directly(db), newest)) {
     tally = added(tally, await decide(found));
     tried += found.length;
-    last = found.at(-1) ?? null;
-    if (last === null) break;
+    if (tried >= RESCORING_LIMITS.tried) break;
   }
   const counted = presentTally(tally, target.document.questions);
   return { version: target.version, leads: await countLeads(db, condition), tried, ...counted };

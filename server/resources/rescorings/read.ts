@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { arrivalIn, asArrived, BEGINNING, leadsAfter, type Order, TO_SCORE, upToBytes } from "../../leads/arrivals.ts";
-import type { matches } from "../../leads/matching.ts";
-import type { LeadPosition, PartSize } from "../../leads/queries.ts";
+import { asArrived, TO_SCORE } from "../../leads/arrived.ts";
+import type { Columns } from "../../leads/walk.ts";
 
 /** A stored lead, with its state when its answers arrived. */
 export interface StoredLead {
@@ -25,32 +24,10 @@ export interface StoredLead {
   readonly given_version: number;
 }
 
-/** A lead in a part of many, and how many rows the part was cut from. */
-export type FoundLead = StoredLead & LeadPosition & { readonly found: number };
+/** What re-scoring reads of leads. */
+export const toRescore = (accountId: number): Columns => ({ select: SELECTED, arrivedIn: accountId });
 
-const BANDS = ["x_band", "y_band", "total_band"] as const;
-
-/**
- * Returns the next leads after a position, in an order; at least one, if there is one.
- *
- * @param condition which leads
- */
-export async function readAfter(
-  db: Kysely<Tables>,
-  accountId: number,
-  condition: ReturnType<typeof matches>,
-  last: LeadPosition | null,
-  { leads, bytes }: PartSize,
-  order: Order = "asc",
-): Promise<readonly FoundLead[]> {
-  const next = leadsAfter(db, last ?? BEGINNING[order], leads, order)
-    .select([...BANDS, "lead_id as id", sql<string>`created_at::text`.as("at")])
-    .where(condition);
-  const counted = sql`select next.*, count(*) over ()::int as found from (${next}) next`;
-  const { rows } = await sql<FoundLead>`
-    ${upToBytes(accountId, counted, bytes, order)} order by ${arrivalIn(order)}`.execute(db);
-  return rows;
-}
+const SELECTED = [...TO_SCORE, "x_band", "y_band", "total_band"] as const;
 
 /** Returns leads by their ids, in their current state, without those that were erased. */
 export async function readThese(
@@ -58,10 +35,7 @@ export async function readThese(
   accountId: number,
   ids: readonly string[],
 ): Promise<readonly StoredLead[]> {
-  const these = db
-    .selectFrom("lead")
-    .select([...TO_SCORE, ...BANDS])
-    .where(sql<boolean>`lead_id = any(${ids}::text[])`);
+  const these = db.selectFrom("lead").select(SELECTED).where(sql<boolean>`lead_id = any(${ids}::text[])`);
   const { rows } = await sql<StoredLead>`${asArrived(accountId, these)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Misfit } from "#engine";
-import type { LeadPosition } from "../../leads/queries.ts";
+import type { LeadPosition } from "../../leads/walk.ts";
 import type { Decision } from "./decide.ts";
 
 /** Leads that were refused for the same reason. */

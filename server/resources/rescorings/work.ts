@@ -1,16 +1,15 @@
-import type { Kysely } from "kysely";
 import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
-import type { Tables } from "../../db/tables.ts";
 import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
-import { isUnderstood } from "../../leads/filters.ts";
+import { eachPart, inTurns } from "../../leads/each-part.ts";
 import { everyLead, matches } from "../../leads/matching.ts";
-import { countLeads, type LeadPosition, type PartSize } from "../../leads/queries.ts";
+import { countLeads } from "../../leads/queries.ts";
+import { type PartSize, positionOf, type Walked, walk } from "../../leads/walk.ts";
 import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { createDecisions, type Decision } from "./decide.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
-import { type FoundLead, lockLeads, readAfter, readThese, type StoredLead } from "./read.ts";
+import { lockLeads, readThese, type StoredLead, toRescore } from "./read.ts";
 import {
   forgetCancelled,
   forgetFigures,
@@ -56,29 +55,33 @@ async function rescoreAll(services: RunningServices, job: JobRun, { part, change
   const result = () => ({ leads: job.done, ...presentTally(came, questions) });
   // the filters are deleted after all leads are done
   if (input.leads === null) return result();
-  if (!isUnderstood(input.leads)) throw new Error(`job ${job.id} was asked of another version of Leadplane`);
-  const condition = matches(input.leads, new Date(input.requestedAt));
   const isOfAll = matches(input.leads) === everyLead;
-  const reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) =>
-    services.heavyReads.takeEventually([accountId], () => services.database.longRead(accountId, read));
-  if (job.checkpoint === null) {
-    const total = await reading((db) => countLeads(db, condition));
-    await job.step(async () => ({ checkpoint: came, done: 0, total }));
-  }
-  for (;;) {
-    const found = await reading((db) => readAfter(db, accountId, condition, came.last, part));
-    for (const some of inSteps(found, await decide(found), changed)) {
-      const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
-      came = await store(job, by, some, came, anew);
-    }
-    if (found.length < part.leads && found.length === (found[0]?.found ?? 0)) break;
-  }
-  await job.step(async (db) => {
-    await forgetFilters(db, job);
-    if (isOfAll) await db.updateTable("account").set({ rescored_version: input.version }).execute();
-    await forgetFigures(db, job);
-    return { checkpoint: came, done: job.done };
-  });
+  const reading = inTurns(services, accountId);
+  const after = came.last;
+  await eachPart(
+    job,
+    { filters: input.leads, at: new Date(input.requestedAt) },
+    {
+      begin: async (condition) => ({
+        checkpoint: came,
+        done: 0,
+        total: await reading((db) => countLeads(db, condition)),
+      }),
+      parts: (condition) => walk<StoredLead>(reading, { condition, after, size: part, columns: toRescore(accountId) }),
+      work: async (found) => {
+        for (const some of inSteps(found, await decide(found), changed)) {
+          const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
+          came = await store(job, by, some, came, anew);
+        }
+      },
+      finish: async (db) => {
+        await forgetFilters(db, job);
+        if (isOfAll) await db.updateTable("account").set({ rescored_version: input.version }).execute();
+        await forgetFigures(db, job);
+        return { checkpoint: came, done: job.done };
+      },
+    },
+  );
   return result();
 }
 
@@ -100,7 +103,7 @@ async function prepare({ database, models }: RunningServices, { accountId, id }:
 
 /** Consecutive leads, with the decisions about them. */
 interface Step {
-  readonly leads: readonly FoundLead[];
+  readonly leads: readonly Walked<StoredLead>[];
   readonly decisions: readonly Decision[];
 }
 
@@ -109,7 +112,7 @@ const nextIn = (decisions: readonly Decision[]) =>
   decisions.flatMap((decision) => (decision.outcome === "changed" ? [decision.next] : []));
 
 /** Splits leads so that no transaction changes more than the maximum. */
-function* inSteps(leads: readonly FoundLead[], decisions: readonly Decision[], most: number): Generator<Step> {
+function* inSteps(leads: readonly Walked<StoredLead>[], decisions: readonly Decision[], most: number): Generator<Step> {
   let from = 0;
   let changed = 0;
   for (let to = 1; to <= leads.length; to += 1) {
@@ -135,10 +138,9 @@ async function store(
   before: Checkpoint,
   decideAnew: () => Promise<readonly Decision[]>,
 ): Promise<Checkpoint> {
-  const last = leads.at(-1) as FoundLead;
-  const place: LeadPosition = { id: last.lead_id, at: last.at };
+  const last = positionOf(leads.at(-1) as Walked<StoredLead>);
   for (let decided = decisions; ; decided = await decideAnew()) {
-    const came: Checkpoint = { ...added(before, decided), last: place };
+    const came: Checkpoint = { ...added(before, decided), last };
     try {
       await job.step(async (db) => {
         // being deleted, or gone: anything stored for it would be left over

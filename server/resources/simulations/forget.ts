@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../db/tables.ts";
-import type { LeadPosition } from "../../leads/queries.ts";
+import type { LeadPosition } from "../../leads/walk.ts";
 
 /**
  * Removes the identifiers of erased leads from an account's simulations; the counts stay unchanged. Pass the

@@ -6,11 +6,11 @@ import type { Services } from "../../api/services.ts";
 import { mapCooperatively } from "../../base/cooperative.ts";
 import type { Tables } from "../../db/tables.ts";
 import { resolveFilters } from "../../leads/filters.ts";
-import { everyLead, matches } from "../../leads/matching.ts";
-import type { PartSize } from "../../leads/queries.ts";
+import { everyLead, type Matching, matches } from "../../leads/matching.ts";
 import { versionsOf } from "../../leads/versions.ts";
+import { directly, type PartSize } from "../../leads/walk.ts";
 import { presentResult, type SimulatedLead } from "./present.ts";
-import { BEGINNING, readPart } from "./read.ts";
+import { partsToScore } from "./read.ts";
 import { createScoring } from "./score.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
@@ -47,12 +47,8 @@ export async function preview(
   const found: SimulatedLead[] = [];
   const db = services.database.of(accountId);
   const ids = await newest(db, condition);
-  for (let left = ids.length, behind = BEGINNING; left > 0; ) {
-    const { scanned, last, leads } = await readPart(db, accountId, everyLead, behind, PART, isOneOf(ids));
-    // some may have been erased in the meantime
-    if (scanned === 0) break;
-    left -= scanned;
-    behind = last;
+  const named = { condition: isOneOf(ids), size: PART };
+  for await (const { leads } of partsToScore(directly(db), accountId, null, everyLead, named)) {
     const versionOf = await versionsOf(services.models, accountId, leads);
     await mapCooperatively(leads, (lead) => {
       const { compared, wouldChange } = score(lead, versionOf);
@@ -70,10 +66,8 @@ export async function preview(
   });
 }
 
-type Condition = ReturnType<typeof matches>;
-
 /** The identifiers of the newest matching leads. */
-async function newest(db: Kysely<Tables>, condition: Condition): Promise<readonly string[]> {
+async function newest(db: Kysely<Tables>, condition: Matching): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("lead")
     .select("lead_id")
@@ -85,4 +79,7 @@ async function newest(db: Kysely<Tables>, condition: Condition): Promise<readonl
   return rows.map(({ lead_id }) => lead_id);
 }
 
-const isOneOf = (ids: readonly string[]) => sql<boolean>`lead_id = any(${ids}::text[])`;
+const isOneOf =
+  (ids: readonly string[]): Matching =>
+  () =>
+    sql<boolean>`lead_id = any(${ids}::text[])`;

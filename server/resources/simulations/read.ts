@@ -1,18 +1,25 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Answers, BandLetter } from "#engine";
 import type { Tables } from "../../db/tables.ts";
-import { BEGINNING as BEGINNINGS, leadsAfter, upToBytes } from "../../leads/arrivals.ts";
-import type { matches } from "../../leads/matching.ts";
-import type { LeadPosition, PartSize } from "../../leads/queries.ts";
+import { TO_SCORE } from "../../leads/arrived.ts";
+import type { Matching } from "../../leads/matching.ts";
+import {
+  type Columns,
+  type LeadPosition,
+  positionOf,
+  type Reading,
+  type Walk,
+  type Walked,
+  walk,
+} from "../../leads/walk.ts";
 import type { LeadToScore } from "./score.ts";
-
-/** The position before the first lead. */
-export const BEGINNING: LeadPosition = BEGINNINGS.asc;
 
 /** The next leads in the order of their arrival. */
 export interface ReadPart {
-  /** How many were read; 0 at the end. */
+  /** How many were read. */
   readonly scanned: number;
+  /** How many erasures there had been; null for a preview. */
+  readonly erasures: number | null;
   /** When the first of them arrived. */
   readonly firstAt: string;
   readonly last: LeadPosition;
@@ -23,9 +30,8 @@ export interface ReadPart {
 /** A column for each property, with the leads in the same order. */
 interface Row {
   readonly scanned: number;
-  readonly first_at: string | null;
-  readonly last_at: string | null;
-  readonly last_lead: string | null;
+  readonly erasures: number | null;
+  readonly first_at: string;
   readonly ids: readonly string[];
   readonly answers: readonly Answers[];
   readonly days: readonly number[];
@@ -39,60 +45,58 @@ interface Row {
 }
 
 /**
- * Reads the leads after a position, some thousands at a time. Leads that do not match the condition are read and
- * counted too, so that a step takes as long if nearly none match. They are returned as one row of lists, because a row
- * for each lead costs both sides more than reading it.
+ * Reads leads in the order of their arrival, some thousands at a time. Leads that do not match are read and counted too,
+ * so that a step takes as long if nearly none match. They are returned as one row of lists, because a row for each lead
+ * costs both sides more than reading it.
  *
- * @param among the identifiers of the leads to read; all by default
+ * @param job the simulation, to read with each part how many erasures there have been; null for a preview
  */
-export async function readPart(
-  db: Kysely<Tables>,
+export async function* partsToScore(
+  reading: Reading,
   accountId: number,
-  condition: ReturnType<typeof matches>,
-  behind: LeadPosition,
-  { leads, bytes }: PartSize,
-  among?: RawBuilder<boolean>,
-): Promise<ReadPart> {
-  const next = leadsAfter(db, behind, leads)
-    .select(sql`x_band || y_band || total_band`.as("bands"))
-    .select((eb) => eb.and([condition(eb)]).as("is_wanted"))
-    .where(among ?? sql<boolean>`true`);
-  const { rows } = await (among === undefined ? alongIndex : asPlanned)(db, (on) =>
-    sql<Row>`
-    select count(*)::int as scanned, min(created_at)::text as first_at, max(created_at)::text as last_at,
-      (array_agg(lead_id))[count(*)::int] as last_lead,
-      coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
-      coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
-      coalesce(json_agg(own_date - date '1970-01-01') filter (where is_wanted), '[]') as days,
-      coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
-      coalesce(json_agg(given_version) filter (where is_wanted), '[]') as given_versions,
-      coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
-      coalesce(json_agg(y) filter (where is_wanted), '[]') as ys,
-      coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
-      coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules
-    from (${upToBytes(accountId, next, bytes)}) part`.execute(on),
-  );
-  const row = rows[0] as Row;
-  const { scanned, first_at, last_at, last_lead, ids } = row;
-  const last = last_at === null || last_lead === null ? behind : { at: last_at, id: last_lead };
-  return { scanned, firstAt: first_at ?? behind.at, last, leads: ids.map(leadIn(row)) };
+  job: number | null,
+  isWanted: Matching,
+  options: Omit<Walk, "columns">,
+): AsyncGenerator<ReadPart, void> {
+  const columns: Columns = {
+    select: [...SELECTED, (eb) => eb.and([isWanted(eb)]).as("is_wanted")],
+    arrivedIn: accountId,
+    packed: listsOf(accountId, job),
+  };
+  for await (const [row] of walk<Row>(reading, { ...options, columns })) {
+    const { scanned, erasures, first_at: firstAt, ids } = row as Walked<Row>;
+    yield { scanned, erasures, firstAt, last: positionOf(row as Walked<Row>), leads: ids.map(leadIn(row as Row)) };
+  }
 }
+
+const SELECTED = [...TO_SCORE, sql`x_band || y_band || total_band`.as("bands")] as const;
+
+const listsOf = (accountId: number, job: number | null) => sql`
+  (select erasures from simulation where account_id = ${accountId} and job_id = ${job}::int) as erasures,
+  min(created_at)::text as first_at,
+  coalesce(json_agg(lead_id) filter (where is_wanted), '[]') as ids,
+  coalesce(json_agg(given) filter (where is_wanted), '[]') as answers,
+  coalesce(json_agg(own_date - date '1970-01-01') filter (where is_wanted), '[]') as days,
+  coalesce(json_agg(model_version) filter (where is_wanted), '[]') as versions,
+  coalesce(json_agg(given_version) filter (where is_wanted), '[]') as given_versions,
+  coalesce(json_agg(x) filter (where is_wanted), '[]') as xs,
+  coalesce(json_agg(y) filter (where is_wanted), '[]') as ys,
+  coalesce(json_agg(bands) filter (where is_wanted), '[]') as bands,
+  coalesce(json_agg(rule_ids) filter (where is_wanted), '[]') as rules`;
 
 /**
  * Reads along the index of arrivals, regardless of the planner's estimate: it might otherwise sort all remaining leads,
  * at every step.
  */
-async function alongIndex<Value>(db: Kysely<Tables>, read: (on: Kysely<Tables>) => Promise<Value>): Promise<Value> {
-  return await db.transaction().execute(async (on) => {
-    await sql`select set_config(name, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
-      on,
-    );
-    return await read(on);
-  });
-}
-
-/** A few leads given by id are looked up one by one, and then sorted. */
-const asPlanned: typeof alongIndex = (db, read) => read(db);
+export const alongIndex =
+  (db: Kysely<Tables>): Reading =>
+  (read) =>
+    db.transaction().execute(async (on) => {
+      await sql`select set_config(name, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(
+        on,
+      );
+      return await read(on);
+    });
 
 const leadIn =
   ({ answers, days, versions, given_versions, xs, ys, bands, rules }: Row) =>

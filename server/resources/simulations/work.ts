@@ -3,16 +3,18 @@ import { addTallies, type Compared, NOTHING_COMPARED, parseDate, startTally, typ
 import type { RunningServices } from "../../api/create-services.ts";
 import type { Tables } from "../../db/tables.ts";
 import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
-import { isUnderstood, type ResolvedFilters } from "../../leads/filters.ts";
-import { everyLead, matches } from "../../leads/matching.ts";
-import { countLeads, type LeadPosition, type PartSize } from "../../leads/queries.ts";
+import { eachPart } from "../../leads/each-part.ts";
+import type { ResolvedFilters } from "../../leads/filters.ts";
+import { everyLead } from "../../leads/matching.ts";
+import { countLeads } from "../../leads/queries.ts";
 import { versionsOf } from "../../leads/versions.ts";
+import { type LeadPosition, type PartSize, readAhead } from "../../leads/walk.ts";
 import { readDocument } from "../../models/live-version.ts";
 import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 import { lastBefore } from "./forget.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
-import { BEGINNING, type ReadPart, readPart } from "./read.ts";
+import { alongIndex, partsToScore, type ReadPart } from "./read.ts";
 import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
@@ -23,7 +25,6 @@ import { createScoring } from "./score.ts";
 export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 
 type Of = Pick<JobRun, "accountId" | "id">;
-type Condition = ReturnType<typeof matches>;
 
 /** The kind of the jobs that simulate. */
 export const simulationKind = (services: RunningServices): JobKind => ({
@@ -54,52 +55,50 @@ async function simulate(services: RunningServices, job: JobRun): Promise<object>
   const simulation = await whatToSimulate(db, id);
   if (simulation.tally !== null) return summaryOf(simulation.tally);
   const filters = simulation.filters as ResolvedFilters;
-  if (!isUnderstood(filters)) throw new Error(`simulation ${id} was asked of another version of Leadplane`);
-  const condition = matches(filters, simulation.as_of);
   const score = await scoringOf(services, accountId, simulation, filters);
-  if (job.done === 0) {
-    const total = await countLeads(db, everyLead);
-    await job.step(async () => ({ done: 0, total }));
-  }
-  const readNext = (behind: LeadPosition) => {
-    const reading = readAfter(db, job, condition, behind);
-    // avoids an unhandled rejection if nobody awaits it when it fails
-    reading.catch(() => {});
-    return reading;
-  };
   const place = await placeOf(db, job);
-  let next = readNext(place.behind);
-  for (let { part } = place; ; part += 1) {
-    const { erasures, read } = await next;
-    if (read.scanned === 0) break;
-    // a server reads ahead while this thread scores; the embedded database shares the memory of the process
-    if (database.kind === "postgres") next = readNext(read.last);
-    const scored = await score(read, part);
-    await job.step(async (transaction) => {
-      const isCurrent = (await lockErasures(transaction, id)) === erasures;
-      const kept = isCurrent ? scored : await withoutErased(transaction, accountId, scored);
-      await storePart(transaction, { accountId, id, part }, kept);
-      return { done: job.done + read.scanned };
-    });
-    if (database.kind === "embedded") next = readNext(read.last);
-  }
-  return summaryOf(await finish(job));
+  let { part } = place;
+  let summary: object = {};
+  await eachPart<ReadPart>(
+    job,
+    { filters, at: simulation.as_of },
+    {
+      begin: async () => ({ done: 0, total: await countLeads(db, everyLead) }),
+      parts: (condition) => {
+        const from = { condition: everyLead, after: place.after, size: STEP };
+        const parts = partsToScore(alongIndex(db), accountId, id, condition, from);
+        // a server reads ahead while this thread scores; the embedded database shares the memory of the process
+        return database.kind === "postgres" ? readAhead(parts) : parts;
+      },
+      work: async (read) => {
+        const scored = await score(read, part);
+        await job.step(async (transaction) => {
+          const isCurrent = (await lockErasures(transaction, id)) === read.erasures;
+          const kept = isCurrent ? scored : await withoutErased(transaction, accountId, scored);
+          await storePart(transaction, { accountId, id, part }, kept);
+          return { done: job.done + read.scanned };
+        });
+        part += 1;
+      },
+      finish: async (transaction) => {
+        summary = summaryOf(await addUp(transaction, id));
+        return { done: job.done, total: job.done };
+      },
+    },
+  );
+  return summary;
 }
 
 /** Adds up the results of the parts. */
-async function finish(job: JobRun): Promise<Tally> {
-  let total = NOTHING_COMPARED;
-  await job.step(async (db) => {
-    const parts = await talliesOf(db, job.id);
-    total = parts.reduce((sum, { tally }) => addTallies(sum, tally), NOTHING_COMPARED);
-    await db
-      .updateTable("simulation")
-      // the filters are no longer needed
-      .set({ tally: JSON.stringify(total), filters: null })
-      .where("job_id", "=", job.id)
-      .execute();
-    return { done: job.done, total: job.done };
-  });
+async function addUp(db: Kysely<Tables>, id: number): Promise<Tally> {
+  const parts = await talliesOf(db, id);
+  const total = parts.reduce((sum, { tally }) => addTallies(sum, tally), NOTHING_COMPARED);
+  await db
+    .updateTable("simulation")
+    // the filters are no longer needed
+    .set({ tally: JSON.stringify(total), filters: null })
+    .where("job_id", "=", id)
+    .execute();
   return total;
 }
 
@@ -144,18 +143,8 @@ async function placeOf(db: Kysely<Tables>, { accountId, id }: Of) {
     select last_at::text as at, last_lead as id, part from simulation_part
     where account_id = ${accountId} and job_id = ${id} order by part desc limit 1`.execute(db);
   const [last] = rows;
-  return last === undefined ? { behind: BEGINNING, part: 0 } : { behind: last, part: last.part + 1 };
+  return last === undefined ? { after: null, part: 0 } : { after: last, part: last.part + 1 };
 }
-
-/** A part, and the number of erasures before it was read. */
-async function readAfter(db: Kysely<Tables>, { accountId, id }: Of, condition: Condition, behind: LeadPosition) {
-  const { erasures } = await erasuresOf(db, id).executeTakeFirstOrThrow();
-  const read = await readPart(db, accountId, condition, behind, STEP);
-  return { erasures, read };
-}
-
-const erasuresOf = (db: Kysely<Tables>, id: number) =>
-  db.selectFrom("simulation").select("erasures").where("job_id", "=", id);
 
 /** The part without the identifiers of leads that were erased since it was read. */
 async function withoutErased(db: Kysely<Tables>, accountId: number, part: ScoredPart): Promise<ScoredPart> {
@@ -175,5 +164,6 @@ async function withoutErased(db: Kysely<Tables>, accountId: number, part: Scored
 
 /** Makes erasures wait until the transaction ends. @returns how many there have been */
 async function lockErasures(db: Kysely<Tables>, id: number): Promise<number> {
-  return (await erasuresOf(db, id).forShare().executeTakeFirstOrThrow()).erasures;
+  const simulation = db.selectFrom("simulation").select("erasures").where("job_id", "=", id).forShare();
+  return (await simulation.executeTakeFirstOrThrow()).erasures;
 }

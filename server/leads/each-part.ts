@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type { Tenancy } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import type { JobRun, Progress } from "../jobs/kind.ts";
+import type { Turns } from "../turns/keyed.ts";
+import { isUnderstood, type ResolvedFilters } from "./filters.ts";
+import { type Matching, matches } from "./matching.ts";
+import type { Reading } from "./walk.ts";
+
+/** Leads that somebody asked for: what filters find of the leads that had arrived by a moment. */
+export interface KeptFilters {
+  readonly filters: ResolvedFilters;
+  readonly at: Date;
+}
+
+/** What a job does with leads. */
+interface LeadWork<Part> {
+  /** Before the first part: counts the leads, unless whoever added the job has. */
+  readonly begin?: (condition: Matching) => Promise<Progress>;
+  /** Reads the leads that are left, a part at a time. */
+  readonly parts: (condition: Matching) => AsyncIterable<Part>;
+  /** Works on a part, in steps of the job. */
+  readonly work: (part: Part, condition: Matching) => Promise<void>;
+  /** The last step. */
+  readonly finish: (db: Kysely<Tables>) => Promise<Progress>;
+}
+
+/**
+ * Does a job over stored leads, a part at a time. Killed at any moment, it has done the steps that it counted, and
+ * the next node goes on from there.
+ *
+ * @throws Error when the filters were kept by a version of Leadplane whose filters this one does not know
+ */
+export async function eachPart<Part>(
+  job: JobRun,
+  leads: KeptFilters | Matching,
+  { begin, parts, work, finish }: LeadWork<Part>,
+): Promise<void> {
+  const condition = typeof leads === "function" ? leads : conditionOf(job, leads);
+  if (begin !== undefined && job.done === 0 && job.checkpoint === null) {
+    const begun = await begin(condition);
+    await job.step(async () => begun);
+  }
+  for await (const part of parts(condition)) await work(part, condition);
+  await job.step(finish);
+}
+
+function conditionOf({ id }: JobRun, { filters, at }: KeptFilters): Matching {
+  if (!isUnderstood(filters)) throw new Error(`job ${id} was asked of another version of Leadplane`);
+  return matches(filters, at);
+}
+
+/** Reads of a job, each in a turn of the account's heavy reads, and longer than a request may. */
+export const inTurns =
+  (
+    { database, heavyReads }: { readonly database: Tenancy; readonly heavyReads: Turns<number> },
+    accountId: number,
+  ): Reading =>
+  (read) =>
+    heavyReads.takeEventually([accountId], () => database.longRead(accountId, read));

@@ -1,0 +1,139 @@
+import { type Kysely, type RawBuilder, type SelectExpression, sql } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import { asArrived } from "./arrived.ts";
+import type { LeadFilters, Matching } from "./matching.ts";
+import { inOrder, isAfter, keysOf } from "./order.ts";
+
+/** How many leads are read at a time: a number, and no more once their answers have so many bytes. */
+export interface PartSize {
+  readonly leads: number;
+  readonly bytes?: number;
+}
+
+/** A lead in the order of arrival. */
+export interface LeadPosition {
+  readonly id: string;
+  /** As text: a Date has only milliseconds. */
+  readonly at: string;
+}
+
+/** What is read of leads. */
+export interface Columns {
+  readonly select: readonly SelectExpression<Tables, "lead">[];
+  /** The account, to read also what each had when its answers arrived; `select` has `TO_SCORE` then. */
+  readonly arrivedIn?: number;
+  /** Aggregates: a part is one row of them, which has the number of its leads as `scanned`. */
+  readonly packed?: RawBuilder<unknown>;
+}
+
+/** How a part is read, such as in a turn or in a transaction. */
+export type Reading = <Value>(read: (db: Kysely<Tables>) => Promise<Value>) => Promise<Value>;
+
+/** Reads at once. */
+export const directly =
+  (db: Kysely<Tables>): Reading =>
+  (read) =>
+    read(db);
+
+export interface Walk {
+  readonly condition: Matching;
+  /** In the order of arrival, the lead after which to begin; without one, at the first. */
+  readonly after?: LeadPosition | null;
+  readonly size: PartSize;
+  /**
+   * The order of arrival unless another is given. Leads are stored on the disk nearly in that order; in the order of
+   * their identifiers, each one is a page of its own.
+   */
+  readonly order?: LeadFilters["ordering"];
+  readonly columns: Columns;
+}
+
+/** A row of a part, with the values that it is ordered by as texts: in the order of arrival, moment and identifier. */
+export type Walked<Row> = Row & { readonly place: readonly string[] };
+
+/** Where a lead is in the order of arrival. */
+export const positionOf = ({ place: [at = "", id = ""] }: Walked<unknown>): LeadPosition => ({ id, at });
+
+/**
+ * All leads that match, in order, a part at a time. Each part starts after the last lead of the one before: no lead is
+ * read twice, and none is left out when others arrive meanwhile. Nothing is held between the parts.
+ */
+export async function* walk<Row>(
+  reading: Reading,
+  { after, ...options }: Walk,
+): AsyncGenerator<readonly Walked<Row>[], void> {
+  const { size } = options;
+  let place = after ? [after.at, after.id] : undefined;
+  for (;;) {
+    const rows = await reading((db) => readPart<Row>(db, options, place));
+    const last = rows.at(-1);
+    const scanned = last?.scanned ?? rows.length;
+    if (last === undefined || scanned === 0) return;
+    yield rows;
+    if (scanned < size.leads && (size.bytes === undefined || scanned === last.found)) return;
+    place = [...last.place];
+  }
+}
+
+/** Reads the next part while a part is worked on. */
+export async function* readAhead<Part>(parts: AsyncGenerator<Part, void>): AsyncGenerator<Part, void> {
+  for (let next = parts.next(); ; ) {
+    const { value, done } = await next;
+    if (done) return;
+    next = parts.next();
+    // avoids an unhandled rejection if nobody awaits it when it fails
+    next.catch(() => {});
+    yield value as Part;
+  }
+}
+
+/** Bytes of the answers as text, nearly: writing them out is only needed where they are stored compressed. */
+const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
+  else octet_length(answers::text) end`;
+
+type Read<Row> = Walked<Row> & {
+  /** Of leads: how many there were before the part was cut to its bytes. */
+  readonly found?: number;
+  /** Of aggregates: how many leads there are. */
+  readonly scanned?: number;
+};
+
+async function readPart<Row>(
+  db: Kysely<Tables>,
+  { condition, size, order = ["created_at"], columns }: Omit<Walk, "after">,
+  place: readonly string[] | undefined,
+): Promise<readonly Read<Row>[]> {
+  const { select, arrivedIn, packed } = columns;
+  const keys = keysOf(order);
+  const ordered = inOrder(keys);
+  const next = db
+    .selectFrom("lead")
+    .where(condition)
+    .$if(place !== undefined, (leads) => leads.where(isAfter(keys, place ?? [])))
+    .select([...select, ...keys.map(({ column }) => column).filter((column) => !select.includes(column))])
+    .$if(size.bytes !== undefined, (leads) => leads.select(SIZE.as("size")))
+    .orderBy(ordered)
+    .limit(size.leads);
+  const leads = arrivedIn === undefined ? next : asArrived(arrivedIn, next);
+  // those before which there are fewer bytes than the limit, so at least one
+  const part =
+    size.bytes === undefined
+      ? leads
+      : sql`
+        select * from (
+          select leads.*, ${packed === undefined ? sql`count(*) over ()::int` : sql`null`} as found,
+            sum(size) over (order by ${ordered} rows between unbounded preceding and 1 preceding) as bytes_before
+          from (${leads}) leads
+        ) sized where coalesce(bytes_before, 0) < ${size.bytes}`;
+  const values = keys.map(({ column }) => sql.ref(column));
+  const reading =
+    packed === undefined
+      ? sql<Read<Row>>`
+        select *, array[${sql.join(values.map((value) => sql`${value}::text`))}] as place
+        from (${part}) part order by ${ordered}`
+      : sql<Read<Row>>`
+        select ${packed}, count(*)::int as scanned,
+          array[${sql.join(values.map((value) => sql`(array_agg(${value}))[count(*)::int]::text`))}] as place
+        from (${part}) part`;
+  return (await reading.execute(db)).rows;
+}
