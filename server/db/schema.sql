@@ -235,6 +235,7 @@ create table job (
   lease integer not null default 0,
   leased_until timestamp with time zone,
   worked_ms bigint not null default 0,
+  key text not null default ''::text,
   constraint job_pkey primary key (account_id, job_id),
   constraint job_every_seconds_check check ((every_seconds > 0)),
   constraint job_pending_action_check check ((pending_action = any (array['pause'::text, 'cancel'::text]))),
@@ -243,7 +244,7 @@ create table job (
 create index job_finished on public.job using btree (finished_at) where (state = any (array['done'::text, 'failed'::text, 'cancelled'::text]));
 create index job_open on public.job using btree (due_at) where (state = any (array['waiting'::text, 'running'::text]));
 create unique index job_recurring on public.job using btree (account_id, kind) where (every_seconds is not null);
-create unique index job_running on public.job using btree (account_id, kind) where (state = 'running'::text);
+create unique index job_running on public.job using btree (account_id, kind, key) where (state = 'running'::text);
 
 create table lead (
   account_id integer not null,

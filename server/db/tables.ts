@@ -406,6 +406,7 @@ export interface JobTable {
   account_id: number;
   job_id: Identity;
   kind: string;
+  key: Generated<string>;
   state: Generated<JobState>;
   pending_action: "pause" | "cancel" | null;
   input: JsonWithDefault<unknown>;

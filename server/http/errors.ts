@@ -2,13 +2,10 @@ import {
   answeredFaults,
   bytesText,
   type CodeOf,
-  ERASURE_LIMITS,
   type ErrorCode,
   type ErrorStatus,
   type FieldFaults,
   MESSAGES,
-  RESCORING_LIMITS,
-  SIMULATION_LIMITS,
   sentencesIn,
 } from "#contract";
 
@@ -136,7 +133,7 @@ export const overItsShare = () =>
   );
 
 /** 429: this account has as many requests of a kind in progress as allowed. @param seconds after which to try again */
-const accountBusy = (detail: string, seconds: number) =>
+export const accountBusy = (detail: string, seconds: number) =>
   new HttpError(429, { detail, code: "account_busy" }, { "Retry-After": String(seconds) });
 
 /** 429 for lists, reports, exports, and simulations. */
@@ -151,27 +148,6 @@ export const tooManyModels = () =>
   accountBusy(
     "This account has too many requests running that read, compare, or publish models. Wait for one to finish, then try again.",
     2,
-  );
-
-/** 429 for erasures. */
-export const tooManyErasures = () =>
-  accountBusy(
-    `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
-    10,
-  );
-
-/** 429 for re-scorings. */
-export const tooManyRescorings = () =>
-  accountBusy(
-    `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
-    10,
-  );
-
-/** 429 for simulations. */
-export const tooManySimulations = () =>
-  accountBusy(
-    `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
-    10,
   );
 
 /** 429: too much of one sender is being received at a time. The server does not wait for the rest of the body. */

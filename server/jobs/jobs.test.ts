@@ -10,7 +10,7 @@ import { isLong } from "../testing/long.ts";
 import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
 import { cancelJob, pauseJob, resumeJob } from "./controls.ts";
-import { INSTALLATION, JobFailure, type JobKind, type JobRun } from "./kind.ts";
+import { INSTALLATION, JobFailure, type JobRun, type RunnableKind } from "./kind.ts";
 import { logTurn } from "./log-turn.ts";
 import { type RunnerOptions, startJobs, type Turn } from "./runner.ts";
 import { addJob, type JobRow, othersWait, takeJob } from "./store.ts";
@@ -28,14 +28,14 @@ afterEach(async () => {
 });
 
 /** A node that looks for jobs often, and otherwise uses the default times unless a test overrides them. */
-function node(kinds: readonly JobKind[], options: RunnerOptions = {}) {
+function node(kinds: readonly RunnableKind[], options: RunnerOptions = {}) {
   const runner = startJobs(database, kinds, { lookMs: 20, onTurn: (turn) => turns.push(turn), ...options });
   runners.add(runner);
   return runner;
 }
 
-const add = (accountId: number, kind: string, input: object = {}) =>
-  addJob(kysely, { accountId, kind, input, actor: null });
+const add = (accountId: number, name: string, input: object = {}) =>
+  addJob(kysely, { accountId, kind: { name }, input, actor: null });
 
 async function jobOf(id: number): Promise<JobRow> {
   return await kysely.selectFrom("job").selectAll().where("job_id", "=", id).executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ const counting = (
       }
       return { items: total };
     },
-  }) satisfies JobKind;
+  }) satisfies RunnableKind;
 
 test("a job runs, and reports its progress and its result", async () => {
   const { id: accountId } = await makeAccount();
@@ -131,7 +131,7 @@ test("a node that was too slow stores nothing of a job that another has taken ov
     goOn = resolve;
   });
   const kind = counting("count");
-  const slow: JobKind = {
+  const slow: RunnableKind = {
     ...kind,
     run: async (job) => {
       isSlow = true;
@@ -212,7 +212,7 @@ test("a lease is renewed as long as its node lives, and other nodes do not take 
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const kind: JobKind = { name: "long", run: async () => void (await ended) };
+  const kind: RunnableKind = { name: "long", run: async () => void (await ended) };
   node([kind], { heartbeatMs: 50 });
   const id = await add(accountId, "long");
   await stateOf(id).toBe("running");
@@ -228,23 +228,33 @@ test("a lease is renewed as long as its node lives, and other nodes do not take 
   expect((await jobOf(id)).lease).toBe(1);
 });
 
-test("an account has one job of a kind running at a time", async () => {
+test.each([
+  ["an account", "a kind", undefined, ["", "", "", "", "", ""]],
+  ["an account", "a kind and key", (input: object) => (input as { key: string }).key, ["a", "b", "a", "b", "b", "a"]],
+])("%s has one job of %s running at a time", async (_, __, key, keys) => {
   const { id: accountId } = await makeAccount();
-  let [under, most] = [0, 0];
-  const kind: JobKind = {
+  const under = new Map<string, number>();
+  let [most, together] = [0, 0];
+  const kind: RunnableKind = {
     name: "alone",
-    run: async () => {
-      under += 1;
-      most = Math.max(most, under);
-      await pause(30);
-      under -= 1;
+    ...(key === undefined ? {} : { key }),
+    run: async ({ input }) => {
+      const own = (input as { key: string }).key;
+      under.set(own, (under.get(own) ?? 0) + 1);
+      most = Math.max(most, ...under.values());
+      together = Math.max(together, [...under.values()].filter((jobs) => jobs > 0).length);
+      await pause(200);
+      under.set(own, (under.get(own) ?? 0) - 1);
       return undefined;
     },
   };
+  const jobs: number[] = [];
+  for (const own of keys) jobs.push(await addJob(kysely, { accountId, kind, input: { key: own }, actor: null }));
   for (let n = 0; n < 3; n += 1) node([kind], { slots: 3 });
-  const jobs = await Promise.all(Array.from({ length: 6 }, () => add(accountId, "alone")));
   for (const id of jobs) await stateOf(id).toBe("done");
   expect(most).toBe(1);
+  // those of different keys do not wait for each other
+  expect(together).toBe(new Set(keys).size);
 });
 
 test("an account with many jobs, and one with a long job, delay nobody else", async () => {
@@ -268,7 +278,7 @@ test("an account with many jobs, and one with a long job, delay nobody else", as
 test("a job that fails is retried later and later, and does not block the queue", async () => {
   const { id: accountId } = await makeAccount();
   let tries = 0;
-  const poison: JobKind = {
+  const poison: RunnableKind = {
     name: "poison",
     run: async () => {
       tries += 1;
@@ -326,7 +336,7 @@ test("waits grow, have a limit, and vary", () => {
 test("a permanent failure is not retried, and progress resets the attempts", async () => {
   const { id: accountId } = await makeAccount();
   const cleanups: unknown[] = [];
-  const hopeless: JobKind = {
+  const hopeless: RunnableKind = {
     name: "hopeless",
     failed: async (_, { id }, failure) => void cleanups.push([id, failure]),
     run: async () => {
@@ -364,7 +374,7 @@ test("an expected failure is a line in the log, and a fault an error with its st
   const { id: accountId } = await makeAccount();
   const lines: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line) => lines.push(JSON.parse(line)) });
-  const failing = (name: string, error: Error): JobKind => ({ name, run: () => Promise.reject(error) });
+  const failing = (name: string, error: Error): RunnableKind => ({ name, run: () => Promise.reject(error) });
   const kinds = [
     failing("outdated", new JobFailure("Version 2 went live.")),
     failing("broken", new Error("no such thing")),
@@ -388,7 +398,7 @@ test("a job is given up if its node dies of it each time", async () => {
     await sql`update job set leased_until = now() - interval '1 second' where job_id = ${id}`.execute(kysely);
   }
   const failures: unknown[] = [];
-  const failed: JobKind["failed"] = async (_, __, { isPermanent }) => void failures.push(isPermanent);
+  const failed: RunnableKind["failed"] = async (_, __, { isPermanent }) => void failures.push(isPermanent);
   node([{ name: "deadly", failed, run: async () => ({ survived: true }) }]);
   await stateOf(id).toBe("failed");
   // nothing is deleted that is needed after a resume
@@ -441,7 +451,7 @@ test("a job of an account that is deleted in the meantime ends without an error"
 
 test("work of the installation recurs, on one node at a time, even after a failure", async () => {
   let [runs, fails] = [0, true];
-  const kind: JobKind = {
+  const kind: RunnableKind = {
     name: "regular",
     everySeconds: 3_600,
     run: async ({ accountId }) => {

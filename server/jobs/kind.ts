@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Agent } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
+import type { HttpError } from "../http/errors.ts";
 
 /** The account of the jobs that belong to the installation. */
 export const INSTALLATION = 0;
@@ -35,13 +37,35 @@ export interface JobRun {
   step(work: (db: Kysely<Tables>) => Promise<Progress>): Promise<void>;
 }
 
-/** A kind of work. */
+/** A kind of work, without the code that runs it. */
 export interface JobKind {
   readonly name: string;
   /** It belongs to the installation and recurs this many seconds after it has ended. */
   readonly everySeconds?: number;
   /** Returns the seconds until it recurs if that depends on its result; undefined for the default. */
   againIn?(result: object | undefined): number | undefined;
+  /**
+   * Called when a job does not continue for now, in the same transaction: it is paused, others have their turn, the
+   * server stops, or it will be retried.
+   */
+  interrupted?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
+  /** Cleans up after a job is canceled, in the same transaction. */
+  cancelled?(db: Kysely<Tables>, job: EndedJob, agent?: Agent): Promise<void>;
+  /** Cleans up after a job has failed and is not retried, in the same transaction. It may still be resumed. */
+  failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
+  /** Called before somebody resumes a job, in the same transaction. @throws HttpError 409 if it can never continue */
+  resumed?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
+  /** How many unfinished jobs of the kind an account may have, and the error for one more. */
+  readonly limit?: { readonly underWay: number; refusal(): HttpError };
+  /**
+   * Returns the key of a job, such as the address that it sends to. An account's jobs of the same kind and key run one
+   * after the other. By default, all have the same key.
+   */
+  key?(input: object): string;
+}
+
+/** A kind of work with the code that runs it. */
+export interface RunnableKind extends JobKind {
   /**
    * Runs the job from its checkpoint on; another node may have begun it. Its changes of the database are made in steps,
    * or may be made twice.
@@ -50,15 +74,6 @@ export interface JobKind {
    * @throws JobFailure if a retry would not help; any other error is retried
    */
   run(job: JobRun): Promise<object | undefined>;
-  /**
-   * Called when a job does not continue for now, in the same transaction: it is paused, others have their turn, the
-   * server stops, or it will be retried.
-   */
-  interrupted?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
-  /** Cleans up after a job is canceled, in the same transaction. */
-  cancelled?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
-  /** Cleans up after a job has failed and is not retried, in the same transaction. It may still be resumed. */
-  failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
 }
 
 /** A job whose turn ended before the job did. */

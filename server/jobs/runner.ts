@@ -7,7 +7,14 @@ import type { Tables } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { onJob } from "./announced.ts";
 import { backoffOf, MAX_ATTEMPTS } from "./backoff.ts";
-import { INSTALLATION, Interruption, type InterruptionReason, JobFailure, type JobKind, type JobRun } from "./kind.ts";
+import {
+  INSTALLATION,
+  Interruption,
+  type InterruptionReason,
+  JobFailure,
+  type JobRun,
+  type RunnableKind,
+} from "./kind.ts";
 import {
   advanceJob,
   failJob,
@@ -82,7 +89,7 @@ const CRASHED = "The server stopped each time it was at this job.";
 const NO_DATABASE = "The database could not be reached.";
 
 /** Takes jobs of these kinds as long as it runs. Any number of nodes may do so on the same database. */
-export function startJobs(database: Database, kinds: readonly JobKind[], options: RunnerOptions = {}): Runner {
+export function startJobs(database: Database, kinds: readonly RunnableKind[], options: RunnerOptions = {}): Runner {
   const { slots, lookMs, heartbeatMs, turnMs, onTurn = () => {}, onError = () => {} } = { ...DEFAULTS, ...options };
   const db = database.kysely;
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -131,7 +138,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     clearTimeout(timer);
   }
 
-  function begin(job: JobRow, kind: JobKind): void {
+  function begin(job: JobRow, kind: RunnableKind): void {
     const startedAt = performance.now();
     const turn = takeTurn(job, kind)
       .catch((error: unknown) => ({ outcome: "lost" as const, error }))
@@ -145,7 +152,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     current.add(turn);
   }
 
-  async function takeTurn(job: JobRow, kind: JobKind): Promise<{ outcome: Outcome; error?: unknown }> {
+  async function takeTurn(job: JobRow, kind: RunnableKind): Promise<{ outcome: Outcome; error?: unknown }> {
     const ending = new AbortController();
     const end = (reason: InterruptionReason) => ending.abort(new Interruption(reason));
     const applyControl = (pending: PendingAction) => {
@@ -223,7 +230,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
     };
   }
 
-  async function interrupt(kind: JobKind, job: JobRow, { reason }: Interruption): Promise<Outcome> {
+  async function interrupt(kind: RunnableKind, job: JobRow, { reason }: Interruption): Promise<Outcome> {
     if (reason === "lost") return "lost";
     const [state, outcome] = LEFT[reason];
     const isHeld = await db.transaction().execute(async (transaction) => {
@@ -236,7 +243,7 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
   }
 
   async function fail(
-    kind: JobKind,
+    kind: RunnableKind,
     job: JobRow,
     error: unknown,
     attempt: number,
@@ -271,6 +278,6 @@ export function startJobs(database: Database, kinds: readonly JobKind[], options
 
 const endedOf = ({ account_id: accountId, job_id: id, input }: JobRow) => ({ accountId, id, input });
 
-async function scheduleAll(db: Kysely<Tables>, kinds: readonly JobKind[]): Promise<void> {
+async function scheduleAll(db: Kysely<Tables>, kinds: readonly RunnableKind[]): Promise<void> {
   for (const { name, everySeconds } of kinds) if (everySeconds !== undefined) await schedule(db, name, everySeconds);
 }

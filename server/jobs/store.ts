@@ -4,7 +4,7 @@ import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
 import { announceJob } from "./announced.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
-import { INSTALLATION, type Progress } from "./kind.ts";
+import { INSTALLATION, type JobKind, type Progress } from "./kind.ts";
 
 export type JobRow = Selectable<JobTable>;
 
@@ -18,7 +18,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export interface NewJob {
   readonly accountId: number;
-  readonly kind: string;
+  readonly kind: Pick<JobKind, "name" | "key">;
   readonly input: object;
   readonly total?: number;
   /** When it is due; at once if absent. */
@@ -27,14 +27,15 @@ export interface NewJob {
   readonly actor: Actor | null;
 }
 
-/** Adds a job, which runs soon, or after the account's running one of its kind. @returns its id */
+/** Adds a job, which runs soon, or after the account's other jobs of its kind and key. @returns its id */
 export async function addJob(db: Kysely<Tables>, job: NewJob): Promise<number> {
   const { accountId, kind, input, total, dueAt, actor } = job;
   const { job_id } = await db
     .insertInto("job")
     .values({
       account_id: accountId,
-      kind,
+      kind: kind.name,
+      key: kind.key?.(input) ?? "",
       input: JSON.stringify(input),
       total: total ?? null,
       ...(dueAt === undefined ? {} : { due_at: dueAt }),
@@ -57,20 +58,22 @@ export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): P
 }
 
 /**
- * Whether an account has fewer unfinished jobs of a kind than allowed. It locks the account until this transaction
- * ends, because concurrent requests would not see each other's jobs.
+ * Checks that an account may have one more job of a kind. It locks the account until this transaction ends, because
+ * concurrent requests would not see each other's jobs.
  *
  * @param db of the account, in the transaction that adds the job
+ * @throws HttpError the kind's refusal
  */
-export async function hasRoom(db: Kysely<Tables>, kind: string, most: number): Promise<boolean> {
+export async function requireRoom(db: Kysely<Tables>, { name, limit }: JobKind): Promise<void> {
+  if (limit === undefined) return;
   await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
   const { count } = await db
     .selectFrom("job")
-    .where("kind", "=", kind)
+    .where("kind", "=", name)
     .where("state", "in", ["waiting", "running", "paused"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count) < most;
+  if (Number(count) >= limit.underWay) throw limit.refusal();
 }
 
 /** Schedules recurring work of the installation. */
@@ -82,13 +85,13 @@ export async function schedule(db: Kysely<Tables>, kind: string, everySeconds: n
     where job.every_seconds <> excluded.every_seconds`.execute(db);
 }
 
-/** A job that may be taken: it is due, or its node has died, and the account has none of the kind running. */
+/** A job that may be taken: it is due, or its node has died, and none of its account, kind, and key is running. */
 const isFree = (kinds: readonly string[]): RawBuilder<boolean> => sql`
   j.kind = any(${kinds}::text[]) and j.state in ('waiting', 'running')
   and case j.state when 'running' then j.leased_until <= now() else j.due_at <= now() end
   and not exists (
     select from job r
-    where r.account_id = j.account_id and r.kind = j.kind and r.state = 'running' and r.job_id <> j.job_id
+    where r.account_id = j.account_id and r.kind = j.kind and r.key = j.key and r.state = 'running' and r.job_id <> j.job_id
   )`;
 
 /**
@@ -113,7 +116,7 @@ export async function takeJob(db: Kysely<Tables>, kinds: readonly string[]): Pro
     )
     returning *`.execute(db);
   const taken = await taking.catch((error: unknown) => {
-    // another node has taken one of the same account and kind at the same moment
+    // another node has taken one of the same account, kind, and key at the same moment
     if (codeOf(error) === UNIQUE) return undefined;
     throw error;
   });

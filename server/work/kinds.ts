@@ -1,13 +1,14 @@
 import type { Pool } from "pg";
+import type { JobKindName } from "#contract/wire";
 import { sweep } from "../access/sweep.ts";
 import type { RunningServices } from "../api/create-services.ts";
 import { maintain } from "../db/embedded/maintenance.ts";
-import type { JobKind } from "../jobs/kind.ts";
+import type { RunnableKind } from "../jobs/kind.ts";
 import { removeOldJobs } from "../jobs/store.ts";
 import { trimLog } from "../lead-log/trim.ts";
-import { publicationKinds } from "../resources/drafts/work.ts";
-import { erasureKinds } from "../resources/erasures/work.ts";
-import { rescoringKinds } from "../resources/rescorings/work.ts";
+import { publicationKind } from "../resources/drafts/work.ts";
+import { erasureKind, retentionKind } from "../resources/erasures/work.ts";
+import { rescoringKind } from "../resources/rescorings/work.ts";
 import { simulationKind } from "../resources/simulations/work.ts";
 import { createKeepingUp, type KeptUp } from "../rollups/keep-up.ts";
 
@@ -28,25 +29,31 @@ const IDLE_FOLD = 10;
  */
 const IDLE_MAINTENANCE = 30;
 
-const maintenanceOn = (pool: Pool): JobKind => ({
+const maintenanceOn = (pool: Pool): RunnableKind => ({
   name: "maintenance",
   everySeconds: 10,
   againIn: (result) => ((result as Awaited<ReturnType<typeof maintain>>).isIdle ? IDLE_MAINTENANCE : undefined),
   run: () => maintain(pool),
 });
 
+/** Every kind of work for accounts. */
+const OF_ACCOUNTS: Readonly<Record<JobKindName, (services: RunningServices) => RunnableKind>> = {
+  erasure: erasureKind,
+  simulation: simulationKind,
+  publication: publicationKind,
+  rescoring: rescoringKind,
+};
+
 /** Every kind of background work. */
-export function kindsOf(services: RunningServices): readonly JobKind[] {
+export function kindsOf(services: RunningServices): readonly RunnableKind[] {
   const { database } = services;
   const { kysely, pool, kind } = database;
   const keepUp = createKeepingUp(database, (accountId, error) =>
     services.log.error({ err: error, accountId }, "the figures of an account were not brought up to date"),
   );
   return [
-    ...erasureKinds(services),
-    ...publicationKinds(services),
-    ...rescoringKinds(services),
-    simulationKind(services),
+    ...Object.values(OF_ACCOUNTS).map((kindOn) => kindOn(services)),
+    retentionKind(services),
     {
       name: "sweep",
       everySeconds: HOUR,

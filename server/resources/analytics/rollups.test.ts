@@ -23,7 +23,7 @@ import { isLong } from "../../testing/long.ts";
 import { leadOf } from "../../testing/submission.ts";
 import { eraseSome } from "../erasures/erase.ts";
 import { requestRescoring } from "../rescorings/request.ts";
-import { rescoringKinds } from "../rescorings/work.ts";
+import { rescoringKind } from "../rescorings/work.ts";
 import { attention } from "./attention.ts";
 import { recommendationEffectiveness } from "./effectiveness.ts";
 import { leadSummary } from "./lead-summary.ts";
@@ -179,7 +179,7 @@ async function rescore(): Promise<void> {
   const leads = await resolveFilters(services, { account: acting }, { ordering: ["-created_at"] });
   await requestRescoring(database.of(account.id), { account: acting, agent: COMMAND_LINE, leads, date: "today" });
   const sizes = { part: { leads: 40, bytes: 2 ** 20 }, changed: 15 };
-  const node = startJobs(database, rescoringKinds(services, sizes), { lookMs: 5 });
+  const node = startJobs(database, [rescoringKind(services, sizes)], { lookMs: 5 });
   const open = "select from job where kind = 'rescoring' and state in ('waiting', 'running')";
   await expect.poll(async () => (await pool.query(open)).rowCount, { interval: 10, timeout: 60_000 }).toBe(0);
   await node.stop();

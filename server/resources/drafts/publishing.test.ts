@@ -7,7 +7,7 @@ import { MAX_ATTEMPTS } from "../../jobs/backoff.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { simulationKind } from "../simulations/work.ts";
-import { publicationKinds } from "./work.ts";
+import { publicationKind } from "./work.ts";
 
 const { api, database, services, makeAccount, makeUser, tokenOf } = await testApp();
 const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
@@ -74,7 +74,7 @@ async function approved({ begin, weight, step, approve, admin }: Shop, value = 2
   return id;
 }
 
-const workOn = (on = services) => startJobs(database, publicationKinds(on), { lookMs: 10 });
+const workOn = (on = services) => startJobs(database, [publicationKind(on)], { lookMs: 10 });
 
 /** Makes scheduled drafts due. */
 const letTimePass = (account: { readonly id: number }) =>

@@ -4,27 +4,16 @@ import { type Agent, actorOf, THE_SERVER } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
 import { findDraft } from "../../drafts/rows.ts";
 import { HttpError } from "../../http/errors.ts";
-import type { JobKind, JobRun } from "../../jobs/kind.ts";
+import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
 import { requestRescoring } from "../rescorings/request.ts";
+import { forgetRescore, PUBLICATION, type PublicationInput, publicationRefused } from "./kind.ts";
 import { publishDraft } from "./publish.ts";
-import {
-  forgetRescore,
-  PUBLICATION_JOB,
-  type PublicationInput,
-  publicationCancelled,
-  publicationFailed,
-  publicationRefused,
-} from "./schedule.ts";
 
-/** The kind of jobs that publish drafts when their time has come. */
-export const publicationKinds = (services: RunningServices): readonly JobKind[] => [
-  {
-    name: PUBLICATION_JOB,
-    run: (job) => publishDue(services, job),
-    cancelled: publicationCancelled,
-    failed: publicationFailed,
-  },
-];
+/** The jobs that publish drafts when they are due. */
+export const publicationKind = (services: RunningServices): RunnableKind => ({
+  ...PUBLICATION,
+  run: (job) => publishDue(services, job),
+});
 
 /**
  * Publishes a draft whose time has come. The draft itself says whether it has been published: if a node was killed

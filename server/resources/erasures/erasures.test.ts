@@ -9,7 +9,7 @@ import type { JobRun } from "../../jobs/kind.ts";
 import { type RunnerOptions, startJobs } from "../../jobs/runner.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { leadOf } from "../../testing/submission.ts";
-import { beginRetention, erasureKinds } from "./work.ts";
+import { beginRetention, erasureKind } from "./work.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel, tokenOf } = await testApp();
 const secondNode = createServices(database, SECRET_KEY, pino({ level: "warn" }, pino.destination(2)));
@@ -21,11 +21,7 @@ afterAll(async () => {
 
 /** A node that erases, and the kinds of work that it knows. */
 const startErasing = (on = services, options: RunnerOptions = {}) =>
-  startJobs(
-    database,
-    erasureKinds(on).filter(({ name }) => name === "erasure"),
-    { lookMs: 10, ...options },
-  );
+  startJobs(database, [erasureKind(on)], { lookMs: 10, ...options });
 
 /** Runs two nodes until nothing is left to erase. */
 async function eraseAll(): Promise<void> {
@@ -231,7 +227,7 @@ test("the leads that filters find are erased in batches, although nodes die in b
       Object.create(job, {
         step: { value: (work: Parameters<JobRun["step"]>[0]) => job.step(work).then(() => void first.stop()) },
       });
-    const kinds = erasureKinds(services).map((kind) => ({ ...kind, run: (job: JobRun) => kind.run(once(job)) }));
+    const kinds = [erasureKind(services)].map((kind) => ({ ...kind, run: (job: JobRun) => kind.run(once(job)) }));
     const onTurn = () => void first.stop().then(stopped);
     const first = startJobs(database, kinds.slice(0, 1), { lookMs: 10, onTurn });
   });

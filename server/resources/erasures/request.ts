@@ -1,19 +1,19 @@
 import { type Kysely, sql } from "kysely";
-import { ERASURE_LIMITS, fault, type Input, type Operations } from "#contract";
+import { fault, type Input, type Operations } from "#contract";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import { invalid, tooManyErasures } from "../../http/errors.ts";
-import { addJob } from "../../jobs/store.ts";
+import { invalid } from "../../http/errors.ts";
+import { addJob, requireRoom } from "../../jobs/store.ts";
 import { resolveFilters } from "../../leads/filters.ts";
 import { matches } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
 import { fingerprintOf } from "../shared/fingerprint.ts";
-import { ERASURE_JOB, type ErasureInput } from "./cancelled.ts";
 import { eraseSome } from "./erase.ts";
 import { certificateOf } from "./find.ts";
+import { ERASURE, type ErasureInput } from "./kind.ts";
 
 export interface Requested {
   readonly services: Services;
@@ -92,13 +92,11 @@ export async function eraseFound(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      // one after the other: concurrent requests would not see each other
-      await db.selectFrom("account").select("account_id").forNoKeyUpdate().execute();
-      if ((await underWay(db)) >= ERASURE_LIMITS.underWay) throw tooManyErasures();
+      await requireRoom(db, ERASURE);
       const kept = { kind: "filters", reason, requested_at, filters: JSON.stringify(resolved) } as const;
       const erasureId = await insertErasure(db, accountId, agent, kept);
       const input: ErasureInput = { erasure: erasureId };
-      await addJob(db, { accountId, kind: ERASURE_JOB, input, total: found, actor: agent.actor });
+      await addJob(db, { accountId, kind: ERASURE, input, total: found, actor: agent.actor });
       await recordEvent(db, accountId, agent, {
         action: "erase",
         target: { type: "lead", label: leadsText(found) },
@@ -106,12 +104,6 @@ export async function eraseFound(
       });
       return await certificateOf(db, erasureId);
     });
-}
-
-async function underWay(db: Kysely<Tables>): Promise<number> {
-  const unfinished = db.selectFrom("erasure").where("kind", "=", "filters").where("finished_at", "is", null);
-  const { count } = await unfinished.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 async function insertErasure(

@@ -3,15 +3,15 @@ import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
-import type { JobKind, JobRun } from "../../jobs/kind.ts";
+import type { JobRun, RunnableKind } from "../../jobs/kind.ts";
 import { eachPart, inTurns, type KeptFilters } from "../../leads/each-part.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import type { Matching } from "../../leads/matching.ts";
 import type { LeadRow } from "../../leads/rows.ts";
 import { type LeadPosition, positionOf, type Walked, walk } from "../../leads/walk.ts";
-import { ENDED, ERASURE_JOB, type ErasureInput, endErasure } from "./cancelled.ts";
 import { eraseSome } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
+import { ENDED, ERASURE, type ErasureInput } from "./kind.ts";
 import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
 
@@ -22,11 +22,18 @@ const ERASE_BATCH = 100;
 /** How often to look for leads that exceed their account's retention, in seconds. */
 const RETAIN_EVERY = 3_600;
 
-/** The kinds of jobs that erase leads: on request, or by their account's retention. */
-export const erasureKinds = (services: RunningServices): readonly JobKind[] => [
-  { name: ERASURE_JOB, run: (job) => eraseAll(services, job), cancelled: endErasure },
-  { name: "retention", everySeconds: RETAIN_EVERY, run: async () => void (await beginRetention(services)) },
-];
+/** The jobs that erase leads. */
+export const erasureKind = (services: RunningServices): RunnableKind => ({
+  ...ERASURE,
+  run: (job) => eraseAll(services, job),
+});
+
+/** The job that begins erasures for the retention of accounts. */
+export const retentionKind = (services: RunningServices): RunnableKind => ({
+  name: "retention",
+  everySeconds: RETAIN_EVERY,
+  run: async () => void (await beginRetention(services)),
+});
 
 /** Begins an erasure for every account that has leads older than its retention, and no such erasure in progress. */
 export async function beginRetention({ database }: Pick<RunningServices, "database">): Promise<void> {
@@ -44,7 +51,7 @@ export async function beginRetention({ database }: Pick<RunningServices, "databa
       returning account_id, erasure_id
     )
     insert into job (account_id, kind, input)
-    select account_id, ${ERASURE_JOB}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
+    select account_id, ${ERASURE.name}, json_build_object('erasure', erasure_id) from begun`.execute(database.kysely);
 }
 
 /** How the leads are read. */

@@ -1,6 +1,6 @@
 import type { JobKindName } from "#contract/wire";
 import { actorOf } from "../../audit/agent.ts";
-import { RESCORING_JOB, type RescoringInput } from "../rescorings/request.ts";
+import { RESCORING, type RescoringInput } from "../rescorings/kind.ts";
 import type { JobWithSubject } from "./rows.ts";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -10,9 +10,9 @@ export function presentJob(job: JobWithSubject) {
   const { done, total, worked_ms, state, pending_action, error } = job;
   const isOpen = state === "waiting" || state === "running" || state === "paused";
   const perSecond = done > 0 && worked_ms > 0 ? (done * 1_000) / worked_ms : null;
-  const version = job.kind === RESCORING_JOB ? (job.input as RescoringInput).version : job.simulated_version;
+  const version = job.kind === RESCORING.name ? (job.input as RescoringInput).version : job.simulated_version;
   const isSuperseded =
-    job.kind === RESCORING_JOB && (state === "paused" || state === "failed") && version !== job.live_version;
+    job.kind === RESCORING.name && (state === "paused" || state === "failed") && version !== job.live_version;
   const left = total === null || perSecond === null || !isOpen ? null : Math.max(0, total - done) / perSecond;
   return {
     id: job.job_id,

@@ -1,15 +1,13 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { operations } from "#contract";
+import type { JobKindName } from "#contract/wire";
 import { route } from "../../api/route.ts";
 import type { JobTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import { PUBLICATION_JOB, publicationCancelled } from "../drafts/schedule.ts";
-import { ERASURE_JOB, endErasure } from "../erasures/cancelled.ts";
-import { forgetCancelled, RESCORING_JOB, requireLiveVersion } from "../rescorings/request.ts";
-import { type Cancelled, type JobCall, jobControls } from "../shared/job-controls.ts";
-import { forgetSimulation, SIMULATION_JOB } from "../simulations/rows.ts";
+import { type JobCall, jobControls } from "../shared/job-controls.ts";
+import { KINDS } from "./kinds.ts";
 import { presentJob } from "./present.ts";
 import { type JobWithSubject, jobsIn } from "./rows.ts";
 
@@ -19,22 +17,12 @@ async function findJob(db: Kysely<Tables>, id: number): Promise<JobWithSubject> 
   return job;
 }
 
-/** The cleanup after a canceled job, by kind. */
-const CANCELLED: Readonly<Record<string, Cancelled>> = {
-  [ERASURE_JOB]: endErasure,
-  [SIMULATION_JOB]: forgetSimulation,
-  [RESCORING_JOB]: forgetCancelled,
-  [PUBLICATION_JOB]: publicationCancelled,
-};
-
 const controls = jobControls({
   name: "job",
   find: findJob,
   stateOf: ({ state }) => state,
-  resumed: async (db, job) => {
-    if (job.kind === RESCORING_JOB) await requireLiveVersion(db, job);
-  },
-  cancelled: ({ kind }) => CANCELLED[kind],
+  // accounts have no others
+  kindOf: ({ kind }) => KINDS[kind as JobKindName],
 });
 
 /** Returns the job after a control has been recorded. */

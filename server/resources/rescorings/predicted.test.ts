@@ -9,7 +9,7 @@ import { startJobs } from "../../jobs/runner.ts";
 import { type Json, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { simulationKind } from "../simulations/work.ts";
-import { rescoringKinds } from "./work.ts";
+import { rescoringKind } from "./work.ts";
 
 // Random models and leads: re-scoring each lead has the result that a simulation predicted.
 
@@ -66,7 +66,7 @@ test.each(seeds)("re-scoring has the predicted result for every lead (seed %i)",
   const done = async (path: string, body: object, between: () => Promise<unknown> = async () => {}): Promise<Json> => {
     const { body: begun } = await api.post(`/api/v1/${path}/`, { as: admin, body });
     await between();
-    const kinds = [simulationKind(services), ...rescoringKinds(services)];
+    const kinds = [simulationKind(services), rescoringKind(services)];
     const node = startJobs(database, kinds, { lookMs: 5 });
     const read = async () => (await api.get(`/api/v1/${path}/${begun.id}/`, { as: admin })).body;
     await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("done");

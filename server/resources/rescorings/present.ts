@@ -1,7 +1,7 @@
 import { misfitText, type Question } from "#engine";
 import { actorOf } from "../../audit/agent.ts";
 import type { JobRow } from "../../jobs/store.ts";
-import type { RescoringInput } from "./request.ts";
+import type { RescoringInput } from "./kind.ts";
 import { type Checkpoint, NOTHING, type Tally } from "./tally.ts";
 
 /** The outcomes of leads, without the reasons. */

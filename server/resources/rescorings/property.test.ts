@@ -20,7 +20,7 @@ import { resolveFilters } from "../../leads/filters.ts";
 import { type Json, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { requestRescoring } from "./request.ts";
-import { rescoringKinds } from "./work.ts";
+import { rescoringKind } from "./work.ts";
 
 // Random models, random edits, random leads that arrived on random days, and arrivals in between: re-scoring each lead
 // has the result that the engine returns for the answers that arrived.
@@ -89,7 +89,7 @@ test.each(seeds)("every lead gets exactly the engine's result, there and back ag
     const leads = await resolveFilters(services, { account }, { ordering: ["-created_at"] });
     const { version, document } = await services.models.live(account.id);
     const id = await requestRescoring(database.of(account.id), { account, agent: COMMAND_LINE, leads, date });
-    const node = startJobs(database, rescoringKinds(services, { part: { leads: 7, bytes: 500 }, changed: 3 }), {
+    const node = startJobs(database, [rescoringKind(services, { part: { leads: 7, bytes: 500 }, changed: 3 })], {
       lookMs: 5,
     });
     const job = async () => (await pool.query({ text: "select * from job where job_id = $1", values: [id] })).rows[0];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { COMMAND_LINE } from "../../audit/agent.ts";
 import { startJobs } from "../../jobs/runner.ts";
 import { type TestUser, testApp } from "../../testing/app.ts";
-import { rescoringKinds } from "./work.ts";
+import { rescoringKind } from "./work.ts";
 
 // Fields are renamed, two of them to each other's names and one while a new question takes its old name: everything
 // that evaluates stored leads finds each answer at its question.
@@ -55,7 +55,7 @@ const putBack = () => editModel(account, scored(1, "{rent}"), scored(2, "{salary
 
 async function rescore() {
   const { body } = await post("rescorings/", { date: "own" });
-  const node = startJobs(database, rescoringKinds(services), { lookMs: 5 });
+  const node = startJobs(database, [rescoringKind(services)], { lookMs: 5 });
   await expect.poll(async () => (await get(`rescorings/${body.id}/`)).state, { timeout: 30_000 }).toBe("done");
   await node.stop();
   return (await get(`rescorings/${body.id}/`)).result;

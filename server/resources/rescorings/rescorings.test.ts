@@ -12,7 +12,7 @@ import { foldOnce } from "../../rollups/fold.ts";
 import { type Json, SECRET_KEY, type TestUser, testApp } from "../../testing/app.ts";
 import { isLong } from "../../testing/long.ts";
 import { requestRescoring } from "./request.ts";
-import { rescoringKinds } from "./work.ts";
+import { rescoringKind } from "./work.ts";
 
 const { api, services, database, makeAccount, makeUser, editModel } = await testApp();
 const { pool } = database;
@@ -76,7 +76,7 @@ async function request(body: object = { date: "own" }): Promise<Json> {
 /** Small parts, so that there are many steps. */
 const SIZES = { part: { leads: 20, bytes: 2 ** 20 }, changed: 5 };
 
-const start = (on = services) => startJobs(database, rescoringKinds(on, SIZES), { lookMs: 10 });
+const start = (on = services) => startJobs(database, [rescoringKind(on, SIZES)], { lookMs: 10 });
 
 /** Runs two nodes until the job of the account has ended. */
 async function finish(id: number): Promise<Json> {

@@ -1,17 +1,18 @@
 import { type Kysely, sql } from "kysely";
-import { type Input, type Operations, operations, RESCORING_LIMITS } from "#contract";
+import { type Input, type Operations, operations } from "#contract";
 import type { Principal } from "../../access/principal.ts";
 import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
-import { notFound, tooManyRescorings } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import { answerPage, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { hasRoom, type JobRow } from "../../jobs/store.ts";
+import { type JobRow, requireRoom } from "../../jobs/store.ts";
 import { resolveFilters } from "../../leads/filters.ts";
 import { jobControls } from "../shared/job-controls.ts";
+import { RESCORING } from "./kind.ts";
 import { presentRescoring } from "./present.ts";
 import { preview } from "./preview.ts";
-import { forgetCancelled, RESCORING_JOB, requestRescoring, requireLiveVersion } from "./request.ts";
+import { requestRescoring } from "./request.ts";
 
 type Filters = Input<Operations["rescoreLeads"]>["body"]["leads"];
 
@@ -22,7 +23,7 @@ const resolveFor = (services: Services, principal: Principal, filters: Filters) 
 const rescorings = (db: Kysely<Tables>, version?: number) =>
   db
     .selectFrom("job")
-    .where("kind", "=", RESCORING_JOB)
+    .where("kind", "=", RESCORING.name)
     .$if(version !== undefined, (all) => all.where(sql<boolean>`(input ->> 'version')::int = ${version}::int`));
 
 async function findRescoring(db: Kysely<Tables>, id: number): Promise<JobRow> {
@@ -46,8 +47,7 @@ const controls = jobControls({
   name: "re-scoring",
   find: findRescoring,
   stateOf: (job) => presentRescoring(job).state,
-  resumed: requireLiveVersion,
-  cancelled: () => forgetCancelled,
+  kindOf: () => RESCORING,
 });
 
 /** Re-scoring of stored leads by the live version. */
@@ -56,7 +56,7 @@ export const rescoringRoutes = [
     const { account } = principal;
     const leads = await resolveFor(services, principal, body.leads);
     return await own.transaction().execute(async (db) => {
-      if (!(await hasRoom(db, RESCORING_JOB, RESCORING_LIMITS.underWay))) throw tooManyRescorings();
+      await requireRoom(db, RESCORING);
       const id = await requestRescoring(db, { account, agent, leads, date: body.date });
       return presentRescoring(await findRescoring(db, id));
     });

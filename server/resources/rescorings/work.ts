@@ -1,6 +1,6 @@
 import type { RunningServices } from "../../api/create-services.ts";
 import { actorOf } from "../../audit/agent.ts";
-import { Interruption, JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
+import { Interruption, JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { eachPart, inTurns } from "../../leads/each-part.ts";
 import { everyLead, matches } from "../../leads/matching.ts";
 import { countLeads } from "../../leads/queries.ts";
@@ -8,16 +8,9 @@ import { type PartSize, positionOf, type Walked, walk } from "../../leads/walk.t
 import { liveNumber } from "../../models/live-version.ts";
 import { holdAccount } from "../../rollups/state.ts";
 import { createDecisions, type Decision } from "./decide.ts";
+import { forgetFigures, forgetFilters, RESCORING, type RescoringInput } from "./kind.ts";
 import { presentTally, type RescoringResult } from "./present.ts";
 import { lockLeads, readThese, type StoredLead, toRescore } from "./read.ts";
-import {
-  forgetCancelled,
-  forgetFigures,
-  forgetFilters,
-  forgetStopped,
-  RESCORING_JOB,
-  type RescoringInput,
-} from "./request.ts";
 import { type By, storeNext } from "./store.ts";
 import { added, type Checkpoint, NOTHING } from "./tally.ts";
 
@@ -32,16 +25,11 @@ export interface Sizes {
 /** Usually half a megabyte at a time, some tens of milliseconds each. Leads may have a megabyte. */
 const SIZES: Sizes = { part: { leads: 2_000, bytes: 2 ** 22 }, changed: 250 };
 
-/** The kind of jobs that re-score stored leads. */
-export const rescoringKinds = (services: RunningServices, sizes = SIZES): readonly JobKind[] => [
-  {
-    name: RESCORING_JOB,
-    run: (job) => rescoreAll(services, job, sizes),
-    interrupted: forgetFigures,
-    cancelled: forgetCancelled,
-    failed: forgetStopped,
-  },
-];
+/** The jobs that re-score stored leads. */
+export const rescoringKind = (services: RunningServices, sizes = SIZES): RunnableKind => ({
+  ...RESCORING,
+  run: (job) => rescoreAll(services, job, sizes),
+});
 
 /**
  * Re-scores stored leads in parts. If it is killed, it has changed what it counted, and another run continues with the

@@ -5,7 +5,7 @@ import { recordEvent } from "../../audit/record.ts";
 import type { Tables } from "../../db/tables.ts";
 import { invalid } from "../../http/errors.ts";
 import { cancelJob, pauseJob, resumeJob } from "../../jobs/controls.ts";
-import type { EndedJob } from "../../jobs/kind.ts";
+import type { JobKind } from "../../jobs/kind.ts";
 import type { JobRow } from "../../jobs/store.ts";
 
 /** The request of a call about a job. */
@@ -23,14 +23,9 @@ interface Known<Row> {
   find(db: Kysely<Tables>, id: number): Promise<Row>;
   /** The name of its state. */
   stateOf(row: Row): string;
-  /** Called before a job resumes. @throws HttpError 409 if it can never continue */
-  resumed?(db: Kysely<Tables>, job: JobRow): Promise<void>;
-  /** Returns the cleanup after a cancellation, if there is any. */
-  cancelled(job: JobRow): Cancelled | undefined;
+  /** The kind of its job, with the cleanup after a cancellation. */
+  kindOf(job: JobRow): JobKind;
 }
-
-/** Cleans up after a canceled job, in the transaction that cancels it. */
-export type Cancelled = (db: Kysely<Tables>, job: EndedJob, agent: Agent) => Promise<void>;
 
 /**
  * Pauses, resumes, or cancels a job.
@@ -52,13 +47,13 @@ export function jobControls<Row>(known: Known<Row>): Readonly<Record<"pause" | "
         if (job === undefined) {
           throw invalid({ non_field_errors: [fault("wrong_state", refusal(known.name, known.stateOf(row), words))] });
         }
-        if (action === "resume") await known.resumed?.(db, job);
+        const kind = known.kindOf(job);
+        const ended = { accountId: job.account_id, id, input: job.input };
+        if (action === "resume") await kind.resumed?.(db, ended);
         const label = JOB_KINDS[job.kind as keyof typeof JOB_KINDS];
         await recordEvent(db, job.account_id, agent, { action, target: { type: "job", id, label } });
         // a job that no node runs ends at once; otherwise its node ends it
-        if (job.state === "cancelled") {
-          await known.cancelled(job)?.(db, { accountId: job.account_id, id, input: job.input }, agent);
-        }
+        if (job.state === "cancelled") await kind.cancelled?.(db, ended, agent);
         return job;
       });
   return {

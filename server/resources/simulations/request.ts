@@ -5,10 +5,10 @@ import type { Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
-import { tooManySimulations } from "../../http/errors.ts";
-import { addJob, hasRoom } from "../../jobs/store.ts";
+import { addJob, requireRoom } from "../../jobs/store.ts";
 import { type ResolvedFilters, resolveFilters } from "../../leads/filters.ts";
-import { findSimulation, SIMULATION_JOB, type SimulationRow } from "./rows.ts";
+import { SIMULATION } from "./kind.ts";
+import { findSimulation, type SimulationRow } from "./rows.ts";
 import type { SimulationBody, Subject } from "./subject.ts";
 
 interface Requested {
@@ -54,7 +54,7 @@ export async function requestSimulation(
     .of(accountId)
     .transaction()
     .execute(async (db) => {
-      if (!(await hasRoom(db, SIMULATION_JOB, SIMULATION_LIMITS.underWay))) throw tooManySimulations();
+      await requireRoom(db, SIMULATION);
       await removeOldest(db);
       const id = await insertSimulation(db, {
         accountId,
@@ -81,7 +81,7 @@ async function removeOldest(db: Kysely<Tables>): Promise<void> {
   const over = db
     .selectFrom("job")
     .select("job_id")
-    .where("kind", "=", SIMULATION_JOB)
+    .where("kind", "=", SIMULATION.name)
     .where("state", "in", ["done", "failed", "cancelled"])
     .orderBy("job_id", "desc")
     .offset(SIMULATION_LIMITS.kept - 1);
@@ -111,7 +111,7 @@ interface NewSimulation {
 /** Adds a simulation with its job. @returns its id */
 export async function insertSimulation(db: Kysely<Tables>, simulation: NewSimulation): Promise<number> {
   const { accountId, edit, document, asOf, actor } = simulation;
-  const id = await addJob(db, { accountId, kind: SIMULATION_JOB, input: {}, actor });
+  const id = await addJob(db, { accountId, kind: SIMULATION, input: {}, actor });
   await db
     .insertInto("simulation")
     .values({

@@ -13,11 +13,12 @@ import { exportFile } from "../shared/export-file.ts";
 import { jobControls } from "../shared/job-controls.ts";
 import { withContacts } from "./contacts.ts";
 import { documentsOf, findSimulations, presentSimulation, presentSummaries, stateOf, withNamedMovers } from "./find.ts";
+import { SIMULATION } from "./kind.ts";
 import { eachSimulatedLead, findSimulatedLeads } from "./list.ts";
 import { presentSimulatedLead } from "./present.ts";
 import { preview } from "./preview.ts";
 import { requestSimulation } from "./request.ts";
-import { findSimulation, forgetSimulation, type SimulationRow } from "./rows.ts";
+import { findSimulation, type SimulationRow } from "./rows.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
 type Sent = Call<Operations["previewSimulation"]> | Call<Operations["createSimulation"]>;
@@ -45,7 +46,7 @@ const controls = jobControls({
   name: "simulation",
   find: findSimulation,
   stateOf: ({ state }) => stateOf(state),
-  cancelled: () => forgetSimulation,
+  kindOf: () => SIMULATION,
 });
 
 /** The effect of a model change on stored leads. */

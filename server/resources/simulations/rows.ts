@@ -4,9 +4,6 @@ import type { Tally } from "#engine";
 import type { JobTable, SimulationTable, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** The kind of the simulation jobs. A simulation has the number of its job. */
-export const SIMULATION_JOB = "simulation";
-
 /** A simulation with the progress of its job, without its document. */
 export interface SimulationRow
   extends Omit<Selectable<SimulationTable>, "document" | "filters" | "erasures">,
@@ -51,20 +48,6 @@ export async function findSimulation(db: Kysely<Tables>, id: number): Promise<Si
   const row = await simulationsIn(db).select("s.tally").where("s.job_id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
-}
-
-/** Cleans up after a canceled job: only the record of the request remains. */
-export async function forgetSimulation(
-  db: Kysely<Tables>,
-  { accountId, id }: { readonly accountId: number; readonly id: number },
-): Promise<void> {
-  await db.deleteFrom("simulation_part").where("account_id", "=", accountId).where("job_id", "=", id).execute();
-  await db
-    .updateTable("simulation")
-    .set({ filters: null })
-    .where("account_id", "=", accountId)
-    .where("job_id", "=", id)
-    .execute();
 }
 
 /** The results of each part so far, in their order. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { addTallies, type Compared, NOTHING_COMPARED, parseDate, startTally, type Tally } from "#engine";
 import type { RunningServices } from "../../api/create-services.ts";
 import type { Tables } from "../../db/tables.ts";
-import { JobFailure, type JobKind, type JobRun } from "../../jobs/kind.ts";
+import { JobFailure, type JobRun, type RunnableKind } from "../../jobs/kind.ts";
 import { eachPart } from "../../leads/each-part.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import { everyLead } from "../../leads/matching.ts";
@@ -13,9 +13,10 @@ import { readDocument } from "../../models/live-version.ts";
 import { modelVersion } from "../../models/version.ts";
 import type { WorkspaceModel } from "../../models/workspace.ts";
 import { lastBefore } from "./forget.ts";
+import { SIMULATION } from "./kind.ts";
 import { type ScoredPart, storePart } from "./parts.ts";
 import { alongIndex, partsToScore, type ReadPart } from "./read.ts";
-import { forgetSimulation, SIMULATION_JOB, talliesOf } from "./rows.ts";
+import { talliesOf } from "./rows.ts";
 import { createScoring } from "./score.ts";
 
 /**
@@ -27,10 +28,9 @@ export const STEP: PartSize = { leads: 4_000, bytes: 2 ** 24 };
 type Of = Pick<JobRun, "accountId" | "id">;
 
 /** The kind of the jobs that simulate. */
-export const simulationKind = (services: RunningServices): JobKind => ({
-  name: SIMULATION_JOB,
+export const simulationKind = (services: RunningServices): RunnableKind => ({
+  ...SIMULATION,
   run: (job) => simulate(services, job),
-  cancelled: forgetSimulation,
 });
 
 /** The summary in the job; the rest is in the simulation. */

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { ERASURE_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
-import type { EndedJob } from "../../jobs/kind.ts";
-
-/** The kind of the jobs that erase leads in batches. */
-export const ERASURE_JOB = "erasure";
+import { accountBusy } from "../../http/errors.ts";
+import type { EndedJob, JobKind } from "../../jobs/kind.ts";
 
 /** The input of such a job. */
 export interface ErasureInput {
@@ -17,7 +16,7 @@ export const ENDED = { finished_at: sql<Date>`now()`, filters: null } as const;
  * Ends a canceled erasure. Its certificate lists what was erased until then. The position of the last lead is deleted
  * as well.
  */
-export async function endErasure(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<void> {
+async function endErasure(db: Kysely<Tables>, { accountId, id, input }: EndedJob): Promise<void> {
   const { erasure } = input as ErasureInput;
   await db
     .updateTable("erasure")
@@ -33,3 +32,17 @@ export async function endErasure(db: Kysely<Tables>, { accountId, id, input }: E
     .where("job_id", "=", id)
     .execute();
 }
+
+/** The jobs that erase leads in batches. */
+export const ERASURE = {
+  name: "erasure",
+  cancelled: endErasure,
+  limit: {
+    underWay: ERASURE_LIMITS.underWay,
+    refusal: () =>
+      accountBusy(
+        `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
+        10,
+      ),
+  },
+} as const satisfies JobKind;

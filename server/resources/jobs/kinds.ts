@@ -1,0 +1,14 @@
+import type { JobKindName } from "#contract/wire";
+import type { JobKind } from "../../jobs/kind.ts";
+import { PUBLICATION } from "../drafts/kind.ts";
+import { ERASURE } from "../erasures/kind.ts";
+import { RESCORING } from "../rescorings/kind.ts";
+import { SIMULATION } from "../simulations/kind.ts";
+
+/** Every kind of job that accounts have. */
+export const KINDS: { readonly [Name in JobKindName]: JobKind & { readonly name: Name } } = {
+  erasure: ERASURE,
+  simulation: SIMULATION,
+  publication: PUBLICATION,
+  rescoring: RESCORING,
+};
