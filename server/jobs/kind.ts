@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Agent } from "../audit/agent.ts";
 import type { Tables } from "../db/tables.ts";
-import type { HttpError } from "../http/errors.ts";
 
 /** The account of the jobs that belong to the installation. */
 export const INSTALLATION = 0;
@@ -55,8 +54,8 @@ export interface JobKind {
   failed?(db: Kysely<Tables>, job: EndedJob, failure: Failure): Promise<void>;
   /** Called before somebody resumes a job, in the same transaction. @throws HttpError 409 if it can never continue */
   resumed?(db: Kysely<Tables>, job: EndedJob): Promise<void>;
-  /** How many unfinished jobs of the kind an account may have, and the error for one more. */
-  readonly limit?: { readonly underWay: number; refusal(): HttpError };
+  /** How many unfinished jobs of the kind an account may have, and the error message for one more. */
+  readonly limit?: { readonly underWay: number; readonly refusal: string };
   /**
    * Returns the key of a job, such as the address that it sends to. An account's jobs of the same kind and key run one
    * after the other. By default, all have the same key.

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "../audit/agent.ts";
 import { codeOf } from "../base/error-code.ts";
 import type { JobTable, Tables } from "../db/tables.ts";
+import { accountBusy } from "../http/errors.ts";
 import { announceJob } from "./announced.ts";
 import { MAX_ATTEMPTS } from "./backoff.ts";
 import { INSTALLATION, type JobKind, type Progress } from "./kind.ts";
@@ -10,6 +11,9 @@ export type JobRow = Selectable<JobTable>;
 
 /** The duration of a lease in seconds: if a node has not renewed it, another one takes over. */
 const LEASE_SECONDS = 8;
+
+/** After how many seconds to ask again for a job that there is no room for. */
+const RETRY_AFTER = 10;
 
 /** SQLSTATE of a unique violation. */
 const UNIQUE = "23505";
@@ -62,7 +66,7 @@ export async function nextDueIn(db: Kysely<Tables>, kinds: readonly string[]): P
  * concurrent requests would not see each other's jobs.
  *
  * @param db of the account, in the transaction that adds the job
- * @throws HttpError the kind's refusal
+ * @throws HttpError 429
  */
 export async function requireRoom(db: Kysely<Tables>, { name, limit }: JobKind): Promise<void> {
   if (limit === undefined) return;
@@ -73,7 +77,7 @@ export async function requireRoom(db: Kysely<Tables>, { name, limit }: JobKind):
     .where("state", "in", ["waiting", "running", "paused"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limit.underWay) throw limit.refusal();
+  if (Number(count) >= limit.underWay) throw accountBusy(limit.refusal, RETRY_AFTER);
 }
 
 /** Schedules recurring work of the installation. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { ERASURE_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
-import { accountBusy } from "../../http/errors.ts";
 import type { EndedJob, JobKind } from "../../jobs/kind.ts";
 
 /** The input of such a job. */
@@ -39,10 +38,6 @@ export const ERASURE = {
   cancelled: endErasure,
   limit: {
     underWay: ERASURE_LIMITS.underWay,
-    refusal: () =>
-      accountBusy(
-        `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
-        10,
-      ),
+    refusal: `This account has ${ERASURE_LIMITS.underWay} erasures under way. Wait for one to finish, then try again. Nothing was erased.`,
   },
 } as const satisfies JobKind;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { RESCORING_LIMITS, type SimulationDate } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
-import { accountBusy, superseded } from "../../http/errors.ts";
+import { superseded } from "../../http/errors.ts";
 import type { EndedJob, Failure, JobKind } from "../../jobs/kind.ts";
 import type { ResolvedFilters } from "../../leads/filters.ts";
 import { liveNumber } from "../../models/live-version.ts";
@@ -78,10 +78,6 @@ export const RESCORING = {
   resumed: requireLiveVersion,
   limit: {
     underWay: RESCORING_LIMITS.underWay,
-    refusal: () =>
-      accountBusy(
-        `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
-        10,
-      ),
+    refusal: `This account has ${RESCORING_LIMITS.underWay} re-scorings under way. Cancel one or wait for one to finish, then try again.`,
   },
 } as const satisfies JobKind;

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { SIMULATION_LIMITS } from "#contract/wire";
 import type { Tables } from "../../db/tables.ts";
-import { accountBusy } from "../../http/errors.ts";
 import type { EndedJob, JobKind } from "../../jobs/kind.ts";
 
 /** Cleans up after a canceled job: only the record of the request remains. */
@@ -21,10 +20,6 @@ export const SIMULATION = {
   cancelled: forgetSimulation,
   limit: {
     underWay: SIMULATION_LIMITS.underWay,
-    refusal: () =>
-      accountBusy(
-        `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
-        10,
-      ),
+    refusal: `This account has ${SIMULATION_LIMITS.underWay} simulations under way. Wait for one to finish, or cancel one, then try again.`,
   },
 } as const satisfies JobKind;
