@@ -14,12 +14,12 @@ const INCOME = { number: 1, text: "Income?", type: "number", field_name: "income
 const toServer = async (url: string, init: RequestInit) =>
   await app.request(url, init, { incoming: { socket: { remoteAddress: "127.0.0.1", remotePort: 50_000 } } });
 
-// what the admin's calls go through ends in the global fetch, which other files of this process need as it was
+// the admin's calls end in the global fetch, which other files of this process need unchanged
 beforeAll(() => void vi.stubGlobal("fetch", toServer));
 afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => void takeModelChange());
 
-/** Two administrators of an account that asks for income; what only the first one does is remembered by the admin. */
+/** Two administrators of an account that asks for income. The admin tracks only the first one's changes. */
 async function twoEditors() {
   const account = await makeAccount();
   const clientOf = async (user: TestUser, fetch: typeof fetchSignedIn) =>
@@ -35,24 +35,24 @@ async function twoEditors() {
   return { account, mine, theirs, live };
 }
 
-/** Changes the text of the first question. @returns the version that the admin takes it to have made */
+/** Changes the text of the first question. @returns the version that it created according to the admin */
 async function ask(api: Awaited<ReturnType<typeof twoEditors>>["mine"], text: string) {
   await api.updateQuestion({ params: { id: 1 }, body: { text } });
   return takeModelChange();
 }
 
-test("a change is undone by the version before it", async () => {
+test("a change is undone by restoring the previous version", async () => {
   const { mine, live } = await twoEditors();
   const change = await ask(mine, "Yearly income?");
   expect(change).toMatchObject({ version: 3, previous: 2 });
   expect(change && (await undoChange(mine, change))).toBe(true);
   expect(await live()).toEqual({ version: 4, texts: ["Income?"] });
-  // undoing it was no change to be undone by whoever saves next, nor can it be done twice
+  // undoing it was not a change that the next save could undo, and it cannot be undone twice
   expect(takeModelChange()).toBeUndefined();
   expect(change && (await undoChange(mine, change))).toBe(false);
 });
 
-test("a change is undone whatever its author is called meanwhile", async () => {
+test("a change is undone even if its author was renamed", async () => {
   const { account, mine, live } = await twoEditors();
   const change = await ask(mine, "Yearly income?");
   const text = "update app_user set username = username || '-renamed' where account_id = $1";
@@ -62,7 +62,7 @@ test("a change is undone whatever its author is called meanwhile", async () => {
   expect((await live()).texts).toEqual(["Income?"]);
 });
 
-test("an undo never takes what a colleague has changed since", async () => {
+test("an undo never reverts what a colleague has changed since", async () => {
   const { mine, theirs, live } = await twoEditors();
   const change = await ask(mine, "Yearly income?");
   await theirs.createQuestion({ body: { ...INCOME, number: 2, field_name: "rent", text: "Rent?" } });
@@ -75,11 +75,11 @@ test("an undo never takes what a colleague has changed since", async () => {
   );
 });
 
-test("what changed nothing offers nothing to undo, least of all the change before it", async () => {
+test("after a call without a change there is nothing to undo, not even the previous change", async () => {
   const { mine, theirs } = await twoEditors();
   await ask(mine, "Yearly income?");
   expect(await ask(mine, "Yearly income?")).toBeUndefined();
-  // nor when nobody took the change before it
+  // nor after nobody took the previous change
   await mine.updateQuestion({ params: { id: 1 }, body: { text: "Income a year?" } });
   await mine.getModel();
   expect(await ask(mine, "Income a year?")).toBeUndefined();

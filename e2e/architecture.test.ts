@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "../server/base/root.ts";
 import { importsOf, sourcesIn } from "./testing/sources.ts";
 
-// The arrows of ARCHITECTURE.md, read from the sources: what each folder may import, and nothing else.
+// The dependency rules of ARCHITECTURE.md, checked against the sources: what each folder may import.
 
 const { dependencies } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8"));
 
@@ -23,22 +23,22 @@ const FOLDERS: Readonly<Record<string, Rules>> = {
   web: { standsOn: ["engine", "contract"], packages: Object.keys(dependencies), node: false },
 };
 
-/** The only ways out of a folder by path: the tests' build, and the texts that the documentation shows. */
+/** The only imports across folders by path: the tests' build, and the texts in the documentation. */
 const WAYS_OUT: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^server\/testing\//, /^scripts\//],
   [/^web\//, /^(?:clients\/.*|CHANGELOG\.md|bench\/README\.md)\?raw$/],
 ];
 
-/** Packages that one part of a folder is made with, and the rest of it must not need. */
+/** Packages for one part of a folder, which the rest of it must not import. */
 const ONLY_IN: readonly (readonly [part: RegExp, packages: RegExp])[] = [
   [/^web\/admin\//, /^(react-router|react-hook-form|@mui\/|@tanstack\/|@emotion\/|@dnd-kit\/)/],
 ];
 
 const isTest = (file: string) => /\.test\.ts$|\/testing(?:\/|\.ts$)/.test(file);
-/** Run by the bundler on the machine that builds. */
+/** Run by the bundler at build time. */
 const isBuild = (file: string) => /\/vite\.config\.ts$/.test(file);
 
-/** Why a file may not import this; undefined when it may. */
+/** Returns why a file may not import this; undefined if it may. */
 function fault(file: string, specifier: string, { standsOn, packages, node }: Rules): string | undefined {
   const folder = file.slice(0, file.indexOf("/"));
   if (specifier.startsWith(".")) {
@@ -55,7 +55,7 @@ function fault(file: string, specifier: string, { standsOn, packages, node }: Ru
   return isAllowed && !isElsewhere ? undefined : "is no package for here";
 }
 
-describe("imports run along the arrows", () => {
+describe("imports follow the dependency rules", () => {
   test.each(Object.entries(FOLDERS))("%s", (folder, rules) => {
     const imports = sourcesIn(folder).flatMap((file) => importsOf(file).map((specifier) => ({ file, specifier })));
     expect(imports.length).toBeGreaterThan(50);
@@ -67,17 +67,17 @@ describe("imports run along the arrows", () => {
   });
 });
 
-/** What only the admin is made of: the site and what both share do without. */
+/** Packages only for the admin: the site and shared code do without them. */
 const OF_THE_ADMIN = /^(?:react-router|react-hook-form|@mui\/|@emotion\/|@dnd-kit\/|@tanstack\/)/;
 
-/** Why a file of the web that is none of the admin's may not import this. */
+/** Returns why a file of the web outside the admin may not import this. */
 function adminFault(file: string, specifier: string): string | undefined {
   if (OF_THE_ADMIN.test(specifier)) return "is the admin's";
   const target = specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : "";
   return target.startsWith("web/admin/") ? "is the admin" : undefined;
 }
 
-test("nothing of the admin is in the site's bundle", () => {
+test("the site's bundle contains nothing of the admin", () => {
   const others = sourcesIn("web").filter((file) => !file.startsWith("web/admin/"));
   const faults = others.flatMap((file) =>
     importsOf(file).flatMap((specifier) => {

@@ -5,8 +5,8 @@ import { GUIDES, type GuideName } from "../web/site/documentation/places.ts";
 import { textOf } from "./testing/html.ts";
 import { openShell, RUNS, type ShellName } from "./testing/shell.ts";
 
-// The guides about changing the model, done as a reader does it: the demo, the pages as its server shows them, and every
-// command as it is printed, with what stands in angle brackets replaced.
+// The guides about changing the model, as a reader follows them: the demo, the pages as its server sends them, and
+// every command as it is printed, with placeholders in angle brackets replaced.
 
 const directory = testDirectory();
 const server = await startServer({ databaseUrl: undefined, dataDir: directory }, { DATABASE_URL: "", DEMO: "on" });
@@ -17,19 +17,19 @@ type Answer = Record<string, never>;
 interface Guide {
   /** Runs a command of the page by its title. @returns the JSON values that it prints */
   run(title: string, values?: Readonly<Record<string, string | number>>): Promise<readonly Answer[]>;
-  /** Runs it until something holds of what it prints. */
+  /** Runs it until its output meets a condition. */
   until(
     title: string,
     values: Readonly<Record<string, string | number>>,
     holds: (answer: Answer) => boolean,
   ): Promise<Answer>;
-  /** What the last command printed, as it is. */
+  /** The output of the last command. */
   printed(): string;
-  /** Every command has been run. */
+  /** Expects that every command has been run. */
   end(): void;
 }
 
-/** A guide with a shell beside it, in which its shortcut is there already. */
+/** A guide with a shell in which its shortcut is defined. */
 async function openGuide(name: GuideName, shellName: ShellName): Promise<Guide> {
   const html = await (await fetch(server.url + GUIDES[name].href)).text();
   const figures = html.matchAll(/<figcaption[^>]*>([\s\S]*?)<button[\s\S]*?<pre[^>]*>([\s\S]*?)<\/pre>/g);
@@ -103,7 +103,7 @@ beforeAll(async () => {
   lead = (await call(token, "leads/?ordering=-total_score&page_size=1")).results[0].lead_id;
 });
 
-/** A draft in which the weight of a scoring model is another one. */
+/** A draft in which a scoring model has another weight. */
 async function draftWith(weight: number): Promise<{ readonly "id of the draft": number }> {
   const { id } = await call(token, "drafts/", { name: `Weight ${weight}` });
   await call(token, "scoring-models/6/", { weight }, { "X-Draft": String(id) }, "PATCH");

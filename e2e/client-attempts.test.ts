@@ -9,9 +9,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as javascript from "../clients/javascript/leadplane.js";
 import { PYTHON } from "./testing/programs.ts";
 
-// What both downloadable clients do when a call fails: they try again where that does no harm, and nowhere else.
+// The behavior of both downloadable clients when a call fails: they retry if that is harmless, and otherwise do not.
 
-/** How the server meets one attempt. */
+/** The server's response to one attempt. */
 type Turn = (request: IncomingMessage, response: ServerResponse) => void;
 
 const json =
@@ -28,13 +28,13 @@ const cutShort: Turn = (_, response) => {
 };
 const silence: Turn = () => {};
 
-/** One call's attempts as they arrived, and how the next ones are met. */
+/** The attempts of one call as they arrived, and the responses to the next ones. */
 interface Course {
   readonly turns: Turn[];
   readonly attempts: { readonly ifMatch: string | undefined; readonly at: number }[];
 }
 
-/** By the first part of the path, so that calls of several tests can wait for their next attempt at once. */
+/** By the first part of the path, so that calls of several tests can wait for their next attempt in parallel. */
 const courses = new Map<string, Course>();
 const server = createServer((request, response) => {
   const course = courses.get(request.url?.split("/")[1] ?? "");
@@ -55,7 +55,7 @@ function courseOf(turns: readonly Turn[]): Course & { readonly url: string } {
   return { ...course, url: `${origin}/course-${courses.size - 1}` };
 }
 
-/** How a call ended: what it answered, or its error. */
+/** The outcome of a call: its response, or its error. */
 interface Outcome {
   readonly answer?: unknown;
   readonly error?: "LeadplaneError" | "LeadplaneConnectionError";
@@ -70,9 +70,9 @@ interface Call {
   readonly given: readonly (number | string)[];
   readonly body?: Readonly<Record<string, unknown>>;
   readonly ifMatch?: string;
-  /** Seconds to wait for an answer. */
+  /** Seconds to wait for a response. */
   readonly timeout?: number;
-  /** Of the Python client; it has one all the same. */
+  /** Of the Python client, which requires one. */
   readonly token?: string;
 }
 
@@ -154,24 +154,21 @@ const CLIENTS = [
   ["Python", runPython],
 ] as const;
 
-test.runIf(PYTHON !== undefined)(
-  "Python: what no request can be made with is refused, and the token is not shown",
-  async () => {
-    const refused = async (url: string, token: string): Promise<string> =>
-      await runPython(url, { ...READ, token }).then(
-        ({ message = "" }) => message,
-        ({ stderr }: { readonly stderr: string }) => stderr,
-      );
-    for (const url of ["leads.example.com", "", "http://", "https://leads.example.com:99999"]) {
-      expect(await refused(url, "lp_secret")).toContain("ValueError: base_url must start with http://");
-    }
-    for (const token of ["lp_secret\n", "", "lp_secret and more", "lp_sécret"]) {
-      const said = await refused("http://127.0.0.1:9", token);
-      expect(said).toContain("ValueError: token is blank, or contains a character that no token has.");
-      expect(said).not.toContain("secret");
-    }
-  },
-);
+test.runIf(PYTHON !== undefined)("Python: invalid options are rejected, and the token is not displayed", async () => {
+  const refused = async (url: string, token: string): Promise<string> =>
+    await runPython(url, { ...READ, token }).then(
+      ({ message = "" }) => message,
+      ({ stderr }: { readonly stderr: string }) => stderr,
+    );
+  for (const url of ["leads.example.com", "", "http://", "https://leads.example.com:99999"]) {
+    expect(await refused(url, "lp_secret")).toContain("ValueError: base_url must start with http://");
+  }
+  for (const token of ["lp_secret\n", "", "lp_secret and more", "lp_sécret"]) {
+    const said = await refused("http://127.0.0.1:9", token);
+    expect(said).toContain("ValueError: token is blank, or contains a character that no token has.");
+    expect(said).not.toContain("secret");
+  }
+});
 
 describe.concurrent.each(CLIENTS)("%s", (language, run) => {
   const isThere = language === "JavaScript" || PYTHON !== undefined;
@@ -183,7 +180,7 @@ describe.concurrent.each(CLIENTS)("%s", (language, run) => {
     for (const { ifMatch } of attempts) expect(ifMatch).toBe(call.ifMatch);
   });
 
-  test.runIf(isThere)("says why no response came", async () => {
+  test.runIf(isThere)("says why no response arrived", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");
     const { port } = closed.address() as AddressInfo;
@@ -202,7 +199,7 @@ describe.concurrent.each(CLIENTS)("%s", (language, run) => {
     expect(message?.length).toBeLessThan(250);
   });
 
-  test.runIf(isThere)("waits as long as the server asks, and a little of its own", async () => {
+  test.runIf(isThere)("waits as long as the server requires, and slightly longer", async () => {
     const { url, attempts } = courseOf([busy(429, { "Retry-After": "1" }), fine]);
     expect(await run(url, CREATE)).toEqual(ANSWER);
     const [first, second] = attempts.map(({ at }) => at);

@@ -7,13 +7,13 @@ import { type Operation, operations } from "#contract";
 import { generateClients } from "../clients/generate/index.ts";
 import { type Client, createClient, LeadplaneError, type Page } from "../clients/javascript/leadplane.js";
 
-// The clients are made of the contract. Every call of theirs is run against the product by
-// e2e/documentation-samples.test.ts, their attempts against a server that fails by e2e/client-attempts.test.ts.
+// The clients are generated from the contract. e2e/documentation-samples.test.ts runs every call of theirs against the
+// product, and e2e/client-attempts.test.ts their attempts against a failing server.
 
 const read = (path: string) => readFileSync(new URL(`../clients/${path}`, import.meta.url), "utf8");
 
 test.each(Object.entries(generateClients((name) => read(`generate/${name}`))))(
-  "%s is what `npm run clients` makes of the contract",
+  "%s is what `npm run clients` generates from the contract",
   (path, text) => {
     expect(read(path)).toBe(text);
   },
@@ -26,7 +26,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** A client whose requests are kept instead of sent. */
+/** A client whose requests are recorded instead of sent. */
 function recording(response: () => Response = () => new Response('{"ok": true}')) {
   const sent: Sent[] = [];
   const api = createClient({
@@ -54,12 +54,12 @@ test.each(all)("JavaScript: $id", async ({ id, method, path, params, query, body
   expect(sent[0]?.init.headers).toMatchObject({ Authorization: "Token lp_x", Accept: "application/json" });
 });
 
-test("JavaScript: nothing beside the operations, but the walk through pages", () => {
+test("JavaScript: nothing in addition to the operations, except the iterator over pages", () => {
   const { api } = recording();
   expect(Object.keys(api).sort()).toEqual([...all.map(({ id }) => id), "all"].sort());
 });
 
-test("JavaScript: pages are walked to the last", async () => {
+test("JavaScript: pages are iterated to the last", async () => {
   const api = createClient({ baseUrl: "https://leads.example.com" });
   const asked: unknown[] = [];
   const list = async (of: string, query?: { page?: number; priority?: string }): Promise<Page<string>> => {
@@ -74,7 +74,7 @@ test("JavaScript: pages are walked to the last", async () => {
   expect(asked[3]).toEqual(["A-2", { page: 1 }]);
 });
 
-test("JavaScript: requests and answers have the types of the reference", () => {
+test("JavaScript: requests and responses have the types of the reference", () => {
   const check = async (api: Client) => {
     // @ts-expect-error the answers are missing
     await api.submitLead({});
@@ -106,7 +106,7 @@ test("JavaScript: filters by answers are sent as JSON, columns separated by comm
   ]);
 });
 
-test("JavaScript: a failure tells its status, faulty fields and seconds to wait", async () => {
+test("JavaScript: a failure has its status, invalid fields, and seconds to wait", async () => {
   const failure = async (status: number, body: string, headers: Record<string, string> = {}) => {
     const api = createClient({ fetch: async () => new Response(body, { status, headers }), retries: 0 });
     return (await api.getProfile().catch((error: unknown) => error)) as LeadplaneError;
@@ -133,7 +133,7 @@ test("JavaScript: a failure tells its status, faulty fields and seconds to wait"
   expect([strange.body, strange.retryAfter, strange.fieldErrors]).toEqual(["<html>", undefined, undefined]);
 });
 
-test("JavaScript: what no request can be made with is refused, and the token is not shown", () => {
+test("JavaScript: invalid options are rejected, and the token is not displayed", () => {
   const given = (options: object) => () => createClient({ baseUrl: "https://leads.example.com", ...options });
   expect(given({ token: undefined })).not.toThrow();
   for (const baseUrl of [
@@ -154,7 +154,7 @@ test("JavaScript: what no request can be made with is refused, and the token is 
   }
 });
 
-test("JavaScript: without an address it calls the server of the page, or what is used instead of fetch", () => {
+test("JavaScript: without a base URL it calls the server of the page, or a custom fetch", () => {
   const relative = [{ baseUrl: "" }, {}, { baseUrl: "/leadplane" }];
   for (const each of relative) expect(() => createClient({ ...each, fetch: async () => new Response() })).not.toThrow();
   vi.stubGlobal("location", new URL("https://leads.example.com/"));
@@ -163,7 +163,7 @@ test("JavaScript: without an address it calls the server of the page, or what is
   vi.unstubAllGlobals();
 });
 
-test("JavaScript: the types compile by themselves, strictly and with those of the library", async () => {
+test("JavaScript: the types compile alone, strictly and with those of the library", async () => {
   const declarations = fileURLToPath(new URL("../clients/javascript/leadplane.d.ts", import.meta.url));
   const tsc = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
   const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--ignoreConfig"];

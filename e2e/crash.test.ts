@@ -6,7 +6,7 @@ import { adminToken, type ServerProcess, startServer } from "../server/testing/s
 const KILLS = isLong ? 50 : 2;
 const CLIENTS = 16;
 
-/** The leads that were acknowledged. */
+/** The acknowledged leads. */
 function acknowledgements() {
   const ids = new Set<string>();
   let wanted = Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ function acknowledgements() {
     ids.add(id);
     if (ids.size >= wanted) reached();
   };
-  /** Waits until there are so many more. */
+  /** Waits until there are this many more. */
   const more = (count: number) =>
     new Promise<void>((resolve) => {
       wanted = ids.size + count;
@@ -24,7 +24,7 @@ function acknowledgements() {
   return { ids, add, more };
 }
 
-/** Posts leads one after the other until the server is gone, and notes each that was acknowledged. */
+/** Posts leads one after the other until the server is gone, and records each that was acknowledged. */
 async function postUntilKilled(
   url: string,
   token: string,
@@ -39,7 +39,7 @@ async function postUntilKilled(
         headers: { Authorization: `Token ${token}`, "Content-Type": "application/json" },
         body: JSON.stringify({ lead_id, answers: {} }),
       });
-      // The status is sent after the commit: from here on the lead has been promised.
+      // The status is sent after the commit: from here on the lead must not be lost.
       if (response.status === 201) acknowledge(lead_id);
       await response.arrayBuffer();
     } catch {
@@ -77,7 +77,7 @@ test(`after ${KILLS} kills under load every acknowledged lead is there`, { timeo
         expect(missing(everything, await storedLeads(server, token, ""))).toEqual([]);
         break;
       }
-      // In the midst of the load, at another moment in each round.
+      // During the load, at another moment in each round.
       const enough = more(CLIENTS + ((round * 37) % 160));
       const clients = Promise.all(
         Array.from({ length: CLIENTS }, (_, client) => postUntilKilled(server.url, token, `r${round}-${client}`, add)),

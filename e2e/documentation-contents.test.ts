@@ -27,8 +27,8 @@ import { GUIDES, resourcePlace, SECTIONS } from "../web/site/documentation/place
 import { type SearchEntry, search } from "../web/site/documentation/search/match.ts";
 import { builtFile, codeBlocks, textOf } from "./testing/html.ts";
 
-// The built pages tell everything that the code's tables hold: a new operator, function, question type, error,
-// limit or endpoint that the documentation does not show fails here.
+// The built pages contain everything in the code's tables: a new operator, function, question type, error, limit, or
+// endpoint that is not documented fails here.
 
 const html: Readonly<Record<string, string>> = Object.fromEntries(
   SECTIONS.flatMap(({ places }) => places).map(({ href }) => [href, builtFile(`${href.slice(1)}.html`)]),
@@ -49,7 +49,7 @@ const rowsOf = (page: string): string[][] =>
     [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => textOf(cell)),
   );
 
-/** The example that is shown in full. */
+/** The example that is displayed in full. */
 const shown = ({ examples, success }: Operation) => examples.find(({ status }) => status === success.status);
 
 /** The card of an endpoint, on the page of its resource. */
@@ -62,7 +62,7 @@ const cardOf = ({ id, tag }: Operation): string => {
 };
 
 test("commands can be pasted into zsh", () => {
-  // Variables that zsh ties to its own state: PATH above all. Pasted comments are commands to it.
+  // Variables that zsh ties to its own state: PATH above all. It also runs pasted comments as commands.
   const special =
     /^\s*(?:path|fpath|cdpath|manpath|status|pipestatus|argv|prompt|options|commands|functions|aliases)=/m;
   const commands = Object.values(html)
@@ -84,7 +84,7 @@ test("commands can be pasted into zsh", () => {
   }
 });
 
-test.each(all)("the reference shows $method $path ($id)", (operation) => {
+test.each(all)("the reference documents $method $path ($id)", (operation) => {
   const card = cardOf(operation);
   const words = textOf(card);
   const auth = { none: "No authentication", token: "Token required", admin: "Admin token required" }[operation.auth];
@@ -97,7 +97,7 @@ test.each(all)("the reference shows $method $path ($id)", (operation) => {
     expect(card).toContain(`id="${operation.id}-response-schema"`);
     expect(words).toContain("Example response");
   }
-  // The list of all endpoints has its old address, and what the specification asks of it.
+  // The list of all endpoints has its old address, and what the specification requires.
   const row = reference.slice(reference.indexOf(`<h4 id="${operation.id}"`)).slice(0, 2000);
   for (const expected of [operation.method, operation.path, operation.summary, "Active", auth]) {
     expect(textOf(row)).toContain(expected);
@@ -108,7 +108,7 @@ test.each(all)("the reference shows $method $path ($id)", (operation) => {
   expect(llms).toContain(`#### ${operation.method} ${operation.path} (${operation.id})`);
 });
 
-test("every member of a schema is named where the schema is", () => {
+test("every member of a schema is documented with the schema", () => {
   const { paths } = openApiDocument() as { readonly paths: Readonly<Record<string, Record<string, unknown>>> };
   for (const operation of all) {
     const described = paths[operation.path]?.[operation.method.toLowerCase()] as {
@@ -135,12 +135,12 @@ test("every tag, error and status is explained", () => {
   }
 });
 
-test("the reference begins with what holds for all endpoints, and leads to it", () => {
+test("the reference begins with the conventions of all endpoints, and links to them", () => {
   expect(reference.indexOf('<h2 id="conventions"')).toBeLessThan(reference.indexOf('<h2 id="endpoints"'));
   expect(reference.indexOf('<h2 id="error-handling"')).toBeLessThan(reference.indexOf('<h2 id="endpoints"'));
   const rules = [...conventions.matchAll(/<h2 id="([\w-]+)"/g)].map(([, id]) => id);
   expect(rules.slice(0, 4)).toEqual(["error-handling", "pagination", "duplicates", "versions"]);
-  // Addresses of the time when the rules were on the reference's own page.
+  // Addresses from when the rules were on the reference's own page.
   for (const id of rules) expect(reference).toContain(`id="${id}"`);
 });
 
@@ -173,7 +173,7 @@ test("every error of the language has its row", () => {
   }
 });
 
-test("every question type, band and kind of recommendation is there", () => {
+test("every question type, band, and type of recommendation is there", () => {
   const rows = rowsOf(overview);
   for (const [type, { label }] of Object.entries(QUESTION_TYPES)) {
     expect(rows.some(([first, second]) => first === label && second === type)).toBe(true);
@@ -198,7 +198,7 @@ test("every limit is there with its figure", () => {
   for (const limit of Object.values(LIMITS)) expect(figures).toContain(limit.toLocaleString("en"));
 });
 
-describe("what the specification gives", () => {
+describe("the requirements of the specification", () => {
   test("the factors of the axes with their weights", () => {
     expect(textOf(scoring)).toContain("X = 0.4 × job title + 0.3 × company size + 0.2 × industry + 0.1 × authority");
     expect(textOf(scoring)).toContain("Y = 0.4 × budget + 0.3 × timeline + 0.2 × scope + 0.1 × tech");
@@ -249,7 +249,7 @@ describe("what the specification gives", () => {
     );
   });
 
-  test("the badges, sections and cards", () => {
+  test("the badges, sections, and cards", () => {
     for (const words of ["Production Ready", "Real-time Scoring", "Multi-tenant", "How It Works", "Key Features"]) {
       expect(textOf(overview)).toContain(words);
     }
@@ -266,8 +266,8 @@ describe("what the specification gives", () => {
 const ISLANDS = /<div data-island="[\s\S]*?(?=<h2 id=)/g;
 
 describe.each(Object.entries(html))("%s", (path, page) => {
-  test("every heading in it has an address of its own", () => {
-    // What lives in the playground belongs to the reader's own model.
+  test("every heading in it has its own address", () => {
+    // The contents of the playground belong to the reader's own model.
     const main = page.slice(page.indexOf("<main"), page.indexOf("</main>")).replace(ISLANDS, "");
     const headings = [...main.matchAll(/<h([2-5])[^>]*>[\s\S]*?<\/h\1>/g)].map(([heading]) => heading);
     expect(headings.length).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ describe.each(Object.entries(html))("%s", (path, page) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test("every link within the documentation leads somewhere", () => {
+  test("every link within the documentation is valid", () => {
     for (const [, address = ""] of page.matchAll(/ href="([^"]+)"/g)) {
       const [target = "", hash] = address.split("#");
       if (target.startsWith("/documentation") && !target.includes(".")) expect(html, address).toHaveProperty([target]);
@@ -287,7 +287,7 @@ describe.each(Object.entries(html))("%s", (path, page) => {
   });
 });
 
-test("the search index leads to headings that are there, and finds what readers look for", () => {
+test("the search index leads to existing headings, and finds what readers search for", () => {
   const entries = JSON.parse(builtFile("documentation/search.json")) as readonly SearchEntry[];
   for (const { href } of entries) {
     const [path = "", hash = ""] = href.split("#");
@@ -306,11 +306,11 @@ test("the search index leads to headings that are there, and finds what readers 
 /** Elements of a view: more make browsers slow. */
 const MAX_ELEMENTS = 5_500;
 
-test.each(Object.entries(html))("%s has fewer elements than a browser minds", (_, each) => {
+test.each(Object.entries(html))("%s has few enough elements for browsers", (_, each) => {
   expect([...each.matchAll(/<[a-z]/g)].length).toBeLessThan(MAX_ELEMENTS);
 });
 
-describe("guides tell what the code's tables hold", () => {
+describe("guides contain everything in the code's tables", () => {
   const guide = (name: keyof typeof GUIDES) => page(GUIDES[name].href);
 
   test("every permission of every role", () => {
@@ -350,7 +350,7 @@ describe("guides tell what the code's tables hold", () => {
     for (const [, title = ""] of titles) expect(textOf(guide("changelog"))).toContain(title.replace(/[[\]]/g, ""));
   });
 
-  test("the container starts the server as npm start does, and hands it the signals", () => {
+  test("the container starts the server as npm start does, and forwards the signals", () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
       readonly scripts: { readonly start: string };
     };

@@ -19,7 +19,7 @@ import { exampleServer } from "./testing/fixture.ts";
 import { builtFile, type CodeBlock, codeBlocks } from "./testing/html.ts";
 import { type Language, type Printed, PYTHON, sampleRunner } from "./testing/programs.ts";
 
-// Every code block of the documentation and the landing page, taken from the built pages, does what it says.
+// Every code block of the documentation and the landing page, extracted from the built pages, works.
 
 const PAGES = [
   "index.html",
@@ -37,11 +37,11 @@ const run = sampleRunner();
 
 const shown = ({ examples, success }: Operation) => examples.find(({ status }) => status === success.status);
 
-/** A sample as it reads on the page that this server shows, with a token in it. */
+/** A sample as it is on the page of this server, with a token. */
 const filledIn = (code: string, url: string, token: string | undefined) =>
   code.replaceAll(ORIGIN, url).replaceAll("<token>", token ?? "none");
 
-/** A sample with what only the reader knows in the place of what stands for it. */
+/** A sample with the reader's own values in place of placeholders. */
 function filledInWith(code: string, own: ReadonlyMap<string, unknown>, language: Language): string {
   const written = (value: unknown) => {
     const text = String(value);
@@ -50,7 +50,7 @@ function filledInWith(code: string, own: ReadonlyMap<string, unknown>, language:
   return [...own].reduce((text, [name, value]) => text.replaceAll(name, () => written(value)), code);
 }
 
-/** What the placeholders of an operation's sample stand for in its example. */
+/** The values of an operation's example for its sample's placeholders. */
 function ownOf(operation: Operation, example: Example, etag: string | undefined): Map<string, unknown> {
   const own = new Map<string, unknown>();
   const compare = (shown: unknown, real: unknown) => {
@@ -68,7 +68,7 @@ function ownOf(operation: Operation, example: Example, etag: string | undefined)
   return own;
 }
 
-/** Puts the same mark in the place of every value that differs from run to run. */
+/** Replaces every value that differs between runs by the same mark. */
 function steady(value: unknown, keys: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => steady(item, keys));
   if (typeof value === "string") return value.replace(/^http:\/\/[^/]+/, "(origin)");
@@ -86,7 +86,7 @@ function expectPrinted(printed: Printed, example: Example): void {
 
 const LANGUAGES: readonly Language[] = PYTHON === undefined ? ["curl", "javascript"] : ["curl", "javascript", "python"];
 
-test("the Python samples are run where there is a Python", (context) => {
+test("the Python samples are run if Python is available", (context) => {
   if (PYTHON === undefined) {
     context.skip("no python3 on this machine: the Python client and samples were compared with the contract only");
   }
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
   const server = await exampleServer();
   const faults = new Map<string, unknown>();
 
-  // Each example leaves the state that the next expects, so they are walked once, in their order.
+  // Each example leaves the state that the next expects, so they run once, in order.
   beforeAll(async () => {
     for (const operation of all) await walk(operation).catch((error: unknown) => faults.set(operation.id, error));
   });
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)("the endpoints' samples in %s", async (language) => {
       const code = filledIn(own, server.url, await server.tokenOf(operation, example));
       expect(code, "nothing else is to be filled in").not.toMatch(/<[a-z][\w ]*>/);
       const printed = await run(language, code);
-      // Likewise the sessions of whoever came with a token.
+      // The same is true of the sessions of a caller with a token.
       if (operation.id !== "listSessions") expectPrinted(printed, example);
       else expect(printed).toEqual([expect.arrayContaining([expect.objectContaining({ current: false })])]);
       if (operation.id === "rotateToken") server.signInAgain();
@@ -142,7 +142,7 @@ describe("the other samples", async () => {
     "$title",
     async ({ title, code, language }) => {
       await server.resetLeads();
-      // Only one sample reads a lead that another has made.
+      // Only one sample reads a lead that another has created.
       if (title.startsWith("Explain")) await server.send(operations.submitLead, named);
       const isAgency = title.startsWith("Act in");
       // Only administrators work in drafts.
@@ -164,7 +164,7 @@ describe("the other samples", async () => {
   );
 });
 
-/** What the samples print, by the beginning of their titles. */
+/** The output of the samples, by the beginning of their titles. */
 const CHECKS: readonly (readonly [title: string, check: (printed: Printed, language: Language) => void])[] = [
   ["Submit a lead", (printed) => expect(resultIn(printed)).toMatchObject({ x_axis: 69, y_axis: 85, total_score: 154 })],
   ["Explain its scores", ([printed]) => expect(printed).toMatchObject({ lead_id: "APP-1001", total_score: 154 })],
@@ -182,13 +182,13 @@ const CHECKS: readonly (readonly [title: string, check: (printed: Printed, langu
   ["Read the rules of a draft", ([printed]) => expect(printed).toMatchObject({ count: 0, results: [] })],
 ];
 
-/** The lead's result among what was printed: as a value, or as the text of a response. */
+/** The lead's result in the output: as a value, or as the text of a response. */
 function resultIn(printed: Printed): unknown {
   const last = printed.at(-1);
   return typeof last === "string" ? JSON.parse(last) : last;
 }
 
-test("the README's lead scores as it says", async () => {
+test("the README's lead has the documented score", async () => {
   const server = await exampleServer();
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const [, command = "", response = ""] = /```sh\n(curl [\s\S]+?)```[\s\S]+?```json\n([\s\S]+?)```/.exec(readme) ?? [];
@@ -201,7 +201,7 @@ test("the README's lead scores as it says", async () => {
   expect(resultIn(await run("curl", asAdmin.replace("<password>", password)))).toEqual({ token: expect.any(String) });
 });
 
-describe("the blocks that are no programs", () => {
+describe("the blocks that are not programs", () => {
   const examples = all.flatMap((operation) => operation.examples.map((example) => ({ operation, example })));
   const jsons = new Set(
     examples.flatMap(({ operation, example }) =>
@@ -220,13 +220,13 @@ describe("the blocks that are no programs", () => {
     }
   });
 
-  // what is no JSON is CSV
+  // text that is not JSON is CSV
   const lines = (text: string) => text.trim().split(/\r?\n/).join("\n");
   const texts = new Set(
     examples.flatMap(({ example: { response } }) => (typeof response === "string" ? [lines(response)] : [])),
   );
 
-  test("rules hold", () => {
+  test("rules are valid", () => {
     const rules = blocks.filter(({ code }) => /^If /.test(code));
     expect(rules.length).toBeGreaterThan(10);
     for (const { code } of rules) {
@@ -248,10 +248,12 @@ describe("the blocks that are no programs", () => {
   });
 });
 
-/** A body that is no JSON, which an example of the contract sends; the two clients; the formulas of the axes. */
+/** A body that is not JSON, which an example of the contract sends; the two clients; the formulas of the axes. */
 const TEXTS = ["Request", "leadplane.js", "leadplane.py", "X · capability", "Y · propensity"];
 
-/** Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the answers of the rule examples are run by the build. */
+/**
+ * Schemas are compared with the OpenAPI document in documentation-contents.test.ts; the build runs the rule examples.
+ */
 const KNOWN_TITLES = ["Request schema", "Response schema", "Answers used in these examples"];
 
 function jsonOf(block: CodeBlock): { block: CodeBlock; value: unknown }[] {
@@ -266,13 +268,13 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   if (typeof value !== "object" || value === null || typeof whole !== "object" || whole === null) return false;
   const members = new Map(Object.entries(whole).map(([key, inner]) => [key, JSON.stringify(inner)]));
   return (
-    // The landing page shows an answer of a new installation, where the model has another version than in the examples.
+    // The landing page has a response of a new installation, where the model has another version than in the examples.
     Object.entries(value).every(([key, inner]) => VOLATILE.has(key) || members.get(key) === JSON.stringify(inner)) ||
     Object.values(whole).some((inner) => JSON.stringify(inner) === JSON.stringify(value))
   );
 }
 
-/** A scope in which the fields of a rule are of the kind that it uses them as. */
+/** A scope in which the fields of a rule have the types that it requires. */
 function fieldsIn(rule: string): [string, NonNullable<ReturnType<Scope["get"]>>][] {
   return [...rule.matchAll(/\{(\w+)(\[-?\d+\])?\}/g)].map(([whole, name = "", index]) => {
     const list = index !== undefined || new RegExp(`(?:max|count)\\(\\{${name}\\}\\)`).test(rule);

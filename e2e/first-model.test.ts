@@ -6,11 +6,11 @@ import { ADMIN, startServer } from "../server/testing/server-process.ts";
 import { textOf } from "./testing/html.ts";
 import { openShell, RUNS } from "./testing/shell.ts";
 
-// The tutorial, done as a reader does it: a server on a new data directory, its own page, every command as it is printed.
+// The tutorial as a reader follows it: a server on a new data directory, its own page, every command as it is printed.
 
 const server = await startServer(
   { databaseUrl: undefined, dataDir: testDirectory() },
-  // As "npm start" leaves it: the first superuser and the password are made and printed.
+  // As with "npm start": the first superuser and the password are generated and printed.
   { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", DATABASE_URL: "" },
 );
 afterAll(() => server.end("SIGTERM"));
@@ -21,7 +21,7 @@ interface Step {
   readonly output: string;
 }
 
-/** The steps of the page as the server shows it. */
+/** The steps of the page as the server sends it. */
 async function readSteps(): Promise<readonly Step[]> {
   const html = await (await fetch(`${server.url}/documentation/first-model`)).text();
   return html
@@ -35,7 +35,7 @@ async function readSteps(): Promise<readonly Step[]> {
     });
 }
 
-/** Puts the same mark in the place of what differs from run to run. */
+/** Replaces what differs between runs by the same mark. */
 const steady = (text: string) =>
   text
     .replace(/lp_[\w-]{40}/g, "(token)")

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "../server/base/root.ts";
 import { circlesAmong, neighboursOf, sourcesIn } from "./testing/sources.ts";
 
-// The rooms below the first floor: what each may import, and how files are named.
+// The rooms of each folder: their allowed imports, and the names of files.
 
 /**
- * Rooms by floors, the lowest first: a room imports from the floors below its own, never from its own floor, never from
- * above. `.` are the files that are in no room.
+ * Rooms by floors, the lowest first: a room imports from the floors below its own, never from its own floor or from
+ * above. `.` are the files outside any room.
  */
 const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [
@@ -57,7 +57,7 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["ui"],
     ["form", "lead-filters"],
     ["answers", "changes", "rescoring", "results"],
-    // the areas, each by itself, and what is around them
+    // the independent areas, and what surrounds them
     [
       "accounts",
       "audit-log",
@@ -84,14 +84,14 @@ const HOUSE: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const SOURCES = /\.(?:tsx?|css)$/;
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
-/** The room of a folder that a file is in; undefined for what is not in the folder. */
+/** Returns the room of a folder that contains a file; undefined for files outside the folder. */
 function roomOf(folder: string, file: string): string | undefined {
   if (!file.startsWith(`${folder}/`)) return undefined;
   const [room = "", ...rest] = file.slice(folder.length + 1).split("/");
   return rest.length === 0 ? "." : room;
 }
 
-/** Why a file of a folder may not import another; undefined when it may. */
+/** Returns why a file of a folder may not import another; undefined if it may. */
 function fault(folder: string, file: string, target: string): string | undefined {
   const [from, to] = [roomOf(folder, file), roomOf(folder, target)];
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -114,7 +114,7 @@ describe.each(Object.keys(HOUSE))("%s", (folder) => {
     expect(faults).toEqual([]);
   });
 
-  test("every room is known, and every known room is there", () => {
+  test("every room is listed, and every listed room exists", () => {
     const rooms = new Set(files.map((file) => roomOf(folder, file)).filter((room) => room !== "."));
     const known = (HOUSE[folder] ?? []).flat().filter((room) => room !== ".");
     expect([...rooms].sort()).toEqual(known.sort());
@@ -147,7 +147,7 @@ test.each([
 });
 
 describe("circles", () => {
-  test.each(["engine", "contract", "server", "web", "bench", "e2e"])("are none in %s/", (folder) => {
+  test.each(["engine", "contract", "server", "web", "bench", "e2e"])("do not exist in %s/", (folder) => {
     expect(circlesAmong(sourcesIn(folder, SOURCES), neighboursOf)).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("what belongs in a folder is in its README.md", () => {
   });
 });
 
-test("a file is named after its one component, or in words with hyphens", () => {
+test("a file is named after its only component, or in words with hyphens", () => {
   const faults = sourcesIn("web", SOURCES)
     .map((file) => posix.basename(file))
     .filter(

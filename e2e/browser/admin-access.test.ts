@@ -4,7 +4,7 @@ import { passwordOf, shown, signIn, startSession, testAdmin } from "./testing/ad
 import { expectFocus } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Who gets in and where they arrive, what happens when a session ends, and whose account is shown.
+// Who gets in and where they arrive, what happens when a session ends, and which account is displayed.
 
 const { open, apiOf, server } = await testAdmin();
 
@@ -15,7 +15,7 @@ const failure = (page: Page) => page.getByRole("alert");
 const addressOf = (page: Page) => new URL(page.url());
 
 describe("signing in", () => {
-  test("leads to where one was going, with everything in the address", async () => {
+  test("leads to the requested page, with everything in the address", async () => {
     const { page, problems } = await open("/admin/scoringengine/lead/?account=harbor-rentals&perPage=10", { as: null });
     expect(addressOf(page).pathname).toBe("/admin/login/");
     await signIn(page, "brightline-admin");
@@ -35,7 +35,7 @@ describe("signing in", () => {
     },
   );
 
-  test("a wrong pair is refused without saying which of the two was wrong", async () => {
+  test("a wrong pair is rejected without saying which of the two was wrong", async () => {
     const { page } = await open("/admin/login/", { as: null });
     for (const name of ["harbor-admin", "nobody-at-all"]) {
       await username(page).fill(name);
@@ -46,7 +46,7 @@ describe("signing in", () => {
     }
   });
 
-  test("fields left blank are named, and the keyboard is enough", async () => {
+  test("empty fields are named, and the keyboard is enough", async () => {
     const { page, problems } = await open("/admin/login/", { as: null });
     await expectFocus(username(page));
     await page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(problems).toEqual([]);
   });
 
-  test("an API client is told that this is for administrators", async () => {
+  test("an API client gets the message that this is for administrators", async () => {
     const { page } = await open("/admin/login/", { as: null });
     await username(page).fill("harbor-api");
     await password(page).fill(passwordOf("harbor-api"));
@@ -68,13 +68,13 @@ describe("signing in", () => {
     await failure(page).getByText("Only administrators may sign in here.").waitFor();
   });
 
-  test("password managers know the fields", async () => {
+  test("password managers recognize the fields", async () => {
     const { page } = await open("/admin/login/", { as: null });
     expect(await username(page).getAttribute("autocomplete")).toBe("username");
     expect(await password(page).getAttribute("autocomplete")).toBe("current-password");
   });
 
-  test("the login page of the site ends here", async () => {
+  test("the login page of the site leads here", async () => {
     const { page } = await open("/login", { as: null });
     await username(page).fill("anybody");
     await password(page).fill("anything");
@@ -84,8 +84,8 @@ describe("signing in", () => {
   });
 });
 
-// Each failure is answered more slowly than the one before.
-test("after too many failures signing in is paused, and for how long is said", async () => {
+// Each failure is answered more slowly than the previous one.
+test("after too many failures sign-in is paused, with the duration", async () => {
   const { page } = await open("/admin/login/", { as: null });
   const refusals = await page.evaluate(async () => {
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ test("after too many failures signing in is paused, and for how long is said", a
     .waitFor();
 });
 
-test("signing out ends the session, and shows whoever signs in next nothing of it", async () => {
+test("signing out ends the session, and the next user sees nothing of it", async () => {
   const { page, problems } = await open("/admin/");
   const asked = () =>
     page.evaluate(async () => (await (await fetch("/api/v1/users/profile/")).json()).username as string);
@@ -125,14 +125,14 @@ test("signing out ends the session, and shows whoever signs in next nothing of i
   expect(problems).toEqual([]);
 });
 
-describe("one's own account", () => {
-  /** Ends every session of a user from elsewhere. */
+describe("the user's own account", () => {
+  /** Ends every session of a user from outside. */
   async function endSessions(person: "harbor-admin"): Promise<void> {
     const api = await apiOf(person);
     for (const { id } of await api.listSessions()) await api.endSession({ params: { id } });
   }
 
-  test("a session that ends in the middle of a form loses nothing that was typed", async () => {
+  test("a session that ends during editing loses nothing that was typed", async () => {
     const { page, problems } = await open("/admin/profile/");
     const field = page.getByLabel("First name");
     await field.fill("Harriet");
@@ -153,11 +153,11 @@ describe("one's own account", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await field.inputValue()).toBe("Harriet");
     expect((await (await apiOf("harbor-admin")).getProfile()).first_name).toBe("Harriet");
-    // The browser itself notes the answers that were refused: the call, the wrong password.
+    // The browser itself logs the rejected responses: the call, the wrong password.
     expect(problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([]);
   });
 
-  test("only the same user may go on, also when the name is somebody else's by now", async () => {
+  test("only the same user may continue, even if another user has the name by now", async () => {
     const boss = await apiOf("brightline-admin", "harbor-rentals");
     const person = { username: "sam", password: "a password of Sam's", is_staff: true };
     const { id } = await boss.createUser({ body: person });
@@ -176,11 +176,11 @@ describe("one's own account", () => {
     await dialog.getByLabel("Password").fill(person.password);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.getByText("This is another user. Sign in as sam, or leave this page.").waitFor();
-    // The session that had begun is over, so that nothing is saved in the other's name.
+    // The new session is over, so that nothing is saved under the other user's name.
     expect(await page.evaluate(async () => (await fetch("/api/v1/session/")).status)).toBe(401);
   });
 
-  test("a tab that is come back to says that another has signed in as somebody else", async () => {
+  test("a tab that becomes active again reports that another user has signed in", async () => {
     const { page } = await open("/admin/profile/");
     await page.getByLabel("First name").fill("Harriet");
     const other = await page.context().newPage();
@@ -200,7 +200,7 @@ describe("one's own account", () => {
 
     await startSession(other, "brightline-admin");
     await comeBack();
-    // The browser itself asks about what was typed and not saved.
+    // The browser itself asks about unsaved changes.
     page.on("dialog", (asked) => void asked.accept());
     await dialog.getByRole("button", { name: "Go on as brightline-admin" }).click();
     await page.getByRole("button", { name: "brightline-admin: your account" }).waitFor();
@@ -219,7 +219,7 @@ describe("one's own account", () => {
     expect(addressOf(elsewhere.page).pathname).toBe("/admin/login/");
   });
 
-  test("a password change is refused at its fields, and ends the other sessions", async () => {
+  test("a password change is rejected at its fields, and ends the other sessions", async () => {
     const elsewhere = await open("/admin/", { as: "brightline-admin", apart: true });
     const { page } = await open("/admin/profile/", { as: "brightline-admin" });
     const form = page.getByRole("form", { name: "Password" });
@@ -244,7 +244,7 @@ describe("one's own account", () => {
     expect(addressOf(page).pathname).toBe("/admin/profile/");
   });
 
-  test("what was typed and not saved is asked about before it is left", async () => {
+  test("unsaved changes are guarded", async () => {
     const { page } = await open("/admin/profile/");
     await page.getByLabel("Last name").fill("Somebody");
     await page.getByRole("link", { name: "Questions" }).click();
@@ -277,7 +277,7 @@ describe("accounts", () => {
     expect(problems).toEqual([]);
   });
 
-  test("an account that one may not act in is not found, like one that does not exist", async () => {
+  test("an account out of reach is not found, like one that does not exist", async () => {
     for (const slug of ["northwind-sales", "nobody"]) {
       const { page } = await open(`/admin/?account=${slug}`);
       await page.getByRole("heading", { name: "Not found" }).waitFor();
@@ -286,13 +286,13 @@ describe("accounts", () => {
     }
   });
 
-  test("whoever has one account sees its name, and no switcher", async () => {
+  test("a user with one account sees its name, and no switcher", async () => {
     const { page } = await open("/admin/");
     await page.getByRole("banner").getByText("Harbor Rentals").waitFor();
     expect(await page.getByRole("button", { name: /^Account:/ }).count()).toBe(0);
   });
 
-  test("what is at no address, and an item of another account, is not found", async () => {
+  test("an unknown address, and an item of another account, are not found", async () => {
     for (const path of [
       "/admin/nothing/",
       "/admin/scoringengine/question/9999/",
@@ -305,7 +305,7 @@ describe("accounts", () => {
 });
 
 describe("the frame", () => {
-  test("Ctrl + K goes to a page, and finds a question by a word of it", async () => {
+  test("Ctrl + K goes to a page, and finds a question by one of its words", async () => {
     const { page, problems } = await open("/admin/");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "What to do" }).fill("setti");
@@ -319,7 +319,7 @@ describe("the frame", () => {
     expect(problems).toEqual([]);
   });
 
-  test("g and a letter lead to an area, and ? shows every shortcut", async () => {
+  test("g and a letter go to an area, and ? displays every shortcut", async () => {
     const { page } = await open("/admin/");
     await page.keyboard.press("g");
     await page.keyboard.press("q");
@@ -328,7 +328,7 @@ describe("the frame", () => {
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to Leads").waitFor();
   });
 
-  test("the theme is remembered, and the site has it as well", async () => {
+  test("the theme is stored, and applies to the site as well", async () => {
     const { page } = await open("/admin/", { colorScheme: "light" });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
@@ -353,7 +353,7 @@ describe("the frame", () => {
 });
 
 describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
-  test("the login page and what is always there are usable by everybody", async () => {
+  test("the login page and the frame are accessible", async () => {
     const { page, problems } = await open("/admin/login/", { as: null, ...look });
     await submit(page).waitFor();
     await expectUsable(page);

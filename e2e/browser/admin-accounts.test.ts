@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Accounts as the administrator of an agency, of a client, and a superuser list, add, change and delete them.
+// Accounts as the administrator of an agency, of a client, and a superuser list, add, change, and delete them.
 
 const { open, apiOf } = await testAdmin();
 const root = await apiOf("admin");
@@ -20,7 +20,7 @@ const names = async (page: Page) => await rows(page).getByRole("link").allInnerT
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
 const save = (page: Page) => page.getByRole("button", { name: "Add account" });
 const notFound = (page: Page) => page.getByRole("heading", { name: "Not found" });
-/** A refusal is no fault of the page, but the browser says so in the console. */
+/** A rejection is not a fault of the page, but the browser logs it in the console. */
 const faults = (problems: readonly string[]) => problems.filter((problem) => !/status of 40[04]/.test(problem));
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -29,7 +29,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 describe("the list", () => {
-  test("shows an agency with its clients, is searched, and switches", async () => {
+  test("lists an agency with its clients, is searched, and switches", async () => {
     const { page, problems } = await open(LIST, { as: "brightline-admin" });
     expect(await names(page)).toEqual(["Brightline Agency", "Harbor Rentals", "Northwind Sales"]);
     await row(page, "Brightline Agency").getByText("You are here").waitFor();
@@ -42,7 +42,7 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("shows a client's administrator only their own, without a way to add one", async () => {
+  test("lists only their own account for a client's administrator, without a way to add one", async () => {
     const { page } = await open(LIST);
     expect(await names(page)).toEqual(["Harbor Rentals"]);
     expect(await page.getByText("Brightline").count()).toBe(0);
@@ -60,7 +60,7 @@ describe("the list", () => {
 });
 
 describe("adding", () => {
-  test("says at each field what is wrong, also at those of the first user", async () => {
+  test("displays errors at each field, including those of the first user", async () => {
     const { page, problems } = await open(ADD, { as: "brightline-admin" });
     await page.getByLabel("Slug").fill("harbor-rentals");
     await page.getByLabel("Username").fill("harbor-admin");
@@ -80,7 +80,7 @@ describe("adding", () => {
     expect(faults(problems)).toEqual([]);
   });
 
-  test("makes a client with a copy of a model and its first user, who signs in", async () => {
+  test("creates a client with a copy of a model and its first user, who signs in", async () => {
     const { page, problems } = await open(ADD, { as: "brightline-admin" });
     await field(page, "name").fill("Elm Street Lofts");
     await page.getByText("Left blank, it is elm-street-lofts").waitFor();
@@ -121,7 +121,7 @@ describe("adding", () => {
     await other.page.getByText("Elm Street Lofts").first().waitFor();
   });
 
-  test("works without a user and shows hostile names as text", async () => {
+  test("works without a user and displays hostile names as text", async () => {
     const { page, problems } = await open(ADD, { as: "admin" });
     await field(page, "name").fill(HOSTILE);
     await choose(page, "Agency", "No agency: it can have clients of its own");
@@ -132,7 +132,7 @@ describe("adding", () => {
     await page.getByRole("heading", { name: HOSTILE }).waitFor();
     const [made] = (await root.listAccounts({ query: { search: "onerror" } })).results;
     expect(made).toMatchObject({ name: HOSTILE, parent: null });
-    // an agency's administrator does not learn of it
+    // an agency's administrator does not learn that it exists
     const other = await open(`${LIST}${made?.id}/`, { as: "brightline-admin" });
     await notFound(other.page).waitFor();
     await root.deleteAccount({ params: { id: made?.id ?? 0 } });
@@ -147,7 +147,7 @@ async function harborModel() {
 }
 
 describe("changing", () => {
-  test("renames, moves in time, and keeps what only a superuser changes", async () => {
+  test("changes name and time zone, and keeps what only a superuser changes", async () => {
     const { id } = await root.createAccount({ body: { name: "Oak Avenue", parent: idOf("brightline") } });
     const { page, problems } = await open(`${LIST}${id}/`, { as: "brightline-admin" });
     expect(await page.getByRole("combobox", { name: "Agency" }).getAttribute("aria-disabled")).toBe("true");
@@ -160,14 +160,14 @@ describe("changing", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await row(page, "Oak Avenue Homes").waitFor();
     expect(await root.getAccount({ params: { id } })).toMatchObject({ name: "Oak Avenue Homes", slug: "oak-homes" });
-    // the switcher knows the new name
+    // the switcher has the new name
     await page.getByRole("button", { name: /^Account: / }).click();
     await page.getByRole("menuitem", { name: "Oak Avenue Homes" }).click();
     await page.getByRole("button", { name: "Account: Oak Avenue Homes" }).waitFor();
     expect(faults(problems)).toEqual([]);
   });
 
-  test("of the slug of the account one acts in goes on under the new one", async () => {
+  test("of the current account's slug continues under the new one", async () => {
     const { id } = await root.createAccount({ body: { name: "Pine Row", parent: idOf("brightline") } });
     const { page, problems } = await open(`${LIST}${id}/?account=pine-row`, { as: "admin" });
     await page.getByLabel("Slug").fill("pine-road");
@@ -175,7 +175,7 @@ describe("changing", () => {
     await page.waitForURL((url) => url.searchParams.get("account") === "pine-road");
     await shown(page);
     await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("pine-road");
-    // a superuser also takes it out of its agency
+    // a superuser also removes it from its agency
     await choose(page, "Agency", "No agency: it can have clients of its own");
     await page.getByRole("button", { name: "Save and continue editing" }).click();
     await expect.poll(async () => (await root.getAccount({ params: { id } })).parent).toBeNull();
@@ -186,7 +186,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("asks for the name, and says what stands against it", async () => {
+  test("asks for the name, and displays what prevents it", async () => {
     const { page } = await open(`${LIST}${idOf("northwind-sales")}/`, { as: "brightline-admin" });
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete Northwind Sales?" });
@@ -200,7 +200,7 @@ describe("deleting", () => {
     await refusal.waitFor({ state: "detached" });
   });
 
-  test("takes the account out of the list and the switcher", async () => {
+  test("removes the account from the list and the switcher", async () => {
     const { id } = await root.createAccount({ body: { name: "Short Lived", parent: idOf("brightline") } });
     const { page, problems } = await open(`${LIST}${id}/`, { as: "brightline-admin" });
     await page.getByRole("button", { name: "Delete" }).click();
@@ -215,7 +215,7 @@ describe("deleting", () => {
   });
 });
 
-test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width px", async (look) => {
+test.each(LOOKS)("it is accessible: $colorScheme, $viewport.width px", async (look) => {
   const { page, problems } = await open(LIST, { as: "brightline-admin", ...look });
   await expectUsable(page);
   for (const address of [ADD, `${LIST}${idOf("harbor-rentals")}/`]) {

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Person, shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// What was done is found, opened and exported, and nothing here changes it.
+// Events are found, opened, and exported, and nothing here changes them.
 
 const { open, apiOf, server } = await testAdmin();
 
 const HOSTILE = "<img src=x onerror=alert(1)>";
 const LOG = "/admin/audit/event/";
 
-// Something to read: a model that was changed, a rule with hostile text.
+// Events to read: a changed model, a rule with hostile text.
 const harbor = await apiOf("harbor-admin");
 const model = (await harbor.listScoringModels({})).results[0];
 if (model === undefined) throw new Error("the demo has no scoring model");
@@ -34,7 +34,7 @@ async function failToSignIn(person: Person): Promise<void> {
   expect(status).toBe(400);
 }
 
-test("says who did what, when, with what and from where", async () => {
+test("lists who did what, when, with what, and from where", async () => {
   const { page, problems } = await open(LOG);
   const row = changed(page);
   await row.getByText("harbor-admin", { exact: true }).waitFor();
@@ -48,7 +48,7 @@ test("says who did what, when, with what and from where", async () => {
   expect(problems).toEqual([]);
 });
 
-test("an event opens what the thing was before and after, by keyboard too", async () => {
+test("an event expands to the target before and after, by keyboard too", async () => {
   const { page, problems } = await open(LOG);
   const button = changed(page).getByRole("button", { name: /: Changed scoring model Renamed: details$/ });
   await button.focus();
@@ -70,7 +70,7 @@ test("an event opens what the thing was before and after, by keyboard too", asyn
   expect(problems).toEqual([]);
 });
 
-test("what was made and deleted shows all it had, and hostile text is text", async () => {
+test("created and deleted items have all their fields, and hostile text is text", async () => {
   const { page, problems } = await open(`${LOG}?target_type=recommendation`);
   const made = rows(page).filter({ hasText: "Created" });
   await made.getByRole("button").first().click();
@@ -79,14 +79,14 @@ test("what was made and deleted shows all it had, and hostile text is text", asy
   expect(await cell.allTextContents()).toEqual([HOSTILE]);
   const deleted = rows(page).filter({ hasText: "Deleted" });
   await deleted.getByText(HOSTILE).first().waitFor();
-  // there is nothing left to lead to
+  // a deleted target has no link
   expect(await deleted.getByRole("link", { name: HOSTILE }).count()).toBe(0);
   expect(await page.locator("main img, [onerror]").count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
 describe("filters", () => {
-  test("narrow the log, stand in the address, and are cleared at once", async () => {
+  test("filter the log, are stored in the address, and are cleared at once", async () => {
     const { page, problems } = await open(LOG);
     const api = await apiOf("harbor-admin");
     const total = (await api.listAuditLog({ query: { page_size: 1 } })).count;
@@ -113,7 +113,7 @@ describe("filters", () => {
     expect(problems).toEqual([]);
   });
 
-  test("lead from an event to all that was done to the same thing, and by the same person", async () => {
+  test("link from an event to all events of the same target, and of the same actor", async () => {
     const { page } = await open(`${LOG}?search=renam`);
     await changed(page).getByRole("button").first().click();
     await changed(page).getByRole("button", { name: "All events for this scoring model" }).click();
@@ -123,7 +123,7 @@ describe("filters", () => {
     await page.waitForURL((url) => !url.searchParams.has("target_id"));
   });
 
-  test("that the API does not take are said to be so", async () => {
+  test("that the API rejects are reported", async () => {
     const { page } = await open(`${LOG}?action=nonsense`);
     await page.getByText("Can’t show this page").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
@@ -131,7 +131,7 @@ describe("filters", () => {
   });
 });
 
-test("a guessed password is there, without anybody's name", async () => {
+test("a guessed password is logged, without anybody's name", async () => {
   await failToSignIn("harbor-admin");
   const { page } = await open(`${LOG}?action=sign_in_failed`);
   const row = rows(page).first();
@@ -139,7 +139,7 @@ test("a guessed password is there, without anybody's name", async () => {
   await row.getByRole("link", { name: "harbor-admin" }).waitFor();
 });
 
-test("what the filters leave is exported as CSV, with its progress", async () => {
+test("the filtered events are exported as CSV, with the progress", async () => {
   const { page, problems } = await open(`${LOG}?search=renam`);
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Export" }).click();
@@ -160,7 +160,7 @@ test("what the filters leave is exported as CSV, with its progress", async () =>
   expect(problems).toEqual([]);
 });
 
-test("an event has an address of its own, which another account does not find", async () => {
+test("an event has its own address, which is not found in another account", async () => {
   const { page, problems } = await open(`${LOG}?search=renam`);
   await changed(page).getByRole("button").first().click();
   await changed(page)
@@ -174,7 +174,7 @@ test("an event has an address of its own, which another account does not find", 
   await elsewhere.page.getByRole("heading", { name: "Not found" }).waitFor();
 });
 
-test("nothing can be added, changed or deleted", async () => {
+test("nothing can be added, changed, or deleted", async () => {
   const { page } = await open(LOG);
   await rows(page).first().waitFor();
   expect(
@@ -194,7 +194,7 @@ test("nothing can be added, changed or deleted", async () => {
   expect(statuses).toEqual([405, 405, 405, 405]);
 });
 
-test.each(LOOKS)("usable by everybody in $colorScheme, $viewport.width pixels wide", async (look) => {
+test.each(LOOKS)("accessible in $colorScheme, $viewport.width pixels wide", async (look) => {
   const { page, problems } = await open(`${LOG}?search=renam`, look);
   await changed(page).getByRole("button").first().click();
   await changed(page).getByRole("button", { name: "View JSON" }).click();

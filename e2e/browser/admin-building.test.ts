@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 
 // A new administrator builds the rental application's questions and scoring models in an empty account, with as few
-// actions as the forms allow. An action is a text or a key, a click, a choice or a paste.
+// actions as the forms allow. An action is a text or a key, a click, a choice, or a paste.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("brightline-admin");
@@ -11,10 +11,10 @@ const api = await apiOf("brightline-admin");
 const QUESTIONS = "/admin/scoringengine/question/";
 const MODELS = "/admin/scoringengine/scoringmodel/";
 
-/** The most actions that are acceptable; before the forms helped, they were 42 and 85 to 90. */
+/** The maximum number of actions. Without the forms' help, they were 42 and 85 to 90. */
 const MOST = { questions: 21, models: 43 };
 
-/** Counts what is done to a page. */
+/** Counts the actions on a page. */
 function counting(page: Page) {
   let count = 0;
   const act = async <Done>(done: Promise<Done>): Promise<Done> => {
@@ -24,7 +24,7 @@ function counting(page: Page) {
   return {
     page,
     taken: () => count,
-    /** Writes or pastes into whatever has the focus. */
+    /** Types or pastes into the focused element. */
     write: (text: string) => act(text.includes("\n") ? paste(page, text) : page.keyboard.insertText(text)),
     fill: (label: string, text: string) => act(page.getByLabel(label, { exact: true }).fill(text)),
     press: (key: string) => act(page.keyboard.press(key)),
@@ -43,7 +43,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Waits until a form is there for the next question, with the cursor in its text. */
+/** Waits for the form of the next question, with the cursor in its text. */
 async function expectNext(page: Page, position: number): Promise<void> {
   await expect.poll(() => page.getByLabel("Position").inputValue()).toBe(String(position));
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -94,12 +94,12 @@ test("the rental application's six questions and four scoring models, action by 
   expect(stored[3]?.choices.map(({ text }) => text)).toHaveLength(4);
   expect(stored[5]?.choices.map(({ text }) => text)).toEqual(["Yes, I have", "A viewing is booked", "Not yet"]);
 
-  // the last question has been saved; the blank form for the next holds nothing
+  // the last question has been saved; the blank form for the next is empty
   await page.goto(`${MODELS}add/`);
   await shown(page);
   const models = counting(page);
 
-  /** Chooses a question by a word of it. */
+  /** Chooses a question by one of its words. */
   async function question(word: string): Promise<void> {
     await models.fill("Question *", word);
     await models.click("option", new RegExp(word));

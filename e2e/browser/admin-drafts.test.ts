@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { idle } from "./testing/site.ts";
 import { expectAccessible, expectUsable } from "./testing/usable.ts";
 
-// A change of the model before it is live: made in a draft beside the live model, read, and left or published.
+// A change of the model before it is live: made in a draft, read, and left or published.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -44,7 +44,7 @@ test("an editor starts a draft, changes a weight in it, reads the change, and th
   await bar(page).getByText("1 change").waitFor();
   expect((await modelCalled("Credit score")).weight).toBe(live.weight);
 
-  // links carry the draft, and a reload stays in it
+  // links contain the draft, and a reload stays in it
   expect(await page.getByRole("link", { name: "Questions", exact: true }).getAttribute("href")).toContain("draft=");
   await page.getByRole("link", { name: "Scoring models" }).first().click();
   await page.reload();
@@ -61,34 +61,34 @@ test("an editor starts a draft, changes a weight in it, reads the change, and th
   await shown(page);
   await expectUsable(page);
 
-  // leaving it shows what is live, and going back leads into it again
+  // leaving it displays the live model, and going back enters it again
   await bar(page).getByRole("button", { name: "Leave draft" }).click();
   await button(page, "Live: switch to a draft").waitFor();
   expect(new URL(page.url()).searchParams.has("draft")).toBe(false);
   await page.goBack();
   await bar(page).getByText("Less for credit").waitFor();
 
-  // the keyboard goes on from the switch
+  // the focus returns to the switch
   await button(page, "Draft: switch to another or to live").press("Enter");
   await page.getByRole("menuitem", { name: /^Live/ }).press("Enter");
   await page.locator("button:focus", { hasText: "Live" }).waitFor();
   expect(problems).toEqual([]);
 });
 
-test("whoever works in a draft is told when a colleague discards it", async () => {
+test("a user in a draft is notified when a colleague discards it", async () => {
   const { id } = await colleague.createDraft({ body: { name: "Short-lived" } });
   const { page } = await open(`/admin/?draft=${id}`);
   await bar(page).getByText("Short-lived").waitFor();
   await colleague.discardDraft({ params: { id } });
   await page.getByRole("link", { name: "Questions", exact: true }).click();
-  // somebody who comes back to the tab looks at it anew
+  // a user who returns to the tab triggers a reload
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   const dialog = page.getByRole("dialog", { name: "This draft was discarded" });
   await dialog.getByRole("button", { name: "Go to the live model" }).click();
   await button(page, "Live: switch to a draft").waitFor();
   await idle(page);
 
-  // whoever comes back to it is led to the live model, and told why
+  // a user who returns to it is led to the live model, with the reason
   await page.goto(`/admin/?draft=${id}`);
   await said(page, "“Short-lived” is discarded, so you are back in the live model.").waitFor();
   expect(await bar(page).count()).toBe(0);
@@ -97,7 +97,7 @@ test("whoever works in a draft is told when a colleague discards it", async () =
   await said(page, "There is no draft 999999.").waitFor();
 });
 
-test("with four eyes the live model is only read, and changed in a draft", async () => {
+test("with four-eyes review the live model is read-only, and changed in a draft", async () => {
   const { results } = await api.listAccounts({ query: { search: "Harbor" } });
   await api.updateAccount({ params: { id: results[0]?.id ?? 0 }, body: { review: "four_eyes" } });
   const { id } = await modelCalled("Credit score");
@@ -108,7 +108,7 @@ test("with four eyes the live model is only read, and changed in a draft", async
   expect(await button(page, "Save").count()).toBe(0);
   await shown(page);
   await expectUsable(page);
-  // both at the top and in the bar at the bottom, wherever one has scrolled
+  // both at the top and in the bar at the bottom, at any scroll position
   await button(page, "Start a draft").last().click();
   await page.getByRole("dialog", { name: "New draft" }).getByLabel("Name").fill("Reviewed");
   await button(page, "Create draft").click();
@@ -134,14 +134,14 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   expect(await button(author.page, "Approve").count()).toBe(0);
   await author.page.getByText("“Half is enough”").waitFor();
 
-  // whose draft comes back sees at once what has to change
+  // the author of the returned draft sees at once what has to change
   await colleague.requestDraftChanges({ params: { id: draft.id }, body: { body: "Say why" } });
   await author.page.reload();
   await author.page.getByText("brightline-admin requested changes.", { exact: false }).waitFor();
   await author.page.getByText("“Say why”").waitFor();
   await api.requestDraftReview({ params: { id: draft.id }, body: {} });
 
-  // what is said first about a change is beside it, however much is said later
+  // the first comment on a change is next to it, however many follow
   const about = { type: "scoring_model", id, field: "weight" } as const;
   const params = { id: draft.id };
   await colleague.commentOnDraft({ params, body: { body: "Said at the beginning", about } });
@@ -156,7 +156,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await page.getByRole("article").getByText("Why half?").waitFor();
   await page.getByRole("article").getByText("Said at the beginning").waitFor();
-  // what changed meanwhile is shown before it can be approved
+  // changes in the meantime are displayed before the draft can be approved
   const approving = page.getByRole("dialog", { name: "Approve this draft?" });
   await button(page, "Approve").click();
   await approving.getByLabel("Message").fill("Fine");
@@ -174,7 +174,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await page.getByText("commented on the weight of “Credit score”").first().waitFor();
   await shown(page);
   await expectUsable(page);
-  // the approval of what had changed meanwhile, which was refused
+  // the rejected approval of the changed draft
   expect(problems.filter((problem) => !problem.includes("412 (Precondition Failed)"))).toEqual([]);
 
   await author.page.goto(`/admin/drafts/${draft.id}/publish/`);
@@ -192,7 +192,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await author.page.getByRole("link", { name: "Publish…" }).click();
   await dialog.getByLabel("Note").fill("Credit counts half");
   await dialog.getByRole("button", { name: "Publish now" }).click();
-  // the stored leads keep the scores of the version before, which is said with the way on
+  // the stored leads keep the scores of the previous version, which is reported with a link
   const published = said(author.page, "Published as version");
   await published.getByText(/ were scored by older versions$/).waitFor();
   await published.getByRole("button", { name: "Re-score…" }).waitFor();
@@ -206,11 +206,11 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   ] as const)
     await origin.locator(`dt:has-text("${did}") + dd`, { hasText: who }).waitFor();
   expect((await modelCalled("Credit score")).weight).toBe(weight / 2);
-  // the blank note, which was refused
+  // the rejected blank note
   expect(author.problems.filter((problem) => !problem.includes("400 (Bad Request)"))).toEqual([]);
 });
 
-test("what the live model has overtaken is decided edit by edit", async () => {
+test("conflicts with the live model are resolved edit by edit", async () => {
   const { id } = await modelCalled("Credit score");
   const draft = await api.createDraft({ body: { name: "Less for credit" } });
   await (await apiOf("harbor-admin", undefined, draft.id)).updateScoringModel({
@@ -240,7 +240,7 @@ test("what the live model has overtaken is decided edit by edit", async () => {
   await change.locator("del").getByText("0.75").waitFor();
   await change.locator("ins").getByText("0.5").waitFor();
 
-  // a variant of it begins with the same edits
+  // a copy of it starts with the same edits
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Duplicate…" }).click();
   const dialog = page.getByRole("dialog", { name: "Duplicate draft" });
@@ -253,7 +253,7 @@ test("what the live model has overtaken is decided edit by edit", async () => {
   expect(problems).toEqual([]);
 });
 
-test("any two versions are compared, with the words that changed", async () => {
+test("any two versions are compared, with the changed words", async () => {
   const { id, formula } = await modelCalled("Credit score");
   await api.updateScoringModel({ params: { id }, body: { formula: `${formula} * 2` } });
   const { page, problems } = await open("/admin/scoringengine/modelversion/");

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable } from "./testing/usable.ts";
 
-// What nobody designs for: texts as long as the API takes them, forms that are just begun, addresses without a page.
+// Edge cases: texts as long as the API accepts, incomplete forms, addresses without a page.
 
 const { open, apiOf } = await testAdmin();
 const LONG = "x".repeat(2000);
 const PHONE = { viewport: { width: 390, height: 844 } };
 const harbor = await apiOf("harbor-admin");
 
-/** A question whose texts are as long as they may be. */
+/** A question with texts of the maximum length. */
 const makeLong = () =>
   harbor.createQuestion({ body: { number: 90, text: LONG, type: "text", field_name: "x".repeat(64) } });
 
@@ -22,7 +22,7 @@ describe("a text of 2,000 characters", () => {
     expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.height).toBeLessThan(100);
   });
 
-  test("takes three lines of the list", async () => {
+  test("has three lines in the list", async () => {
     await makeLong();
     const { page } = await open("/admin/scoringengine/question/");
     const row = page.getByRole("row").filter({ hasText: LONG });
@@ -31,7 +31,7 @@ describe("a text of 2,000 characters", () => {
   });
 });
 
-test("a draft is read on a small screen however long its texts are", async () => {
+test("a draft is readable on a small screen however long its texts are", async () => {
   const { id } = await harbor.createDraft({ body: { name: "n".repeat(100), description: LONG } });
   const draft = await apiOf("harbor-admin", undefined, id);
   await draft.createQuestion({ body: { number: 90, text: LONG, type: "text", field_name: "long" } });
@@ -42,7 +42,7 @@ test("a draft is read on a small screen however long its texts are", async () =>
   expect((await added.boundingBox())?.height).toBeLessThan(150);
 });
 
-test("a rule that is just begun is no mistake until one leaves it", async () => {
+test("an incomplete rule has no error until the field loses the focus", async () => {
   const { page } = await open("/admin/scoringengine/recommendation/add/");
   const mistake = page.getByText('Write a condition after "If"').first();
   await page.getByRole("button", { name: "Edit Rule: If" }).waitFor();
@@ -54,19 +54,19 @@ test("a rule that is just begun is no mistake until one leaves it", async () => 
   await mistake.waitFor();
 });
 
-test("a switch that is off can be seen on a white page", async () => {
+test("a switch that is off is visible on a white page", async () => {
   const { page } = await open("/admin/scoringengine/question/add/", { colorScheme: "light" });
   const thumb = page.locator(".MuiSwitch-thumb").first();
   expect(await thumb.evaluate((element) => getComputedStyle(element).boxShadow)).toMatch(/ 0px 0px 0px 1px$/);
 });
 
-test("the page that is not there is headed by what it says", async () => {
+test("the heading of the not-found page is its message", async () => {
   const { page } = await open("/admin/nothing/");
   await shown(page);
   await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
 });
 
-test("a page whose code does not arrive says so, and what to do", async () => {
+test("a page whose code does not load says so, and what to do", async () => {
   // apart: nothing of the next page has been loaded before
   const { page } = await open("/admin/scoringengine/question/add/", { apart: true });
   await page.context().setOffline(true);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testAdmin } from "./testing/admin.ts";
 import { idle } from "./testing/site.ts";
 
-// What every form of the admin does: saves, undoes, refuses at the field, and overwrites nobody unseen.
+// What every form of the admin does: saves, undoes, displays errors at the field, and overwrites nobody unseen.
 
 const { open, apiOf } = await testAdmin();
 const QUESTIONS = "/admin/scoringengine/question/";
@@ -12,7 +12,7 @@ const colleague = await apiOf("brightline-admin", "harbor-rentals");
 
 let number = 500;
 
-/** A question of the test's own, open in a form. */
+/** A question of this test, open in a form. */
 async function openQuestion() {
   number += 1;
   const body = {
@@ -30,11 +30,11 @@ async function openQuestion() {
 
 const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
 const helpText = (page: Page) => page.getByLabel("Help text");
-/** A notice that is there to stay for a while: one that is replaced fades out. */
+/** A notice that stays for a while: one that is replaced fades out. */
 const notices = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
 const said = (page: Page, text: string) => notices(page).filter({ hasText: text });
 
-test("saving stays, or leads to the list, and can be undone", async () => {
+test("saving stays, or goes to the list, and can be undone", async () => {
   const { page, stored, problems } = await openQuestion();
   await helpText(page).fill("Twice");
   await save(page, "Save and continue editing").click();
@@ -56,7 +56,7 @@ test("saving stays, or leads to the list, and can be undone", async () => {
 });
 
 test.each(["Save and continue editing", "Save"])(
-  "what is typed while the form is being saved by %j stays, and is still to be saved",
+  "text typed while the form is being saved by %j stays, and still has to be saved",
   async (button) => {
     const { page, stored } = await openQuestion();
     let letThrough = (): void => undefined;
@@ -80,7 +80,7 @@ test.each(["Save and continue editing", "Save"])(
   },
 );
 
-test("what has been added can be left while the page that follows is still on its way", async () => {
+test("a form that was added can be left while the next page is loading", async () => {
   const { page, problems } = await open(`${QUESTIONS}add/`);
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ test("what has been added can be left while the page that follows is still on it
     await route.continue();
   });
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("How many pets?");
-  // everything is read again after a change, so the form is drawn once more with what it has saved
+  // after a change everything is read again, so the form rerenders with its saved values
   const readAgain = page.waitForResponse((response) => response.request().method() === "GET");
   await save(page).click();
   await said(page, "Question added").waitFor();
@@ -104,14 +104,14 @@ test("what has been added can be left while the page that follows is still on it
   expect(problems).toEqual([]);
 });
 
-test("only the latest change is offered to be undone", async () => {
+test("only the latest change can be undone", async () => {
   const { page, stored } = await openQuestion();
   for (const text of ["Twice", "Three times"]) {
     const former = await notices(page).elementHandles();
     await helpText(page).fill(text);
     await save(page, "Save and continue editing").click();
     await expect.poll(async () => (await stored()).help_text).toBe(text);
-    // the form has heard of it as well
+    // the form has received it as well
     await idle(page);
     for (const notice of former) await notice.waitForElementState("hidden");
   }
@@ -132,7 +132,7 @@ test("a number that would be rounded is not saved", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("what somebody changed after it is not undone over them", async () => {
+test("an undo does not overwrite a later change by another user", async () => {
   const { page, question, stored } = await openQuestion();
   await helpText(page).fill("Mine");
   await save(page, "Save and continue editing").click();
@@ -144,7 +144,7 @@ test("what somebody changed after it is not undone over them", async () => {
   expect(await stored()).toMatchObject({ help_text: "Mine", text: "Another text?" });
 });
 
-describe("somebody else saved first", () => {
+describe("another user saved first", () => {
   /** Both change the help text, the colleague the text as well; then one saves. */
   async function collide() {
     const opened = await openQuestion();
@@ -157,13 +157,13 @@ describe("somebody else saved first", () => {
     for (const text of ["Theirs", "Mine"]) {
       await dialog.getByRole("definition").filter({ hasText: text }).first().waitFor();
     }
-    // what only one of them changed is no question
+    // a field that only one of them changed is not a question
     expect(await dialog.getByText("Their text?").count()).toBe(0);
     expect((await opened.stored()).help_text).toBe("Theirs");
     return { ...opened, dialog };
   }
 
-  test("and one goes on with theirs beside, then saves over what one has seen", async () => {
+  test("and the user continues with the other values next to the form, then overwrites what they have seen", async () => {
     const { page, dialog, stored } = await collide();
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -176,7 +176,7 @@ describe("somebody else saved first", () => {
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
   });
 
-  test("in other fields: both are kept, without a question", async () => {
+  test("in other fields: both changes are kept, without a question", async () => {
     const { page, question, stored } = await openQuestion();
     await helpText(page).fill("Mine");
     await colleague.updateQuestion({ params: { id: question.id }, body: { text: "Their text?" } });
@@ -187,24 +187,24 @@ describe("somebody else saved first", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  test("and one overwrites what both have changed, not what only they have", async () => {
+  test("and the user overwrites what both have changed, not what only the other has", async () => {
     const { dialog, page, stored } = await collide();
     await dialog.getByRole("button", { name: "Overwrite with mine" }).click();
     await said(page, "Question saved").waitFor();
     expect(await stored()).toMatchObject({ help_text: "Mine", text: "Their text?" });
   });
 
-  test("and one takes theirs", async () => {
+  test("and the user takes the other values", async () => {
     const { dialog, page, stored } = await collide();
     await dialog.getByRole("button", { name: "Discard my changes" }).click();
     await expect.poll(() => helpText(page).inputValue()).toBe("Theirs");
     expect((await stored()).help_text).toBe("Theirs");
-    // nothing is left to be lost
+    // nothing can be lost any more
     await page.getByRole("link", { name: "Leads" }).click();
     await page.waitForURL("**/admin/scoringengine/lead/**");
   });
 
-  test("and deleted it: that is said, and what was typed stays", async () => {
+  test("and deleted it: that is reported, and what was typed stays", async () => {
     const { page, question } = await openQuestion();
     await helpText(page).fill("Mine");
     await colleague.deleteQuestion({ params: { id: question.id } });
@@ -214,12 +214,12 @@ describe("somebody else saved first", () => {
   });
 });
 
-test("a rule that somebody deleted is said to be gone, without naming fields that nobody sees", async () => {
+test("a rule that another user deleted is reported as deleted, without naming hidden fields", async () => {
   const rule = (await colleague.listRecommendations()).results.at(-1);
   const id = rule?.id ?? 0;
   const { page } = await open(`/admin/scoringengine/recommendation/${id}/`);
   const tryRule = page.getByRole("button", { name: "Refresh" });
-  // it is tried by itself once the page is open
+  // it is tried automatically when the page is open
   await expect.poll(() => tryRule.isEnabled()).toBe(true);
   await colleague.deleteRecommendation({ params: { id } });
   await tryRule.click();
@@ -228,7 +228,7 @@ test("a rule that somebody deleted is said to be gone, without naming fields tha
   expect(await alert.innerText()).toBe(`There is no rule with the id ${id}.`);
 });
 
-test("without a connection that is said, and nothing typed is lost", async () => {
+test("a missing connection is reported, and nothing typed is lost", async () => {
   const { page, stored } = await openQuestion();
   await helpText(page).fill("Offline");
   await page.context().setOffline(true);
@@ -241,7 +241,7 @@ test("without a connection that is said, and nothing typed is lost", async () =>
   expect((await stored()).help_text).toBe("Offline");
 });
 
-test("what the API alone can refuse is shown at its field, the first with the focus", async () => {
+test("errors that only the API detects are displayed at their field, the first with the focus", async () => {
   const { page, stored } = await openQuestion();
   const taken = page.getByRole("textbox", { name: "Position" });
   await taken.fill("3");

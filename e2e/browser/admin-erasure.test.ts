@@ -18,7 +18,7 @@ const certificate = (page: Page) => page.getByRole("region", { name: "Certificat
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 describe("erasing leads", () => {
-  test("one, from its page, with a reason: a notice leads to its certificate", async () => {
+  test("one, from its page, with a reason: a notice links to its certificate", async () => {
     await submit("GONE-1", { name: "Jane Doe" });
     const { page, problems } = await open(`${LEADS}GONE-1/`);
     await page.getByRole("button", { name: "Erase…" }).click();
@@ -55,14 +55,14 @@ describe("erasing leads", () => {
     await selection.getByRole("button", { name: "Erase…" }).click();
     await dialog(page, "Erase 2 leads?").getByRole("button", { name: "Erase", exact: true }).click();
     await page.getByText("2 leads erased").waitFor();
-    // the list is still what it was filtered by
+    // the list still has its filters
     await expect.poll(() => page.getByRole("table", { name: "Leads" }).locator("tbody tr").count()).toBe(1);
     await page.getByRole("button", { name: "Certificate" }).click();
     await page.getByText("2 leads erased for good.").waitFor();
     expect(await Promise.all(["SOME-1", "SOME-2", "SOME-3"].map(isGone))).toEqual([true, false, true]);
   });
 
-  test("all that the filters find, once their number has been typed", async () => {
+  test("all that match the filters, after their number has been typed", async () => {
     const { page } = await open(`${LEADS}?search=HR-12`);
     const text = await page.getByText(/^\d+ leads match$/).innerText();
     const count = Number.parseInt(text, 10);
@@ -91,7 +91,7 @@ describe("erasing leads", () => {
     expect((await api.listLeads({ query: {} })).count).toBe(250 - count);
   });
 
-  test("is not for somebody in another account", async () => {
+  test("is not possible for users of another account", async () => {
     await submit("MINE-1");
     const [first] = (await api.listErasures({ query: {} })).results;
     expect(first).toBeUndefined();
@@ -102,7 +102,7 @@ describe("erasing leads", () => {
 });
 
 describe("retention", () => {
-  test("is off, tells how many leads would go, and asks for their number", async () => {
+  test("is off, displays how many leads would be erased, and asks for their number", async () => {
     const { page, problems } = await open("/admin/settings/data/");
     const section = page.getByRole("region", { name: "Retention" });
     expect(await section.getByLabel("Keep leads until someone erases them").isChecked()).toBe(true);
@@ -130,7 +130,7 @@ describe("retention", () => {
 });
 
 describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
-  test("everybody can erase, and read the certificate", async () => {
+  test("erasing and the certificate are accessible", async () => {
     await submit("LOOK-1");
     const { page } = await open(`${LEADS}?search=LOOK-1`, look);
     await page.getByRole("checkbox", { name: "Select LOOK-1" }).check();

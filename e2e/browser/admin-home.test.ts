@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// What an administrator sees first: figures that lead to the leads they count, and what to do.
+// What an administrator sees first: figures that link to the leads they count, and what to do.
 
 const { open, apiOf } = await testAdmin();
 const harbor = await apiOf("harbor-admin");
@@ -14,7 +14,7 @@ const plane = await harbor.getPlane();
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const leadList = (url: URL) => url.pathname === "/admin/scoringengine/lead/";
 
-/** Follows a link to the list of leads and expects as many there as it promised. */
+/** Follows a link to the list of leads and expects the same number there. */
 async function expectLeads(page: Page, link: Locator, count: number): Promise<URLSearchParams> {
   await link.click();
   await page.waitForURL(leadList);
@@ -23,7 +23,7 @@ async function expectLeads(page: Page, link: Locator, count: number): Promise<UR
 }
 
 describe("figures", () => {
-  test("are those of the account, and each leads to its leads", async () => {
+  test("are those of the account, and each links to its leads", async () => {
     const { page, problems } = await open("/admin/");
     const figures = section(page, "Leads in figures");
     await figures.getByText(String(summary.average_scores.total), { exact: true }).waitFor();
@@ -35,7 +35,7 @@ describe("figures", () => {
     expect(problems).toEqual([]);
   });
 
-  test.each(summary.priorities)("priority $priority leads to its leads", async ({ priority, leads }) => {
+  test.each(summary.priorities)("priority $priority links to its leads", async ({ priority, leads }) => {
     const { page } = await open("/admin/");
     await expectLeads(
       page,
@@ -45,7 +45,7 @@ describe("figures", () => {
     expect(new URL(page.url()).searchParams.get("priority")).toBe(priority);
   });
 
-  test("have the words of the list, the lead and the API", async () => {
+  test("have the same wording as the list, the lead, and the API", async () => {
     const { page } = await open("/admin/");
     const names = ["High", "Medium", "Low", "Disqualified"];
     const links = section(page, "By priority").getByRole("link");
@@ -58,14 +58,14 @@ describe("figures", () => {
     expect(await heads.allInnerTexts()).toEqual(["Day", "Leads", "Average total", ...names]);
   });
 
-  test("are read again on request, which says when none are newer", async () => {
+  test("are read again on request, with a notice if there are no newer ones", async () => {
     const { page } = await open("/admin/");
     await page.getByText(/^As of \w/).waitFor();
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByText("These are the latest figures.", { exact: false }).waitFor();
   });
 
-  test("that cannot be read say so, and can be asked for again", async () => {
+  test("that cannot be read say so, and can be requested again", async () => {
     const { page } = await open("/admin/scoringengine/question/");
     await page.route("**/analytics/lead_summary/", (route) =>
       route.fulfill({ status: 500, json: { detail: "Failed." } }),
@@ -80,7 +80,7 @@ describe("figures", () => {
 });
 
 describe("over time", () => {
-  test("how far back stands in the address, and a table tells the same", async () => {
+  test("the time span is stored in the address, and a table has the same data", async () => {
     const { page, problems } = await open("/admin/");
     const part = section(page, "Over time");
     await part.locator("svg rect").first().waitFor();
@@ -106,7 +106,7 @@ describe("over time", () => {
 });
 
 describe("over time, drawn", () => {
-  test("has both axes titled, from zero, and days without leads empty", async () => {
+  test("has a title for both axes, from zero, and empty days without leads", async () => {
     const agency = await apiOf("brightline-admin");
     const { slug } = await agency.createAccount({ body: { name: "One Day Homes" } });
     const api = await apiOf("brightline-admin", slug);
@@ -118,12 +118,12 @@ describe("over time, drawn", () => {
     const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
     const chart = section(page, "Over time").locator("svg").first();
     await chart.locator("circle").waitFor();
-    // one day of data is a dot, and no line leads from nowhere to it
+    // one day of data is a dot, and no line leads to it
     expect(await chart.locator("circle").count()).toBe(1);
     const texts = await chart.locator("text").allTextContents();
     expect(texts).toEqual(expect.arrayContaining(["Leads", "Average total"]));
     expect(texts.filter((text) => text === "0")).toHaveLength(2);
-    // a change that gives the lead another score is announced
+    // a change of a lead's score is announced
     await api.updateScoringModel({ params: { id: model }, body: { weight: 2 } });
     await page.reload();
     await page.getByText("1 lead was scored by an older version", { exact: false }).waitFor();
@@ -132,7 +132,7 @@ describe("over time, drawn", () => {
     expect(problems).toEqual([]);
   });
 
-  test("every stop of the Tab key has a name", async () => {
+  test("every tab stop has a name", async () => {
     const { page } = await open("/admin/");
     await section(page, "Over time").locator("svg rect").first().waitFor();
     await section(page, "The plane")
@@ -165,7 +165,7 @@ describe("the plane", () => {
   const cells = (page: Page) => section(page, "The plane").getByRole("group", { name: "Leads by their scores" });
   const points = (page: Page) => section(page, "The plane").getByRole("group", { name: "Newest leads" });
 
-  test("has every lead in a cell, which leads to the list of its leads", async () => {
+  test("has every lead in a cell, which links to the list of its leads", async () => {
     const { page, problems } = await open("/admin/");
     await expect.poll(() => cells(page).getByRole("link").count()).toBe(plane.cells.length);
     const names = await cells(page)
@@ -181,12 +181,12 @@ describe("the plane", () => {
     expect(problems).toEqual([]);
   });
 
-  test("names a point under the pointer, which leads to its lead", async () => {
+  test("names a point under the pointer, which links to its lead", async () => {
     const { page } = await open("/admin/");
     await section(page, "The plane").getByRole("button", { name: "Newest" }).click();
     await cells(page).waitFor({ state: "detached" });
     await expect.poll(() => points(page).getByRole("link").count()).toBe(plane.newest.length);
-    // the latest drawn lies on top
+    // the last one drawn is on top
     const lead = plane.newest.at(-1);
     const point = points(page).getByRole("link", { name: `${lead?.lead_id}:` });
     await point.hover();
@@ -220,7 +220,7 @@ describe("the plane", () => {
 });
 
 describe("possible problems", () => {
-  test("each come with a way to fix them", async () => {
+  test("each have a way to fix them", async () => {
     const { findings } = await harbor.getAttention();
     const { page } = await open("/admin/");
     const list = section(page, "Possible problems in your model").getByRole("list", { name: "Findings" });
@@ -237,7 +237,7 @@ describe("possible problems", () => {
     await page.waitForURL("**/scoringmodel/add/?question=*");
   });
 
-  test("can be had back once they were fixed", async () => {
+  test("can be undone after they were fixed", async () => {
     await harbor.createCalculatedField({ body: { name: "spare", formula: "{rent_amount} * 12" } });
     const { page, problems } = await open("/admin/");
     const part = section(page, "Possible problems in your model");
@@ -252,7 +252,7 @@ describe("possible problems", () => {
     expect(problems).toEqual([]);
   });
 
-  test("are fixed at once where nothing is left to decide", async () => {
+  test("are fixed at once if there is nothing to decide", async () => {
     const agency = await apiOf("brightline-admin");
     const { slug } = await agency.createAccount({ body: { name: "Fixed Homes" } });
     const api = await apiOf("brightline-admin", slug);
@@ -274,7 +274,7 @@ describe("possible problems", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is nothing in a model that is whole", async () => {
+  test("are absent in a complete model", async () => {
     const agency = await apiOf("brightline-admin");
     const { slug } = await agency.createAccount({ body: { name: "Whole Homes" } });
     const api = await apiOf("brightline-admin", slug);
@@ -295,7 +295,7 @@ describe("possible problems", () => {
 });
 
 describe("an account without leads", () => {
-  test("shows the first steps, each checked off when it is done, until the first lead has arrived", async () => {
+  test("displays the first steps, each checked off when it is done, until the first lead has arrived", async () => {
     const agency = await apiOf("brightline-admin");
     const { slug } = await agency.createAccount({
       body: { name: "Fresh Start", first_user: { username: "fresh-admin", password: "a long password" } },
@@ -330,7 +330,7 @@ describe("an account without leads", () => {
     expect(problems).toEqual([]);
   });
 
-  test("that is an agency's leads to the accounts of its clients", async () => {
+  test("that belongs to an agency links to the accounts of its clients", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
     const accounts = page.getByRole("table", { name: "Accounts" });
     await page.getByText("Brightline Agency has no leads of its own.").waitFor();
@@ -346,7 +346,7 @@ describe("an account without leads", () => {
 });
 
 describe.each(LOOKS)("in $colorScheme, $viewport.width pixels wide", (look) => {
-  test("the home page is usable by everybody", async () => {
+  test("the home page is accessible", async () => {
     const { page, problems } = await open("/admin/", look);
     await section(page, "Over time").locator("svg rect").first().waitFor();
     await section(page, "The plane")

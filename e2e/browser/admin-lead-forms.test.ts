@@ -15,7 +15,7 @@ const openLead = async (leadId: string, name = leadId) => {
 };
 
 describe("submitting a lead", () => {
-  test("tells what stands against it at its field, and stores it once nothing does", async () => {
+  test("displays each error at its field, and stores it without errors", async () => {
     const { page, problems } = await open(`${LEADS}add/`);
     await page.getByLabel("Identifier", { exact: true }).fill("FORM-1");
     await page.getByLabel("What is your credit score?").fill("900");
@@ -42,11 +42,11 @@ describe("submitting a lead", () => {
       answers: { documents: ["pay-stubs"], credit_score: 720 },
     });
     expect(stored.total_score).toBe(number(expected));
-    // the browser reports the refusal as an error of its own
+    // the browser logs the rejection as its own error
     expect(ownProblems(problems).filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("says that an identifier is taken, and keeps what was typed", async () => {
+  test("reports that an identifier is taken, and keeps what was typed", async () => {
     await submit("FORM-2");
     const { page } = await open(`${LEADS}add/`);
     await page.getByLabel("Identifier", { exact: true }).fill("FORM-2");
@@ -66,7 +66,7 @@ describe("submitting a lead", () => {
 });
 
 describe("new answers of a lead", () => {
-  test("are entered from those it has, and the former move to its history", async () => {
+  test("start with the current ones, and the former move to its history", async () => {
     await submit("EDIT-1", ANSWERS, { name: "Jane Doe" });
     const { page, problems } = await openLead("EDIT-1", "Jane Doe");
     await page.getByRole("button", { name: "Edit answers" }).click();
@@ -80,7 +80,7 @@ describe("new answers of a lead", () => {
     expect(ownProblems(problems)).toEqual([]);
   });
 
-  test("are not lost by leaving without being asked", async () => {
+  test("are not lost by leaving without a question", async () => {
     await submit("EDIT-2");
     const { page } = await openLead("EDIT-2");
     await page.getByRole("button", { name: "Edit answers" }).click();
@@ -95,7 +95,7 @@ describe("new answers of a lead", () => {
 });
 
 describe("a test lead", () => {
-  test("is scored while it is typed, as the API would, and never stored", async () => {
+  test("is scored during typing, as the API would, and never stored", async () => {
     const { count } = await api.listLeads();
     const { page, problems } = await open(`${LEADS}add/test/`);
     expect(await score(page, "Total").innerText()).toBe("0");

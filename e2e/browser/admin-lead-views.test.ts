@@ -11,7 +11,7 @@ const chips = (page: Page) => page.getByRole("list", { name: "Active filters" })
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-/** The list's page is told by its first lead. */
+/** The list's page is identified by its first lead. */
 const firstLead = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody tr").first();
 
 /** Saves the list as a view; a name that is taken leaves the dialog open. */
@@ -25,7 +25,7 @@ async function save(page: Page, name: string, { isDefault = false, isTaken = fal
 }
 
 describe("saved views", () => {
-  test("keep filters, order and columns, and lead back to them", async () => {
+  test("keep filters, order, and columns, and link back to them", async () => {
     const { page, problems } = await open(`${LEADS}?min_total=50&ordering=-total_score&columns=total_score,email`);
     await save(page, "Best first");
     await views(page).getByRole("link", { name: "Best first" }).waitFor();
@@ -38,7 +38,7 @@ describe("saved views", () => {
     expect(problems).toEqual([]);
   });
 
-  test("are changed, renamed and deleted; a name that is taken is told", async () => {
+  test("are changed, renamed, and deleted; a name that is taken is reported", async () => {
     const { page } = await open(`${LEADS}?min_total=50`);
     await save(page, "First");
     await page.getByLabel("Arrived", { exact: true }).selectOption("Last 30 days");
@@ -66,9 +66,9 @@ describe("saved views", () => {
     await expect.poll(() => chips(page).count()).toBe(0);
   });
 
-  test("what is changed while one is being saved stays changed, and the saved one is shown", async () => {
+  test("changes made while one is being saved are kept, and the saved one is displayed", async () => {
     const { page } = await open(`${LEADS}?min_total=50&min_x=10`);
-    // as soon as the view is in the list, before the address says that it is shown
+    // as soon as the view is in the list, before the address contains it
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         const names = [...document.querySelectorAll('nav[aria-label="Views"] a')].map((link) => link.textContent);
@@ -84,7 +84,7 @@ describe("saved views", () => {
     expect([parameter(page, "min_total"), parameter(page, "min_x")]).toEqual([null, "10"]);
   });
 
-  test("one of them is what the list opens with; others do not see it", async () => {
+  test("one of them is the default of the list; others do not see it", async () => {
     const { page } = await open(`${LEADS}?min_total=50`);
     await save(page, "Mine", { isDefault: true });
     await views(page).getByRole("link", { name: "Mine" }).waitFor();
@@ -116,7 +116,7 @@ describe("filters", () => {
     expect(problems).toEqual([]);
   });
 
-  test("the last day of arrival is one of them", async () => {
+  test("the last day of arrival is included", async () => {
     const { page } = await open(LEADS);
     await page.getByRole("button", { name: /^Filters/ }).click();
     const filters = page.getByRole("dialog", { name: "Filter leads" });
@@ -163,7 +163,7 @@ describe("the next lead", () => {
   });
 });
 
-test("a lead is called by its name, with its identifier beneath", async () => {
+test("the title of a lead is its name, with its identifier below", async () => {
   const api = await apiOf("harbor-admin");
   await api.submitLead({ body: { lead_id: "NAMED-1", name: "Jane Doe", answers: ANSWERS } });
   const { page } = await open(`${LEADS}?search=NAMED-1`);
@@ -173,7 +173,7 @@ test("a lead is called by its name, with its identifier beneath", async () => {
   await page.getByText("NAMED-1", { exact: true }).waitFor();
 });
 
-test("who edits a lead in the admin is told by its history and the audit log", async () => {
+test("the history and the audit log name the user who edits a lead in the admin", async () => {
   const api = await apiOf("harbor-admin");
   await api.submitLead({ body: { lead_id: "EDITED-1", answers: ANSWERS } });
   const { page } = await open(`${LEADS}EDITED-1/`);
@@ -200,7 +200,7 @@ test("on a phone the answers come before the rules", async () => {
 });
 
 describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
-  test("everybody can use views and neighbours", async () => {
+  test("views and neighbors are accessible", async () => {
     const { page } = await open(`${LEADS}?min_total=50`, look);
     await save(page, "A view with a name that is rather long for so small a screen");
     await views(page).waitFor();

@@ -18,7 +18,7 @@ const openLead = async (leadId: string, options = {}, name = leadId) => {
 };
 
 describe("a lead's page", () => {
-  test("shows who it is, its scores and where it lies", async () => {
+  test("displays its contact, its scores, and its position", async () => {
     const lead = await submit("PAGE-1", ANSWERS, { name: "Jane Doe", email: "jane.doe@example.com" });
     const { page, problems } = await openLead("PAGE-1", {}, "Jane Doe");
     expect(number(await score(page, "Total").innerText())).toBe(lead.total_score);
@@ -59,7 +59,7 @@ describe("a lead's page", () => {
     expect(problems).toEqual([]);
   });
 
-  test("tells of each rule what came of it, and marks the part that decided", async () => {
+  test("lists each rule with its outcome, and marks the part that decided", async () => {
     await submit("PAGE-3", { ...ANSWERS, credit_score: 640 });
     const explanation = await api.explainLead({ params: { lead_id: "PAGE-3" } });
     const { page } = await openLead("PAGE-3");
@@ -75,7 +75,7 @@ describe("a lead's page", () => {
     expect(outcomes).toContain("not_matched");
   });
 
-  test("shows what is recommended as the lead sees it, with links that lead nowhere else", async () => {
+  test("displays the recommendations as the lead sees them, with links that lead nowhere else", async () => {
     const lead = await submit("PAGE-4", { ...ANSWERS, credit_score: 500 });
     const [entry] = Object.values(lead.recommendations);
     if (entry === undefined || entry.affiliate_link === "") throw new Error("no affiliate in the demo");
@@ -88,7 +88,7 @@ describe("a lead's page", () => {
     expect(await link.getAttribute("target")).toBe("_blank");
   });
 
-  test("shows answers in the questions' words, and hostile text as text", async () => {
+  test("displays answers in the questions' words, and hostile text as text", async () => {
     await submit("PAGE-5", { ...ANSWERS, documents: ["identity", "pay-stubs"], about: HOSTILE }, { name: HOSTILE });
     const { page, problems } = await openLead("PAGE-5", {}, HOSTILE);
     const answers = part(page, "Answers");
@@ -107,7 +107,7 @@ describe("a lead's page", () => {
     expect(problems).toEqual([]);
   });
 
-  test("tells its history: what was answered otherwise, and what that changed", async () => {
+  test("displays its history: changed answers, and their effect", async () => {
     const first = await submit("PAGE-6");
     const second = await submit("PAGE-6", { ...ANSWERS, move_in: "immediate", credit_score: 700, about: "A dog" });
     const { page, problems } = await openLead("PAGE-6");
@@ -126,7 +126,7 @@ describe("a lead's page", () => {
     expect(problems).toEqual([]);
   });
 
-  test("in a draft shows what this would make of it beside what it has, with the explanation of either", async () => {
+  test("in a draft displays its result next to the stored one, with the explanation of either", async () => {
     const { x_axis, y_axis } = await submit("PAGE-DRAFT");
     const draft = await api.createDraft({ body: { name: "Other points" } });
     const model = (await api.listScoringModels()).results.find(({ name }) => name === "Credit score");
@@ -147,7 +147,7 @@ describe("a lead's page", () => {
     await page.getByRole("heading", { name: "Simulation", level: 1 }).waitFor();
   });
 
-  test("is found whatever the lead is called", async () => {
+  test("is found whatever the lead's name is", async () => {
     const { page } = await open(LEADS);
     for (const leadId of ["a/b?c#d&e 50% é", "a%2Fb", "add", '"><img src=x>']) {
       await submit(leadId);
@@ -167,7 +167,7 @@ describe("a lead's page", () => {
 });
 
 describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
-  test("everybody can read a lead, and use the forms", async () => {
+  test("a lead and its forms are accessible", async () => {
     await submit("LOOK-1");
     await submit("LOOK-1", { ...ANSWERS, about: `${"long".repeat(60)} ${HOSTILE}`, credit_score: 700 });
     const { page } = await openLead("LOOK-1", look);

@@ -13,7 +13,7 @@ const table = (page: Page) => page.getByRole("table", { name: "Leads" });
 const chips = (page: Page) => page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-/** What the rows show in a column, by the column's heading. */
+/** The texts of the rows in a column, by the column's heading. */
 async function column(page: Page, heading: string): Promise<string[]> {
   const headings = await table(page).getByRole("columnheader").allInnerTexts();
   const index = headings.findIndex((text) => text.trim() === heading);
@@ -45,7 +45,7 @@ describe("the list of leads", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is filtered by what fits each question, and the filters are chips", async () => {
+  test("is filtered by controls for each question, and the filters are chips", async () => {
     const { page, problems } = await open(LEADS);
     const filters = await openFilters(page);
     await filters.getByLabel("High", { exact: true }).check();
@@ -98,7 +98,7 @@ describe("the list of leads", () => {
     await expect.poll(() => column(page, "Lead")).toEqual(leads);
   });
 
-  test("shows the columns that are chosen, answers among them", async () => {
+  test("displays the chosen columns, including answers", async () => {
     const { page, problems } = await open(`${LEADS}?search=HR-1260`);
     await page.getByRole("button", { name: "Columns" }).click();
     const columns = dialog(page, "Columns");
@@ -106,7 +106,7 @@ describe("the list of leads", () => {
     await columns.getByRole("checkbox", { name: "Recommendation" }).uncheck();
     const shownColumns = () => new URL(page.url()).searchParams.get("columns")?.split(",");
     await expect.poll(() => shownColumns()?.slice(-2)).toEqual(["created_at", "move_in"]);
-    // by the keyboard, before the column that was the last
+    // by the keyboard, before the former last column
     await columns.getByRole("button", { name: "Move When would you like to move in?" }).focus();
     await page.keyboard.press("Space");
     await page.getByText(/is over place 6 of 6\.$/).waitFor({ state: "attached" });
@@ -123,7 +123,7 @@ describe("the list of leads", () => {
     expect(problems).toEqual([]);
   });
 
-  test("tells what stands against a filter at its field, and what the API refuses", async () => {
+  test("displays the error of a filter at its field, and what the API rejects", async () => {
     const { page } = await open(LEADS);
     const filters = await openFilters(page);
     await filters.getByLabel("Total from").fill("9o");
@@ -141,7 +141,7 @@ describe("the list of leads", () => {
     await expect.poll(() => countIn(page)).toBe(250);
   });
 
-  test("says what to do when no lead matches, and when there is none at all", async () => {
+  test("says what to do if no lead matches, and if there are none at all", async () => {
     const { page } = await open(`${LEADS}?search=nobody-is-called-this`);
     await page.getByRole("heading", { name: "No leads match" }).waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -156,7 +156,7 @@ describe("the list of leads", () => {
     expect(empty.problems).toEqual([]);
   });
 
-  test("leads to a lead by the keyboard", async () => {
+  test("opens a lead by the keyboard", async () => {
     const { page } = await open(`${LEADS}?search=HR-1260`);
     await table(page).getByRole("link").focus();
     await page.keyboard.press("Enter");
@@ -165,7 +165,7 @@ describe("the list of leads", () => {
 });
 
 describe("a selection", () => {
-  test("is exported, kept as tests, and re-scored, whatever else the list shows", async () => {
+  test("is exported, saved as tests, and re-scored, whatever else the list contains", async () => {
     const { page, problems } = await open(`${LEADS}?search=HR-124`);
     await page.getByRole("checkbox", { name: "Select HR-1240" }).check();
     await page.getByRole("checkbox", { name: "Select HR-1241" }).check();
@@ -189,12 +189,12 @@ describe("a selection", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is made and sorted on a phone, where each lead takes a few lines", async () => {
+  test("is made and sorted on a phone, where each lead has a few lines", async () => {
     const { page } = await open(LEADS, { viewport: { width: 390, height: 844 } });
     const leads = page.getByRole("list", { name: "Leads" }).getByRole("listitem");
     await page.getByLabel("Sort by").selectOption("total_score");
     await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("-total_score");
-    // once the list has followed its address
+    // after the list has followed its address
     await expect.poll(() => page.getByLabel("Sort by").inputValue()).toBe("total_score");
     await page.getByRole("button", { name: "Sort ascending" }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get("ordering")).toBe("total_score");
@@ -205,7 +205,7 @@ describe("a selection", () => {
   });
 });
 
-/** The rows of the file that is saved. */
+/** The rows of the saved file. */
 async function exported(page: Page, start: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), start()]);
   const text = await readFile(await download.path(), "utf8");
@@ -214,7 +214,7 @@ async function exported(page: Page, start: () => Promise<void>) {
 }
 
 describe("the export", () => {
-  test("holds all leads that match, with every column or those shown", async () => {
+  test("contains all leads that match, with every column or the displayed ones", async () => {
     const { page, problems } = await open(`${LEADS}?priority=Low&columns=priority,move_in&ordering=lead_id`);
     const count = await countIn(page);
     await page.getByRole("button", { name: "Export" }).click();
@@ -234,7 +234,7 @@ describe("the export", () => {
     expect(problems).toEqual([]);
   });
 
-  test("can be cancelled, and says so when it fails", async () => {
+  test("can be canceled, and reports failures", async () => {
     const { page } = await open(LEADS);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -256,8 +256,8 @@ describe("the export", () => {
   });
 });
 
-describe("the request to paste", () => {
-  /** Shows the token and runs the curl text that is then read. */
+describe("the request to copy", () => {
+  /** Displays the token and runs the resulting curl text. */
   async function send(page: Page): Promise<{ lead_id: string }> {
     const code = page.getByRole("region", { name: "Request in curl" });
     expect(await code.innerText()).toContain("Token <token>");
@@ -271,7 +271,7 @@ describe("the request to paste", () => {
     return (await response.json()) as { lead_id: string };
   }
 
-  test("works as it is read, in one's own account", async () => {
+  test("works as it is displayed, in the user's own account", async () => {
     const { page, problems } = await open(`${LEADS}add/request/`);
     const { lead_id } = await send(page);
     const lead = await (await apiOf("harbor-admin")).getLead({ params: { lead_id } });
@@ -287,7 +287,7 @@ describe("the request to paste", () => {
     expect(lead.name).toBe("Jane Doe");
   });
 
-  test("is there in three languages, and is copied with the token", async () => {
+  test("exists in three languages, and is copied with the token", async () => {
     const permissions = ["clipboard-read", "clipboard-write"];
     const { page } = await open(`${LEADS}add/request/`, { permissions });
     for (const [tab, text] of [
@@ -305,7 +305,7 @@ describe("the request to paste", () => {
 });
 
 describe.each(LOOKS)("on a screen of $viewport.width pixels, in the $colorScheme theme", (look) => {
-  test("everybody can use the list, its filters and the request", async () => {
+  test("the list, its filters, and the request are accessible", async () => {
     const { page } = await open(`${LEADS}?min_total=50&columns=priority,total_score,move_in,documents`, look);
     await expectUsable(page);
     const filters = await openFilters(page);

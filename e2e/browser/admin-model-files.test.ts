@@ -19,7 +19,7 @@ async function newClient(name: string) {
   return { slug, api: await apiOf("brightline-admin", slug) };
 }
 
-test("an empty account starts from a template: looked at, used, undone", async () => {
+test("an empty account starts from a template: previewed, applied, undone", async () => {
   const { slug, api } = await newClient("Harborview Homes");
   const { page, problems } = await open(`/admin/?account=${slug}`, { as: "brightline-admin" });
   await page.getByRole("link", { name: "Browse templates" }).click();
@@ -87,7 +87,7 @@ describe("a file", () => {
     expect(results.map((question) => question.text)).toContain("Your FICO score?");
   });
 
-  test("with faults names each with its place and line, and changes nothing", async () => {
+  test("with faults lists each with its place and line, and changes nothing", async () => {
     const { page } = await open(FILES);
     const file = {
       name: "broken.yaml",
@@ -117,12 +117,12 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   await push.getByRole("checkbox", { name: "Northside Homes" }).check();
   await push.getByRole("button", { name: "Plan" }).click();
   await push.getByRole("checkbox", { name: "Southside Homes" }).check();
-  // who is added later is planned besides, and nobody's plan is lost
+  // an account that is added later is planned in addition, and no plan is lost
   await push.getByRole("button", { name: "Plan 1 more" }).click();
   await push.getByRole("radio", { name: "Live at once" }).check();
   const plans = push.getByRole("list", { name: "Plans" }).locator("> li");
   await expect.poll(() => plans.getByText(/^\d+ changes$/).count()).toBe(2);
-  // somebody changes one of them meanwhile: it gets nothing that was not seen
+  // another user changes one of them in the meantime: nothing unseen is applied to it
   await second.api.createQuestion({ body: { number: 1, text: "Mine?", type: "text", field_name: "mine" } });
   await push.getByRole("button", { name: "Apply to 2 accounts" }).click();
   await dialog(page, "Apply to 2 accounts?").getByText("Northside Homes").waitFor();
@@ -136,7 +136,7 @@ test("a model is pushed to several clients: a plan for each, then one after the 
   expect((await second.api.listQuestions()).count).toBe(1);
   await plans.filter({ hasText: "Southside Homes" }).getByText("1 deletion", { exact: true }).waitFor();
   await push.getByRole("button", { name: "Apply to 1 account" }).click();
-  // what is lost is said, and nothing is applied before it is confirmed
+  // losses are reported, and nothing is applied before the confirmation
   const asked = dialog(page, "Apply to 1 account?");
   await asked.getByText("1 deletion").waitFor();
   await asked.getByRole("button", { name: "Cancel" }).click();
@@ -185,7 +185,7 @@ test("a model without questions is not pushed", async () => {
   expect(problems).toEqual([]);
 });
 
-test.each(LOOKS)("is usable in $colorScheme, $viewport.width pixels wide", async (look) => {
+test.each(LOOKS)("is accessible in $colorScheme, $viewport.width pixels wide", async (look) => {
   const { page } = await open(FILES, { as: "brightline-admin", ...look });
   await page.getByRole("list", { name: "Templates" }).getByRole("listitem").first().waitFor();
   await expectUsable(page);

@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
 import { expectNoSidewaysScrolling, expectUsable, LOOKS, violations } from "./testing/usable.ts";
 
-// The model of Harbor Rentals on one page: read, searched, edited in place, put in order, duplicated and printed.
+// The model of Harbor Rentals on one page: read, searched, edited in place, sorted, duplicated, and printed.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -27,7 +27,7 @@ const named = async (name: string) => {
   return model;
 };
 
-test("shows each question with its points and rules, and finds what is typed", async () => {
+test("displays each question with its points and rules, and finds what is typed", async () => {
   const { page, problems } = await open(PAGE);
   const credit = card(page, CREDIT);
   await credit.getByRole("list", { name: "Points of Credit score" }).getByText("720 to 760").waitFor();
@@ -51,7 +51,7 @@ test("shows each question with its points and rules, and finds what is typed", a
   expect(problems).toEqual([]);
 });
 
-test("says where a field is used, and leads there, out of a search if need be", async () => {
+test("lists the uses of a field, and goes there, out of a search if necessary", async () => {
   const { page } = await open(`${PAGE}?search=employment`);
   const employment = card(page, "How many years have you worked for your current employer?");
   await employment
@@ -64,7 +64,7 @@ test("says where a field is used, and leads there, out of a search if need be", 
 });
 
 describe("in its place", () => {
-  test("points, weight and axes are changed, saved as one version and undone", async () => {
+  test("points, weight, and axes are changed, saved as one version, and undone", async () => {
     const { page, problems } = await open(PAGE);
     const before = await named("Rent ratio");
     await page.getByRole("button", { name: "Edit Rent ratio" }).click();
@@ -86,7 +86,7 @@ describe("in its place", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a rule is changed by its conditions and its message, kept in view by a search, and left only when asked", async () => {
+  test("a rule is changed by its conditions and its message, kept in view during a search, and guarded", async () => {
     const { page } = await open(PAGE);
     const viewing = card(page, "Have you seen the home?");
     await viewing.getByRole("button", { name: "Edit rule 1" }).click();
@@ -110,7 +110,7 @@ describe("in its place", () => {
     });
   });
 
-  test("somebody else's change is not overwritten unseen", async () => {
+  test("another user's change is not overwritten unseen", async () => {
     const { page } = await open(PAGE);
     await page.getByRole("button", { name: "Edit Rent ratio" }).click();
     const form = page.getByRole("form", { name: "Edit Rent ratio" });
@@ -125,7 +125,7 @@ describe("in its place", () => {
   });
 });
 
-test("questions and rules are put in order by buttons and keyboard, and the focus stays with them", async () => {
+test("questions and rules are moved by buttons and keyboard, and keep the focus", async () => {
   const { page } = await open(PAGE);
   const [first, second] = await questions();
   const up = page.getByRole("button", { name: `Move ${second?.field_name} up` });
@@ -135,7 +135,7 @@ test("questions and rules are put in order by buttons and keyboard, and the focu
   await expect
     .poll(() => page.locator("section[id^='question-']").first().getAttribute("id"))
     .toBe(`question-${second?.id}`);
-  // it cannot go further up, so the focus is where it can go
+  // it cannot move further up, so the focus is where it can move
   await expectFocus(page.getByRole("button", { name: `Move ${second?.field_name} down` }));
   expect((await questions())[1]?.id).toBe(first?.id);
 
@@ -145,7 +145,7 @@ test("questions and rules are put in order by buttons and keyboard, and the focu
   await expect.poll(ids).toEqual([before[0], before[1], before[3], before[2], before[4]]);
 });
 
-test("everything else is a click away, and leads back", async () => {
+test("everything else is a click away, and returns", async () => {
   const { page } = await open(`${PAGE}?search=credit`);
   await card(page, CREDIT).getByRole("heading", { name: "Credit score", level: 4 }).getByRole("link").click();
   await page.getByRole("heading", { name: "Credit score", level: 1 }).waitFor();
@@ -162,7 +162,7 @@ test("everything else is a click away, and leads back", async () => {
 });
 
 describe("duplicating", () => {
-  test("a question takes its scoring models and rules with it, and is undone as a whole", async () => {
+  test("a question includes its scoring models and rules, and is undone as a whole", async () => {
     const { page, problems } = await open(PAGE);
     const before = (await api.getModel()).document;
     await page.getByRole("button", { name: "Duplicate credit_score" }).click();
@@ -187,7 +187,7 @@ describe("duplicating", () => {
     expect(problems).toEqual([expect.stringContaining("status of 400")]);
   });
 
-  test("a scoring model or a rule begins as a copy, and nothing is stored before it is saved", async () => {
+  test("a scoring model or a rule starts as a copy, and nothing is stored before it is saved", async () => {
     const { page } = await open(PAGE);
     await page.getByRole("link", { name: "Duplicate Rent ratio" }).click();
     await page.getByRole("heading", { name: "Duplicate scoring model", level: 1 }).waitFor();
@@ -208,8 +208,8 @@ describe("duplicating", () => {
   });
 });
 
-test("prints as a clean document, each question on one page, light whatever the theme, as other pages are", async () => {
-  // what it is emulated as would stay with the page
+test("prints as a clean document, each question on one page, light in any theme, like other pages", async () => {
+  // its emulated media would stay with the page
   const { page } = await open(PAGE, { colorScheme: "dark", apart: true });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await page.getByRole("button").count()).toBe(0);
@@ -236,7 +236,7 @@ test("prints as a clean document, each question on one page, light whatever the 
   await expect.poll(colorsOf).toEqual({ color: "rgb(14, 23, 41)", backgroundColor: "rgb(255, 255, 255)" });
 });
 
-test("an account without a model is told where to begin", async () => {
+test("an account without a model says where to start", async () => {
   const { page } = await open(PAGE, { as: "brightline-admin" });
   await page.getByText("No questions yet").waitFor();
   await page.getByRole("link", { name: "Add question" }).last().click();
@@ -244,7 +244,7 @@ test("an account without a model is told where to begin", async () => {
 });
 
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
-  test("it can be used by everybody", async () => {
+  test("it is accessible", async () => {
     const { page } = await open(PAGE, look);
     await expectUsable(page);
     await page.getByRole("button", { name: "Edit Rent ratio" }).click();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Everything is reached from the keyboard: the command palette, and the shortcuts that work everywhere.
+// Everything is reachable by keyboard: the command palette, and the global shortcuts.
 
 const { open, apiOf } = await testAdmin();
 
@@ -19,7 +19,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 describe("the command palette", () => {
-  test("leads to a page, and to adding", async () => {
+  test("goes to a page, and to adding", async () => {
     const { page, problems } = await open("/admin/");
     await ask(page, "audit");
     await option(page, /^Audit log/).waitFor();
@@ -32,7 +32,7 @@ describe("the command palette", () => {
     expect(problems).toEqual([]);
   });
 
-  test("finds leads, questions, scoring models and rules by their words", async () => {
+  test("finds leads, questions, scoring models, and rules by their words", async () => {
     const { results } = await (await apiOf("harbor-admin")).listLeads({ query: { page_size: 1 } });
     const lead = results[0]?.lead_id ?? "";
     const { page } = await open("/admin/");
@@ -51,7 +51,7 @@ describe("the command palette", () => {
     await page.waitForURL("**/admin/scoringengine/recommendation/**");
   });
 
-  test("makes a draft, leads to its changes and its publication, and leaves it", async () => {
+  test("creates a draft, goes to its changes and its publication, and leaves it", async () => {
     const { page, problems } = await open("/admin/");
     await ask(page, "new draft");
     await page.keyboard.press("Enter");
@@ -92,13 +92,13 @@ describe("the command palette", () => {
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   });
 
-  test("says when there is nothing", async () => {
+  test("says if there are no results", async () => {
     const { page } = await open("/admin/");
     await ask(page, "xyzzy");
     await palette(page).getByText("Nothing found.").waitFor();
   });
 
-  test.each(LOOKS)("everybody can use it: $colorScheme $viewport.width", async (look) => {
+  test.each(LOOKS)("it is accessible: $colorScheme $viewport.width", async (look) => {
     const { page } = await open("/admin/scoringengine/question/", look);
     await ask(page, "");
     await option(page, /^Home/).waitFor();
@@ -107,7 +107,7 @@ describe("the command palette", () => {
 });
 
 describe("the shortcuts", () => {
-  test("lead to an area, into the search, and to their list", async () => {
+  test("go to an area, into the search, and to their list", async () => {
     const { page, problems } = await open("/admin/");
     await page.keyboard.press("g");
     await page.keyboard.press("q");

@@ -4,7 +4,7 @@ import { createClient } from "#contract";
 import { passwordOf, shown, startSession, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// What concerns only whoever is signed in: name, password, sessions, tokens.
+// The user's own settings: name, password, sessions, tokens.
 
 const { open, server } = await testAdmin();
 
@@ -22,7 +22,7 @@ const faults = (problems: readonly string[]) => problems.filter((problem) => !/s
 const isSignedIn = (page: Page) =>
   page.evaluate(async () => (await fetch("/api/v1/session/", { headers: { Accept: "application/json" } })).ok);
 
-test("one's name is changed and shown, hostile as it may be", async () => {
+test("the name is changed and displayed, even a hostile one", async () => {
   const { page, problems } = await open(PROFILE, { as: "northwind-admin" });
   await page.getByText("You sign in as northwind-admin.").waitFor();
   await field(page, "email").fill("nobody@");
@@ -64,7 +64,7 @@ test("a new password ends the other sessions, and only it signs in", async () =>
   expect(faults(problems)).toEqual([]);
 });
 
-test("one signs out elsewhere: in one place, and everywhere else", async () => {
+test("the user signs out elsewhere: in one place, and everywhere else", async () => {
   const { page, problems } = await open(PROFILE, { as: "harbor-admin" });
   const others = await Promise.all(
     [FIREFOX, undefined, undefined].map((userAgent) =>
@@ -99,7 +99,7 @@ test("signing out in the menu ends the session and leads to the login page", asy
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("one's tokens are a step away", async () => {
+test("the user's tokens are one click away", async () => {
   const { page, problems } = await open(PROFILE, { as: "harbor-admin" });
   await page.getByRole("link", { name: "Add a token" }).click();
   await expect.poll(() => page.getByRole("combobox", { name: "User" }).inputValue()).toBe("harbor-admin");
@@ -113,7 +113,7 @@ test("one's tokens are a step away", async () => {
   expect(problems).toEqual([]);
 });
 
-test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width px", async (look) => {
+test.each(LOOKS)("it is accessible: $colorScheme, $viewport.width px", async (look) => {
   const { page, problems } = await open("/healthz", { as: null, ...look });
   await startSession(page, "harbor-admin");
   await startSession(page, "harbor-admin");

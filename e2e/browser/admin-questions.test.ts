@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
 // The questions as an administrator of Harbor Rentals changes them: the list and its order, adding and changing with
-// the choices in place, and what keeps a question from going.
+// the choices in place, and what prevents deletion.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -37,9 +37,9 @@ async function choose(page: Page, type: string): Promise<void> {
   await page.getByRole("listbox").waitFor({ state: "detached" });
 }
 
-/** Moves what has been picked up down, until it is over another place. */
+/** Moves the picked-up row down until it is over another place. */
 async function moveDown(page: Page, places: RegExp): Promise<void> {
-  // it is over its own place when it has been picked up
+  // it is over its own place after it was picked up
   await page.getByText(/is over place \d+/).waitFor({ state: "attached" });
   await expect
     .poll(async () => {
@@ -49,13 +49,13 @@ async function moveDown(page: Page, places: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Undoes what the latest message is about, and waits until it is done. */
+/** Undoes the change of the latest notice, and waits until it is done. */
 async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, what).getByRole("button", { name: "Undo" }).click();
   await toast(page, "Change undone").waitFor();
 }
 
-/** The id of a question that a test may do anything to. */
+/** The id of a question that a test may change freely. */
 async function made(field_name: string, more: object = {}): Promise<number> {
   const number =
     1 + Math.max(...(await api.listQuestions({ query: { page_size: 100 } })).results.map((each) => each.number));
@@ -64,7 +64,7 @@ async function made(field_name: string, more: object = {}): Promise<number> {
 }
 
 describe("the list", () => {
-  test("is searched and filtered, and its address says so", async () => {
+  test("is searched and filtered, and its address contains it", async () => {
     const { page, problems } = await open(LIST);
     await expect.poll(() => namesIn(page)).toContain("about");
     const row = rows(page).filter({ hasText: "credit_score" });
@@ -84,7 +84,7 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is put in order with the keyboard, the menu and the pointer, each in one version", async () => {
+  test("is sorted with the keyboard, the menu, and the pointer, each in one version", async () => {
     const { page, problems } = await open(LIST);
     await rows(page).first().waitFor();
     const before = await liveVersion();
@@ -100,7 +100,7 @@ describe("the list", () => {
     await expect.poll(() => namesIn(page)).toEqual(await order());
     expect((await order())[0]).toBe("rent_amount");
 
-    // by the keyboard: a message lies over the last rows, and stays as long as the pointer is on it
+    // by the keyboard: a notice covers the last rows, and stays as long as the pointer is on it
     await page.getByRole("button", { name: "Actions for about" }).press("Enter");
     await page.getByRole("menuitem", { name: "Move up" }).press("Enter");
     await toast(page, "Question about moved to position 9").waitFor();
@@ -133,7 +133,7 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("deletes what nothing uses at once, and the others with what uses them", async () => {
+  test("deletes unused questions at once, and others with what uses them", async () => {
     await made("spare");
     const { page, problems } = await open(LIST);
     await page.getByRole("button", { name: "Actions for viewing" }).click();
@@ -162,10 +162,10 @@ describe("the list", () => {
   });
 });
 
-/** Takes a handle with the pointer and puts it down on another. */
+/** Drags a handle with the pointer and drops it on another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
-  // waits until nothing moves and nothing lies above it
+  // waits until nothing moves and nothing covers it
   await from.hover();
   await page.mouse.down();
   const target = await to.boundingBox();
@@ -180,7 +180,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** The types without choices: what stands in the form, and what has to be filled in. */
+/** The types without choices: the initial values, and the required fields. */
 const TYPES: readonly (readonly [
   type: string,
   settings: readonly string[],
@@ -231,7 +231,7 @@ describe("adding", () => {
     await page.getByText("Several choices have the text “wood”", { exact: false }).waitFor();
     await page.getByLabel("Text of choice 4").fill("Coal");
     expect(await page.getByText("Several choices have the text").count()).toBe(0);
-    // words that suggest a number hide no choices once there are some
+    // words that suggest a number do not hide existing choices
     await textField(page).fill("How many heatings does your present home have?");
     expect(await texts(page)).toHaveLength(5);
     await page.getByLabel("Slug of choice 3").fill("wood-or-pellets");
@@ -253,11 +253,11 @@ describe("adding", () => {
     ]);
     await undo(page, "Question added");
     expect(await stored("heating")).toBeUndefined();
-    // the page of a question that was undone asks for it once more
+    // the page of a question that was undone requests it once more
     expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   });
 
-  test("each type has what it needs and nothing else", async () => {
+  test("each type has the settings it needs and no others", async () => {
     const { page, problems } = await open(`${LIST}add/`);
     const all = ["Minimum", "Maximum", "Step", "Multiple values"];
     const setting = (label: string) =>
@@ -286,7 +286,7 @@ describe("adding", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what is wrong stands at its field before anything is sent", async () => {
+  test("errors are at their field before anything is sent", async () => {
     const { page, problems } = await open(`${LIST}add/`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("This field is required.").first().waitFor();
@@ -304,7 +304,7 @@ describe("adding", () => {
     await page.getByText("Use only letters, digits, and underscores, and do not start with a digit.").waitFor();
     await page.getByRole("button", { name: "Use suggestion" }).click();
     expect(await page.getByLabel("Field name").inputValue()).toBe("age");
-    // the type followed the text, which asks for a number
+    // the type was derived from the text, which asks for a number
     await choose(page, "Choices");
     await page.getByLabel("Text of choice 1").fill("Young");
     await page.getByLabel("Text of choice 1").press("Enter");
@@ -314,7 +314,7 @@ describe("adding", () => {
     await page.getByText("Another choice already has the slug young.").waitFor();
     await page.getByLabel("Value of choice 1").fill("much");
     await page.getByText("Enter a number.").waitFor();
-    // the focus goes to the choice that is wrong
+    // the focus moves to the invalid choice
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const focused = page.locator('[aria-invalid="true"]:focus');
     await expect.poll(() => focused.getAttribute("aria-label")).toMatch(/ of choice \d$/);
@@ -329,7 +329,7 @@ describe("adding", () => {
   });
 });
 
-/** Presses Enter between a drawing of the preview and the effects of that drawing, as only a quick typist does. */
+/** Presses Enter between a rendering of the preview and its effects, which only a fast typist does. */
 async function enterWithPreview(page: Page): Promise<void> {
   await page.evaluate(() => {
     const field = document.activeElement;
@@ -343,7 +343,7 @@ async function enterWithPreview(page: Page): Promise<void> {
   });
 }
 
-/** Pastes a text into whatever has the focus. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -356,7 +356,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 describe("changing", () => {
-  test("another type says what it drops, and brings it back as long as nothing is saved", async () => {
+  test("another type lists what it drops, and restores it until the form is saved", async () => {
     const choices = [{ text: "Yes" }, { text: "No" }];
     const id = await made("pets", { type: "choice", choices });
     const { page, problems } = await open(`${LIST}${id}/`);
@@ -374,7 +374,7 @@ describe("changing", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what uses it follows a new name, and goes with what is deleted", async () => {
+  test("a new name is applied to all uses, and a deletion includes them", async () => {
     const { page } = await open(`${LIST}7/`);
     await page.getByLabel("Field name").fill("seen");
     const others = page.getByRole("list", { name: "Saving also changes" });
@@ -393,7 +393,7 @@ describe("changing", () => {
     await page.getByRole("button", { name: "Save and continue editing" }).click();
     await toast(page, "Question saved").waitFor();
     expect((await api.getScoringModel({ params: { id: 5 } })).formula).toBe("{seen}");
-    // the answers of before stay those of the question
+    // the former answers stay those of the question
     await page.getByRole("list", { name: "Answers" }).getByText("Not yet").waitFor();
 
     await page.getByLabel("Slug of choice 3").fill("later");
@@ -414,7 +414,7 @@ describe("changing", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/scoringmodel\/5\/$/);
 
-    // somebody begins to use it while the page is open: only the API knows
+    // another user starts using it while the page is open: only the API knows
     const id = await made("fresh");
     await page.goto(`${LIST}${id}/`);
     await shown(page);
@@ -429,7 +429,7 @@ describe("changing", () => {
     expect(await stored("fresh")).toBeUndefined();
   });
 
-  test("unsaved changes are guarded, and a second editor is shown both versions", async () => {
+  test("unsaved changes are guarded, and a second editor sees both versions", async () => {
     const id = await made("shared");
     const { page } = await open(`${LIST}${id}/`);
     await page.getByLabel("Help text").fill("Mine");
@@ -461,7 +461,7 @@ describe("changing", () => {
   });
 });
 
-test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", async (look) => {
+test.each(LOOKS)("it is accessible: $colorScheme, $viewport.width wide", async (look) => {
   const { page, problems } = await open(LIST, look);
   await page.getByRole("link", { name: /monthly rent/ }).waitFor();
   await expectUsable(page);

@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Recommendation rules as an administrator of Harbor Rentals orders, writes, tries and saves them.
+// Recommendation rules as an administrator of Harbor Rentals sorts, writes, tries, and saves them.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -20,7 +20,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** Opens a page for which the images of `example.com` are there, but for those that are called missing. */
+/** Opens a page for which the images of `example.com` exist, except those with "missing" in their name. */
 async function openWithImages(path: string, look = {}) {
   const { page, problems } = await open("/admin/", look);
   await page.route("https://example.com/**", (route) =>
@@ -30,7 +30,7 @@ async function openWithImages(path: string, look = {}) {
   );
   await page.goto(path);
   await shown(page);
-  // images of partners are the only thing that comes from elsewhere
+  // images of partners are the only external requests
   return { page, problems: () => problems.filter((problem) => !/example\.com|status of 404/.test(problem)) };
 }
 
@@ -54,7 +54,7 @@ const matched = async (page: Page) =>
 const preview = (page: Page) => page.locator("[data-preview]");
 const ruleEditor = (page: Page) => page.getByRole("textbox", { name: "Rule" });
 
-/** Puts a text into the rule's editor, in the place of what is there. */
+/** Replaces the text in the rule's editor. */
 async function writeRule(page: Page, text: string): Promise<void> {
   await page.locator('[data-source="Rule"]').click();
   await ruleEditor(page).waitFor();
@@ -64,7 +64,7 @@ async function writeRule(page: Page, text: string): Promise<void> {
 }
 
 describe("the list", () => {
-  test("shows the rules by question, narrowed down as the address says", async () => {
+  test("lists the rules by question, filtered as in the address", async () => {
     const { page, problems } = await open(LIST);
     const [first] = await rulesOf("credit_score");
     await row(page, first?.id ?? 0)
@@ -93,7 +93,7 @@ describe("the list", () => {
     expect(problems.filter((problem) => !/example\.com|ERR_NAME/.test(problem))).toEqual([]);
   });
 
-  test("is put in order by buttons, by keyboard and by dragging, and each can be undone", async () => {
+  test("is sorted by buttons, by keyboard, and by dragging, each of which can be undone", async () => {
     const { page, problems } = await open(LIST);
     const start = await orderOf("credit_score");
     const [a, b, c, d, e] = start as [number, number, number, number, number];
@@ -101,7 +101,7 @@ describe("the list", () => {
     await row(page, b).getByRole("button", { name: /up$/ }).click();
     await expect.poll(() => shownOrder(page)).toEqual([b, a, c, d, e]);
     await expect.poll(() => orderOf("credit_score")).toEqual([b, a, c, d, e]);
-    // it cannot go further up, so the focus is where it can go
+    // it cannot move further up, so the focus is where it can move
     await expectFocus(row(page, b).getByRole("button", { name: /down$/ }));
     expect((await rulesOf("credit_score")).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
     await page.getByRole("button", { name: "Undo" }).first().click();
@@ -140,7 +140,7 @@ describe("the list", () => {
 });
 
 describe("a new rule", () => {
-  test("is written with completion, choices and help, its errors at their place", async () => {
+  test("is written with completion, choices, and help, with its errors in place", async () => {
     const { page, problems } = await openWithImages(`${ADD}?question=7`);
     await expect
       .poll(() => page.getByRole("combobox", { name: "Question" }).inputValue())
@@ -233,7 +233,7 @@ describe("a new rule", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("is saved in the last place, changed, deleted, and had back", async () => {
+  test("is saved in the last place, changed, deleted, and restored", async () => {
     const { page, problems } = await openWithImages(`${ADD}?question=4`);
     await writeRule(page, "If {employment_years} < 1");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -252,7 +252,7 @@ describe("a new rule", () => {
       position: 1,
     });
 
-    // the rule as it is now has been tried before it is deleted
+    // the current rule has been tried before it is deleted
     const tried = page.waitForResponse(
       (response) => response.url().includes("/simulation/") && (response.request().postData() ?? "").includes("< 2"),
     );
@@ -267,7 +267,7 @@ describe("a new rule", () => {
     expect(await rulesOf("employment_years")).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
-    // the refusal of the blank text
+    // the rejection of the blank text
     expect(problems()).toEqual([expect.stringContaining("status of 400")]);
   });
 });
@@ -276,7 +276,7 @@ describe("the rule builder", () => {
   const builder = (page: Page) => page.locator("[data-builder]");
   const text = (page: Page) => page.locator('[data-source="Rule"]').innerText();
 
-  test("puts a rule together by keyboard: fields, comparisons, choices, dates and groups", async () => {
+  test("builds a rule by keyboard: fields, comparisons, choices, dates, and groups", async () => {
     const { page, problems } = await openWithImages(`${ADD}?question=7`);
     await builder(page).getByRole("button", { name: "Add condition" }).focus();
     await page.keyboard.press("Enter");
@@ -295,12 +295,12 @@ describe("the rule builder", () => {
     await expect.poll(() => text(page)).toMatch(/^If \{move_in\} in \('1-3-months', '[a-z0-9-]+'\)$/);
     await page.getByLabel("Condition 1: comparison").selectOption("is not answered");
     await expect.poll(() => text(page)).toBe("If not answered({move_in})");
-    // a search that finds nothing is not sent as a rule
+    // a search without results is not sent as a rule
     await field.fill("no such field");
     await page.keyboard.press("Enter");
     expect(await field.getAttribute("aria-invalid")).not.toBe("true");
     await page.keyboard.press("Escape");
-    // a click selects the text of a field that has the focus already: what is typed replaces it
+    // a click selects the text of a field that already has the focus: what is typed replaces it
     await field.click();
     await expect.poll(() => field.evaluate(() => getSelection()?.toString())).toBe("no such field");
     await page.keyboard.type("viewing");
@@ -313,7 +313,7 @@ describe("the rule builder", () => {
 
     await builder(page).getByRole("button", { name: "Add group" }).click();
     const group = page.getByRole("group", { name: "Group 2" });
-    // a new group begins with a condition
+    // a new group starts with a condition
     await page.getByRole("combobox", { name: "Condition 2.1: field" }).fill("rent_amount");
     await page.getByRole("option", { name: /^rent_amount/ }).click();
     await group.getByLabel("Condition 2.1: comparison").selectOption("is between");
@@ -343,7 +343,7 @@ describe("the rule builder", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("follows the text, and leaves to it what it cannot show", async () => {
+  test("follows the text, and keeps what it cannot display", async () => {
     const { page } = await openWithImages(`${ADD}?question=7`);
     await writeRule(page, "If {monthly_income} >= 3 * {rent_amount} and {credit_score} > 700");
     await builder(page).getByText("This part can only be edited as text, below.").waitFor();
@@ -366,7 +366,7 @@ describe("the rule builder", () => {
   });
 });
 
-test("two editors are told of each other", async () => {
+test("two editors are notified of each other", async () => {
   const [rule] = await rulesOf("viewing");
   const { page } = await openWithImages(`${LIST}${rule?.id}/`);
   await page.getByRole("textbox", { name: "Message" }).fill("Mine");
@@ -384,7 +384,7 @@ test("a rule of another account is not found", async () => {
 });
 
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
-  test("list and forms can be used by everybody", async () => {
+  test("list and forms are accessible", async () => {
     const [rule] = await rulesOf("credit_score");
     const { page, problems } = await openWithImages(LIST, look);
     await row(page, rule?.id ?? 0).waitFor();

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MESSAGES } from "#contract";
 import { passwordOf, shown, testAdmin } from "./testing/admin.ts";
 
-// What an agency's administrator, a client's administrator, a superuser and an API client each see of every area:
+// What an agency's administrator, a client's administrator, a superuser, and an API client each see of every area:
 // exactly what they may.
 
 const { open, apiOf } = await testAdmin();
 
-/** Every area of the menu, by its entry, with an address below it that shows one item. */
+/** Every area of the menu, by its entry, with an address below it for one item. */
 const AREAS = {
   Home: undefined,
   Leads: "scoringengine/lead",
@@ -32,13 +32,13 @@ const AREA_NAMES = Object.keys(AREAS) as AreaName[];
 
 const root = await apiOf("admin");
 
-// An account of nobody's agency, with something in each of its areas.
+// An account outside any agency, with an item in each of its areas.
 beforeEach(async () => {
   const first_user = { username: "lone-admin", password: "seven grey herons on a pier" };
   await root.createAccount({ body: { name: "Lone Star Homes", parent: null, first_user } });
 });
 
-/** Addresses of what an account has, one of each kind whose ids count over the whole installation, and a lead. */
+/** Addresses of an account's items, one of each kind whose ids are unique in the installation, and a lead. */
 async function itemsOf(slug: string): Promise<string[]> {
   const account = (await root.listAccounts({ query: {} })).results.find((each) => each.slug === slug)?.id ?? 0;
   const api = await apiOf("admin", slug);
@@ -59,7 +59,7 @@ async function itemsOf(slug: string): Promise<string[]> {
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Areas" });
 
-/** Goes through the whole menu. @returns what each area shows */
+/** Visits every entry of the menu. @returns the contents of each area */
 async function walk(page: Page): Promise<Record<AreaName, string>> {
   expect(await menu(page).getByRole("link").allInnerTexts()).toEqual(AREA_NAMES);
   const texts: [string, string][] = [];
@@ -126,7 +126,7 @@ describe("an agency's administrator", () => {
     expect(problems).toEqual([]);
   });
 
-  test("opens what is the clients', and finds nothing of accounts that are not", async () => {
+  test("opens items of the clients, and finds nothing of other accounts", async () => {
     const { page } = await open("/admin/", { as: "brightline-admin" });
     const [account, user, token, lead, event] = await itemsOf("northwind-sales");
     for (const address of [account, user, token, lead, event]) {
@@ -156,7 +156,7 @@ test("a superuser sees every account", async () => {
   expect(problems).toEqual([]);
 });
 
-test("an API client cannot sign in, and no page of the admin is theirs", async () => {
+test("an API client cannot sign in, and sees no page of the admin", async () => {
   const { page } = await open("/admin/login/", { as: null });
   await page.getByLabel("Username").fill("harbor-api");
   await page.getByLabel("Password").fill(passwordOf("harbor-api"));

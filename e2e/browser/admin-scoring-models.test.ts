@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { expectFocus, resize } from "./testing/site.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Scoring models as an administrator of Harbor Rentals lists, writes, tries, orders and deletes them.
+// Scoring models as an administrator of Harbor Rentals lists, writes, tries, sorts, and deletes them.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -29,7 +29,7 @@ const drawing = (page: Page) => ranges(page).getByRole("img");
 const save = (page: Page, button = "Save and continue editing") =>
   page.getByRole("button", { name: button, exact: true }).click();
 
-/** Puts a text into the formula's editor, as typed. */
+/** Types a text into the formula's editor. */
 async function writeFormula(page: Page, text: string): Promise<void> {
   await page.locator('[data-source="Formula"]').click();
   const editor = page.getByRole("textbox", { name: "Formula" });
@@ -41,7 +41,7 @@ async function writeFormula(page: Page, text: string): Promise<void> {
 }
 
 describe("the list", () => {
-  test("shows what each model gives, in the order and for the axis that the address says", async () => {
+  test("lists the points of each model, in the order and for the axis in the address", async () => {
     const { page, problems } = await open(LIST);
     const row = page.getByRole("row").filter({ hasText: "Credit score" });
     await row.getByText("{credit_score}").waitFor();
@@ -69,7 +69,7 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("says what to do where nothing fits, and in an account without a model", async () => {
+  test("says what to do if nothing matches, and in an account without a model", async () => {
     const { page } = await open(`${LIST}?axis=x&question=7`);
     await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -84,7 +84,7 @@ describe("the list", () => {
 });
 
 describe("value ranges", () => {
-  test("are drawn to scale, with gaps and overlaps in words, as they are edited", async () => {
+  test("are drawn to scale, with gaps and overlaps in words, during editing", async () => {
     const { page, problems } = await open(await changeOf("Credit score"));
     await expect
       .poll(() => drawing(page).getAttribute("aria-label"))
@@ -94,7 +94,7 @@ describe("value ranges", () => {
       .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("width"))));
     expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(60 / 40, 0);
 
-    // the neighbour moves along
+    // the neighbor moves along
     await cell(page, "Up to (exclusive)", 2).fill("730");
     await expect.poll(() => cell(page, "From", 3).inputValue()).toBe("730");
 
@@ -107,7 +107,7 @@ describe("value ranges", () => {
     await expect.poll(() => cell(page, "Up to (exclusive)", 1).inputValue()).toBe("730");
     await drawing(page).locator("[data-gap]").waitFor({ state: "detached" });
 
-    // an overlap, told at both rows and not sent
+    // an overlap, reported at both rows and not sent
     await page.getByLabel("Adjust adjacent ranges automatically").uncheck();
     await cell(page, "Up to (exclusive)", 1).fill("750");
     await ranges(page).getByText("Overlaps the range 730 to 760.").waitFor();
@@ -140,7 +140,7 @@ describe("value ranges", () => {
     expect(problems).toEqual([]);
   });
 
-  test("say at the cell what cannot be read", async () => {
+  test("have errors at the invalid cell", async () => {
     const { page } = await open(await changeOf("Credit score"));
     await cell(page, "From", 1).fill("low");
     await ranges(page).getByText('"low" must be a number. Leave it empty for no limit.').waitFor();
@@ -149,7 +149,7 @@ describe("value ranges", () => {
     await ranges(page).getByText("Must have at most two decimal places.").waitFor();
   });
 
-  test("are added where the next is probably wanted, put in order, and are dates for a formula of dates", async () => {
+  test("are added in the most likely place, sorted, and are dates for a formula of dates", async () => {
     const { page, problems } = await open(ADD);
     await page.getByText("Without ranges, the value itself").waitFor();
     await writeFormula(page, "today()");
@@ -183,7 +183,7 @@ describe("value ranges", () => {
 });
 
 describe("the try-out", () => {
-  test("scores the form as it stands, by the engine in the page", async () => {
+  test("scores the form's values, by the engine in the page", async () => {
     const { page, problems } = await open(await changeOf("Credit score"));
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -204,13 +204,13 @@ describe("the try-out", () => {
     await trial(page).getByText("in the second pass").waitFor();
     await writeFormula(page, "{total_score");
     await trial(page).getByText("The result appears once").waitFor();
-    // what would become of the newest leads is the server's to say
+    // the effect on the newest leads is computed by the server
     const asked = requests.filter((url) => url.includes("/api/") && !url.endsWith("/simulations/preview/"));
     expect(asked).toEqual([]);
     expect(problems).toEqual([]);
   });
 
-  test("asks first for what the formula uses, also by way of calculated fields", async () => {
+  test("asks first for what the formula uses, including through calculated fields", async () => {
     const { page } = await open(await changeOf("Rent ratio"));
     const first = trial(page).getByLabel("What is the monthly rent of the home you are applying for?");
     await first.waitFor();
@@ -229,7 +229,7 @@ describe("the try-out", () => {
 });
 
 describe("a new scoring model", () => {
-  test("is written with completion and help, its errors at their place and mended by a click", async () => {
+  test("is written with completion and help, with its errors in place and fixed by a click", async () => {
     const { page, problems } = await open(ADD);
     await save(page, "Save");
     await page.getByText("Choose a question.").waitFor();
@@ -247,7 +247,7 @@ describe("a new scoring model", () => {
     await page.getByRole("button", { name: "Use {credit_score}" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Formula" }).innerText()).toBe("{credit_score} / 10");
 
-    // what is folded away costs nothing with every key: a large model has thousands of entries
+    // collapsed content costs nothing per keystroke: a large model has thousands of entries
     expect(await page.locator("[data-language-help] li").count()).toBe(0);
     await page.getByText("Fields, functions, and operators").click();
     await page.getByLabel("Find a field, function, or operator").fill("median");
@@ -257,7 +257,7 @@ describe("a new scoring model", () => {
       .toBe("{credit_score} / 10 median()");
     await page.getByText("Add an operator").first().waitFor();
 
-    // the first field that is wrong has the focus, also where the page found it and the refusal did not come to it
+    // the first invalid field has the focus, even if the page detected the error and the API did not report it
     await page.getByLabel("Weight").fill("-1");
     await save(page);
     await page.getByText("Enter a number from 0 to 1,000.").waitFor();
@@ -287,11 +287,11 @@ describe("a new scoring model", () => {
     expect(await named(HOSTILE)).toBeUndefined();
     await deleted.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: HOSTILE, exact: true }).waitFor();
-    // the refusals of the weight
+    // the rejections of the weight
     expect(problems).toEqual([expect.stringContaining("status of 400"), expect.stringContaining("status of 400")]);
   });
 
-  test("begins with the question that the address names", async () => {
+  test("starts with the question in the address", async () => {
     const { page } = await open(`${ADD}?question=7`);
     await expect
       .poll(() => page.getByRole("combobox", { name: "Question" }).inputValue())
@@ -304,7 +304,7 @@ describe("a new scoring model", () => {
 });
 
 describe("two editors", () => {
-  test("are told of each other, and nothing is lost", async () => {
+  test("are notified of each other, and nothing is lost", async () => {
     const { page } = await open(await changeOf("Viewing"));
     await page.getByLabel("Weight").fill("0.9");
     const { id = 0 } = (await named("Viewing")) ?? {};
@@ -324,7 +324,7 @@ describe("two editors", () => {
     await expect.poll(() => named("Viewed")).toMatchObject({ weight: 0.8 });
   });
 
-  test("are asked before what they typed is left", async () => {
+  test("have unsaved changes guarded", async () => {
     const { page } = await open(await changeOf("Rent ratio"));
     await cell(page, "Points", 1).fill("11");
     await page.getByRole("link", { name: "Questions" }).first().click();
@@ -340,7 +340,7 @@ test("a scoring model of another account is not found", async () => {
 });
 
 describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
-  test("list and forms can be used by everybody", async () => {
+  test("list and forms are accessible", async () => {
     const { page, problems } = await open(LIST, look);
     await page.getByRole("link", { name: "Credit score", exact: true }).waitFor();
     await expectUsable(page);
@@ -350,7 +350,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
       await trial(page).waitFor();
       await expectUsable(page);
     }
-    // on a phone the bar leaves the form the screen: its buttons stand in one row
+    // on a phone the bar leaves the screen to the form: its buttons are in one row
     await page.goto(await changeOf("Credit score"));
     await shown(page);
     await resize(page, { width: 390, height: 844 });
@@ -377,7 +377,7 @@ describe.each(LOOKS)("in $colorScheme at $viewport.width pixels", (look) => {
   });
 });
 
-/** Where a button of the bar stands, from the top. */
+/** The vertical position of a button of the bar. */
 const placeOf = async (page: Page, name: string) =>
   Math.round((await page.getByRole("button", { name, exact: true }).last().boundingBox())?.y ?? -1);
 
@@ -400,7 +400,7 @@ describe("points per choice", () => {
   const stored = async () =>
     (await named("Start"))?.value_ranges.map(({ start, end, points: each }) => [start, end, each]);
 
-  test("are typed choice by choice, drawn, tried and stored as ranges", async () => {
+  test("are typed choice by choice, drawn, tried, and stored as ranges", async () => {
     await made([]);
     const { page, problems } = await open(await changeOf("Start"));
     await section(page).getByText("each choice gives its value").waitFor();
@@ -430,7 +430,7 @@ describe("points per choice", () => {
     expect(problems).toEqual([]);
   });
 
-  test("that ranges share are split when that is wanted, and can be edited as ranges", async () => {
+  test("that ranges share are split on request, and can be edited as ranges", async () => {
     await made([
       { start: null, end: 3, points: 20 },
       { start: 3, end: 9, points: 5 },
@@ -457,7 +457,7 @@ describe("points per choice", () => {
       [3, 9, 5],
     ]);
 
-    // a choice that comes later has no points, one that goes leaves a range that is named
+    // a choice that is added later has no points, and a deleted one leaves a range that is named
     const { question = 0 } = (await named("Start")) ?? {};
     const { choices } = await api.getQuestion({ params: { id: question } });
     const others = choices
@@ -500,7 +500,7 @@ test("ranges are typed or pasted as lines, or suggested", async () => {
   expect(problems).toEqual([]);
 });
 
-test("a question that is chosen fills in formula and name, as long as nobody wrote them", async () => {
+test("a chosen question fills in formula and name, unless they were edited", async () => {
   const { page } = await open(ADD);
   const pick = async (name: string) => {
     await page.getByRole("combobox", { name: "Question" }).fill(name);

@@ -4,7 +4,7 @@ import { DEFAULT_BANDS } from "#engine";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// The settings of Harbor Rentals as its administrator changes them: bands, calculated fields, name and time zone.
+// The settings of Harbor Rentals as its administrator changes them: bands, calculated fields, name, and time zone.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -25,11 +25,11 @@ async function undo(page: Page, what: string | RegExp): Promise<void> {
   await toast(page, "Change undone").waitFor();
 }
 
-/** The bands of X, of Y or of the total. */
+/** The bands of X, of Y, or of the total. */
 const listOf = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
 const SAVED = "Bands saved";
 
-/** Puts a text into the formula's editor, as typed. */
+/** Types a text into the formula's editor. */
 async function writeFormula(page: Page, text: string): Promise<void> {
   await page.locator('[data-source="Formula"]').click();
   await page.getByRole("textbox", { name: "Formula" }).waitFor();
@@ -39,7 +39,7 @@ async function writeFormula(page: Page, text: string): Promise<void> {
 }
 
 describe("bands", () => {
-  test("are drawn as they are typed, saved, and taken back", async () => {
+  test("are drawn during typing, saved, and reset", async () => {
     const { page, problems } = await open(SETTINGS);
     const bands = section(page, "Bands");
     const [x, total] = [listOf(page, "X"), listOf(page, "Total")];
@@ -63,7 +63,7 @@ describe("bands", () => {
     expect(problems).toEqual([]);
   });
 
-  test("are added and removed, one to eight in each list, and leads get their names", async () => {
+  test("are added and removed, one to eight in each list, and name the priorities of leads", async () => {
     const { page, problems } = await open(SETTINGS);
     const total = listOf(page, "Total");
     const add = total.getByRole("button", { name: "Add band" });
@@ -109,7 +109,7 @@ describe("bands", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what is wrong stands at its field, and nothing is sent", async () => {
+  test("errors are at their field, and nothing is sent", async () => {
     const { page, problems } = await open(SETTINGS);
     const form = section(page, "Bands");
     const bands = listOf(page, "Y");
@@ -132,7 +132,7 @@ describe("bands", () => {
 });
 
 describe("calculated fields", () => {
-  test("are added, computed as one types, changed and deleted where they stand", async () => {
+  test("are added, computed during typing, changed, and deleted in place", async () => {
     const { page, problems } = await open(FIELDS);
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Add calculated field" }).click();
@@ -161,7 +161,7 @@ describe("calculated fields", () => {
     expect(problems).toEqual([]);
   });
 
-  test("what uses a calculated field is named before it goes, and what is wrong stands at its field", async () => {
+  test("all uses of a calculated field are listed before it is deleted, and errors are at their field", async () => {
     const { page } = await open(FIELDS);
     const list = section(page, "Calculated fields");
     await list.getByRole("button", { name: "Delete cash_flow" }).click();
@@ -197,7 +197,7 @@ describe("calculated fields", () => {
     await page.waitForURL(/scoringengine\/question\/$/);
   });
 
-  test("are found from whatever uses them", async () => {
+  test("are reachable from everything that uses them", async () => {
     const { page } = await open("/admin/scoringengine/question/5/");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Calculated field debt_ratio" }).click();
@@ -209,7 +209,7 @@ describe("calculated fields", () => {
 });
 
 describe("the account", () => {
-  test("gets another name and time zone; its slug is for superusers", async () => {
+  test("changes its name and time zone; its slug is for superusers", async () => {
     const { page, problems } = await open(ACCOUNT);
     const own = section(page, "Account");
     expect(await own.getByLabel("Slug").isDisabled()).toBe(true);
@@ -229,7 +229,7 @@ describe("the account", () => {
     expect(problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("changes in another part are no conflict, those in the same are", async () => {
+  test("changes in another part are not a conflict, those in the same are", async () => {
     const { page } = await open(SETTINGS);
     const bands = section(page, "Bands");
     await listOf(page, "X").getByLabel("Band A, name").fill("Mine");
@@ -266,7 +266,7 @@ describe("the account", () => {
   });
 });
 
-test("four eyes names who can approve, and takes two people to be turned off", async () => {
+test("four-eyes review lists who can approve, and needs two people to be turned off", async () => {
   const own = await open(`${SETTINGS}publishing/`);
   const review = section(own.page, "Review");
   await review.getByText(/^Can approve: brightline-admin, you, and 1 superuser\./).waitFor();
@@ -300,7 +300,7 @@ test("four eyes names who can approve, and takes two people to be turned off", a
   expect([...own.problems, ...problems]).toEqual([]);
 });
 
-test("in a draft, what is live at once says so, and what is the draft's too", async () => {
+test("in a draft, pages say whether they change the live account or the draft", async () => {
   const draft = await api.createDraft({ body: { name: "Other bands" } });
   const { page } = await open(`${SETTINGS}?draft=${draft.id}`);
   await page.getByText("Part of the draft.").waitFor();
@@ -311,7 +311,7 @@ test("in a draft, what is live at once says so, and what is the draft's too", as
   await expectUsable(page);
 });
 
-test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width wide", async (look) => {
+test.each(LOOKS)("it is accessible: $colorScheme, $viewport.width wide", async (look) => {
   const { page, problems } = await open(SETTINGS, look);
   await listOf(page, "X").getByLabel("Band A, from").fill("10");
   await page.getByText("Must be less than 10", { exact: false }).waitFor();

@@ -3,26 +3,26 @@ import { expect, test } from "vitest";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectNoSidewaysScrolling, expectUsable, LOOKS } from "./testing/usable.ts";
 
-// What is seen before the admin's own scripts have run, and when they never do.
+// The page before the admin's own scripts have run, and if they never do.
 
 const { open } = await testAdmin();
 
 const MODULES = /\/admin\/assets\/(?!shell-).*\.js$/;
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** A page of the login, which was looked at before, in which the admin's scripts now stay on their way. */
+/** A login page that was visited before, in which the admin's scripts now never arrive. */
 async function waiting(options: Parameters<typeof open>[1], theme?: "light" | "dark") {
   const { page, problems } = await open("/healthz", { as: null, apart: true, ...options });
   await page.evaluate((chosen) => chosen !== undefined && localStorage.setItem("theme", chosen), theme);
   await page.route(MODULES, () => {});
   await page.goto("/admin/login/", { waitUntil: "commit" });
   await page.getByText("Leadplane", { exact: true }).waitFor();
-  // the text may be there before its styles; nobody sees it until they have come
+  // the text may be there before its styles; it is invisible until they are loaded
   await page.waitForFunction(() => document.styleSheets.length > 0);
   return { page, problems };
 }
 
-test("the theme that was chosen is there before the admin's scripts", async () => {
+test("the chosen theme is applied before the admin's scripts", async () => {
   const { page: light } = await waiting({ colorScheme: "light" });
   const { page: dark, problems } = await waiting({ colorScheme: "light" }, "dark");
   const [lightGround, darkGround] = [await groundOf(light), await groundOf(dark)];
@@ -35,7 +35,7 @@ test("the theme that was chosen is there before the admin's scripts", async () =
   expect(problems).toEqual([]);
 });
 
-test.each(LOOKS)("something calm is shown meanwhile ($colorScheme, $viewport.width pixels)", async (look) => {
+test.each(LOOKS)("an indication of loading is displayed ($colorScheme, $viewport.width pixels)", async (look) => {
   const { page } = await waiting(look);
   await page.getByRole("status").getByText("Loading").waitFor();
   expect(await page.getByRole("alert").isVisible()).toBe(false);
@@ -45,7 +45,7 @@ test.each(LOOKS)("something calm is shown meanwhile ($colorScheme, $viewport.wid
 test.each([
   ["the first script", /\/admin\/assets\/index-.*\.js$/],
   ["one that it asks for", /\/admin\/assets\/LoginPage-.*\.js$/],
-])("when %s cannot be loaded, the page says so and tries again", async (_which, script) => {
+])("if %s cannot be loaded, the page says so and retries", async (_which, script) => {
   const { page } = await open("/healthz", { as: null });
   await page.route(script, (route) => route.abort());
   await page.goto("/admin/login/");
@@ -60,7 +60,7 @@ test.each([
 
 test("without JavaScript the page says what it needs", async () => {
   const { page } = await open("/admin/login/", { as: null, javaScriptEnabled: false });
-  // What is in a noscript is no text to the locators by text.
+  // Locators by text do not match the contents of a noscript.
   const notice = page.locator("noscript");
   await notice.waitFor();
   expect(await notice.innerText()).toContain("The admin needs JavaScript");

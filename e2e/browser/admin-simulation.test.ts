@@ -4,12 +4,12 @@ import { leadAddress } from "./testing/leads.ts";
 import { layoutShift } from "./testing/site.ts";
 import { expectUsable } from "./testing/usable.ts";
 
-// What a change would do to stored leads: at once while one types, and in full for a draft.
+// The effect of a change on stored leads: at once during typing, and in full for a draft.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
 
-test("a form tells what its change would do to the newest leads, and nothing before there is one", async () => {
+test("a form displays the effect of its change on the newest leads, and nothing without a change", async () => {
   const { page, problems } = await open("/admin/scoringengine/scoringmodel/1/");
   const answer = page.getByRole("region", { name: "Effect on leads" });
   const weight = page.getByLabel("Weight");
@@ -20,7 +20,7 @@ test("a form tells what its change would do to the newest leads, and nothing bef
   const place = await tryOut.boundingBox();
   await weight.fill("2");
   await answer.getByText(/^Of your 250 leads, [\d,]+ move to a higher priority/).waitFor();
-  // it comes where nothing moves out of its way
+  // it appears where nothing moves out of its way
   expect(await tryOut.boundingBox()).toEqual(place);
   await answer.getByText("Bands before and after").click();
   const { matrix } = await api.previewSimulation({
@@ -34,7 +34,7 @@ test("a form tells what its change would do to the newest leads, and nothing bef
   expect(problems).toEqual([]);
 });
 
-test("a draft is simulated on its page, and a cell of the matrix opens its leads with what makes the difference", async () => {
+test("a draft is simulated on its page, and a cell of the matrix opens its leads with the causes of the difference", async () => {
   const draft = await api.createDraft({ body: { name: "Lower weight" } });
   const inDraft = { method: "PATCH", headers: { "X-Draft": String(draft.id), "Content-Type": "application/json" } };
   const { page, problems } = await open(`/admin/drafts/${draft.id}/simulation/`);
@@ -50,7 +50,7 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   const { result } = await api.getSimulation({ params: { id: simulation?.id ?? 0 } });
   const cell = result?.matrix.total.find(({ from, to }) => from === "A" && to === "B");
   await expectUsable(page);
-  // what is below the result is not seen before it, and so stays where it is
+  // content below the result is not displayed before it, and so stays in place
   await page.reload();
   await map.waitFor();
   await shown(page);
@@ -61,7 +61,7 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   await page.getByText("What changes").first().click();
   await page.locator("[data-explanation-difference]").getByText("Weight: 0.5 → 0.2").waitFor();
   expect(problems).toEqual([]);
-  // from a lead one goes on to the next of the cell, and back to all of it
+  // from a lead, links go to the next of the cell, and back to the list
   await page.getByRole("list", { name: "Leads", exact: true }).getByRole("link").first().click();
   const list = page.getByRole("navigation", { name: "Leads in this list" });
   await list.getByText(`1 of ${cell?.leads}`).waitFor();
@@ -85,7 +85,7 @@ test("a draft is simulated on its page, and a cell of the matrix opens its leads
   expect(page.url()).toContain(first);
 });
 
-test("what makes the difference for a lead that was re-scored since is told as of the day it arrived", async () => {
+test("the difference of a lead that was re-scored since is explained as of the day it arrived", async () => {
   await api.updateScoringModel({
     params: { id: 1 },
     body: { formula: "today() - 2020-01-01", value_ranges: [], weight: 1 },

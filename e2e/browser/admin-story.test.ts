@@ -16,7 +16,7 @@ const button = (inside: Page | Locator, name: string | RegExp) => inside.getByRo
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole("dialog", name === undefined ? {} : { name });
 const said = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
-/** Harbor Rentals is as two people keep it: nothing goes live that only one of them has seen. */
+/** Harbor Rentals with four-eyes review: nothing goes live that only one person has seen. */
 async function fourEyes(): Promise<void> {
   const { results } = await api.listAccounts({ query: { search: "Harbor" } });
   await api.updateAccount({ params: { id: results[0]?.id ?? 0 }, body: { review: "four_eyes" } });
@@ -29,7 +29,7 @@ async function creditScore() {
   return model;
 }
 
-/** What a lead is worth by now, without when and how it came to it. */
+/** The current result of a lead, without its origin. */
 async function resultOf(lead_id: string) {
   const { x_axis, y_axis, total_score, x_category, y_category, priority, recommendations } = await api.getLead({
     params: { lead_id },
@@ -39,7 +39,7 @@ async function resultOf(lead_id: string) {
 
 const versionOf = async (lead_id: string) => (await api.getLead({ params: { lead_id } })).model_version;
 
-/** Asks for the review of the draft that is shown. */
+/** Requests a review of the displayed draft. */
 async function requestReview(page: Page, message: string): Promise<void> {
   await button(page, "Request review").click();
   await dialog(page).getByLabel("Message").fill(message);
@@ -53,7 +53,7 @@ async function approve(page: Page): Promise<void> {
   await page.getByText("Approved by brightline-admin").waitFor();
 }
 
-/** Publishes from the open dialog, and has every stored lead scored again as of its own day. */
+/** Publishes from the open dialog, and re-scores every stored lead as of its own day. */
 async function publishAndRescore(page: Page, name: string, note: string): Promise<number> {
   const publish = dialog(page, `Publish “${name}”`);
   await publish.getByLabel("Note").fill(note);
@@ -66,7 +66,7 @@ async function publishAndRescore(page: Page, name: string, note: string): Promis
   return (await api.getModel()).version ?? 0;
 }
 
-/** 8:00 of tomorrow where the account is, as its field takes it. */
+/** 8:00 tomorrow in the account's time zone, in the format of its field. */
 function tomorrowAtEight(timeZone: string): string {
   const today = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date());
   const tomorrow = new Date(Date.parse(`${today}T00:00Z`) + 86_400_000);
@@ -78,7 +78,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   const model = await creditScore();
   const before = (await api.getModel()).version ?? 0;
 
-  // the editor lowers the weight, and sees at once what that would do
+  // the editor lowers the weight, and sees the effect at once
   const editor = await open(`/admin/scoringengine/scoringmodel/${model.id}/`);
   await button(editor.page, "Start a draft").last().click();
   await dialog(editor.page, "New draft").getByLabel("Name").fill("Credit counts less");
@@ -98,7 +98,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await button(editor.page, "Save and continue editing").click();
   await said(editor.page, "Scoring model saved").waitFor();
 
-  // the simulation says the same of all leads, and three of those that fall are opened
+  // the simulation has the same result for all leads, and three of those that fall are opened
   await editor.page.getByRole("link", { name: "Review changes" }).click();
   await shown(editor.page);
   const draft = Number(/drafts\/(\d+)/.exec(editor.page.url())?.[1]);
@@ -117,7 +117,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   const was = await resultOf(fallen);
   expect(was.priority).toBe("High");
 
-  // one of them is kept as a test, in the draft
+  // one of them is saved as a test, in the draft
   await rows.first().getByRole("link", { name: fallen }).click();
   await shown(editor.page);
   await editor.page.getByRole("link", { name: "Keep as a test" }).click();
@@ -129,7 +129,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await editor.page.getByRole("link", { name: "Review changes" }).click();
   await requestReview(editor.page, "Fewer surprises in band A.");
 
-  // a colleague finds it waiting, says something on the change, approves it, and publishes it for tomorrow
+  // a colleague finds it waiting, comments on the change, approves it, and schedules it for tomorrow
   const colleague = await open("/admin/?account=harbor-rentals", { as: "brightline-admin" });
   await colleague.page.getByRole("link", { name: "1 draft awaits your review" }).click();
   await shown(colleague.page);
@@ -156,7 +156,7 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
     Date.now(),
   );
 
-  // it cannot wait: the schedule is canceled, and all leads get what the draft makes of them
+  // it is urgent: the schedule is canceled, and all leads get the draft's results
   await button(colleague.page, "Cancel schedule").click();
   await colleague.page.getByRole("link", { name: "Publish…" }).click();
   const version = await publishAndRescore(colleague.page, "Credit counts less", "Credit counts a fifth");
@@ -164,13 +164,13 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   await expect.poll(() => versionOf(fallen)).toBe(version);
   expect((await resultOf(fallen)).priority).toBe("Medium");
   await editor.page.goto(leadAddress(fallen));
-  // who was in the draft that is published now is not left in it
+  // a user in the draft that is published now does not stay in it
   await said(editor.page, "“Credit counts less” is published, so you are back in the live model.").waitFor();
   const history = part(editor.page, "History");
   await history.getByText(`Re-scored by brightline-admin with version ${version}`, { exact: false }).waitFor();
   await shown(editor.page);
 
-  // what was live before is brought back the same way, and every lead has the result that it had
+  // the former live model is restored the same way, and every lead has its former result
   const name = `Roll back to version ${before}`;
   await editor.page.goto(`${VERSIONS}${before}/`);
   await button(editor.page, name).click();
@@ -193,9 +193,9 @@ test("a weight is lowered in a draft, tried on the leads, reviewed, published, a
   expect(ownProblems([...editor.problems, ...colleague.problems])).toEqual([]);
 });
 
-describe("everybody can use", () => {
+describe("is accessible", () => {
   test.each(LOOKS)("$colorScheme $viewport.width", async (look) => {
-    // the demo's own draft, which is there to be looked at
+    // the demo's own draft, which is for display
     const [draft] = (await northwind.listDrafts()).results;
     if (draft === undefined) throw new Error("the demo has no draft");
     const place = `/admin/drafts/${draft.id}/`;
@@ -203,7 +203,7 @@ describe("everybody can use", () => {
     for (const below of ["", "tests/", "simulation/", "activity/", "publish/"]) {
       await page.goto(place + below);
       await shown(page);
-      // the server works it out as soon as it has started
+      // the server computes it as soon as it has started
       if (below === "simulation/") await page.getByRole("table", { name: "Bands of Total before and after" }).waitFor();
       if (below === "publish/") await dialog(page).getByLabel("Note").waitFor();
       await expectUsable(page);

@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { ANSWERS, leadAddress } from "./testing/leads.ts";
 import { expectUsable } from "./testing/usable.ts";
 
-// The tests of a model as an administrator of Harbor Rentals keeps them, breaks them, and sees why.
+// The tests of a model as an administrator of Harbor Rentals maintains them, breaks them, and sees why.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -12,13 +12,13 @@ const api = await apiOf("harbor-admin");
 const LIST = "/admin/scoringengine/test/";
 const hint = (page: Page) => page.getByRole("region", { name: "Tests", exact: true });
 
-test("a lead kept as a test passes, and fails in the page before the change that breaks it is saved", async () => {
+test("a lead saved as a test passes, and fails in the page before the change that breaks it is saved", async () => {
   await api.submitLead({ body: { lead_id: "KEEP-1", answers: ANSWERS, allow_duplicates: true } });
   const lead = await api.getLead({ params: { lead_id: "KEEP-1" } });
   const { page, problems } = await open(leadAddress("KEEP-1"));
   await page.getByRole("link", { name: "Keep as a test" }).click();
   await page.getByRole("heading", { name: "Keep as a test", level: 1 }).waitFor();
-  // what is decided now is expected, and what it adds up to may be anything
+  // the current decision is expected, and the sums may have any value
   const result = page.getByRole("region", { name: "Result" });
   await result.getByText("Passes", { exact: true }).waitFor();
   await page.getByLabel("Name").fill("A lead to keep");
@@ -58,14 +58,14 @@ test("a lead kept as a test passes, and fails in the page before the change that
   await page.getByText(`expected ${lead.total_score}`).waitFor();
   await expectUsable(page);
   expect((await api.runTests()).failed).toBe(1);
-  // taken back elsewhere, it passes at once
+  // reverted elsewhere, it passes at once
   await api.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.5 } });
   await page.reload();
   await page.getByText("1 test passes", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Run again" }).click();
   await page.getByText(/^Last run /).waitFor();
 
-  // in a draft it fails again, and its page holds the draft against the live model
+  // in a draft it fails again, and its page compares the draft with the live model
   const draft = await api.createDraft({ body: { name: "Credit counts less" } });
   const inDraft = await apiOf("harbor-admin", undefined, draft.id);
   await inDraft.updateScoringModel({ params: { id: model?.id ?? 0 }, body: { weight: 0.1 } });
@@ -82,7 +82,7 @@ test("a lead kept as a test passes, and fails in the page before the change that
   expect(problems).toEqual([]);
 });
 
-test("a question that is gone leaves answers behind, which are taken out with a button", async () => {
+test("a deleted question leaves answers, which are removed with a button", async () => {
   const question = { number: 90, text: "Any pets?", type: "text", field_name: "pets" } as const;
   const { id } = await api.createQuestion({ body: question });
   const expected = { y_category: "C" } as const;

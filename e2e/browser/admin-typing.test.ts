@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { isLong } from "../../server/testing/long.ts";
 import { testAdmin } from "./testing/admin.ts";
 
-// How long a key takes in the largest forms: measured and reported, never asserted, for it depends on the machine.
+// How long a keystroke takes in the largest forms: measured and reported, never asserted, because it depends on the
+// machine.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("brightline-admin");
@@ -37,7 +38,10 @@ async function fillAccount() {
   return { question: first.id, ranged: ranged.id, chosen: chosen.id };
 }
 
-/** Milliseconds of the page's main thread for each of some keys, and the slowest from the key to what is drawn. */
+/**
+ * Milliseconds of the page's main thread for each of some keystrokes, and the slowest from the key to the painted
+ * frame.
+ */
 async function measure(page: Page, field: ReturnType<Page["getByLabel"]>): Promise<string> {
   await field.click();
   await page.keyboard.press("End");

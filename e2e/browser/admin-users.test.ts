@@ -4,7 +4,7 @@ import { createClient } from "#contract";
 import { shown, testAdmin } from "./testing/admin.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Users and their tokens, as the administrators who may see them list, add, change and end them.
+// Users and their tokens, as the administrators who may see them list, add, change, and end them.
 
 const { open, apiOf, server } = await testAdmin();
 const root = await apiOf("admin");
@@ -24,13 +24,13 @@ const notFound = (page: Page) => page.getByRole("heading", { name: "Not found" }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const faults = (problems: readonly string[]) => problems.filter((problem) => !/status of 40[04]/.test(problem));
 
-/** Somebody to change, by the API. */
+/** Creates a user to change, by the API. */
 async function makeUser(username: string, is_staff = true): Promise<number> {
   const { id } = await root.createUser({ body: { username, password: PASSWORD, account: harbor, is_staff } });
   return id;
 }
 
-/** Whom a token acts for; undefined when it is refused. */
+/** The user of a token; undefined if it is rejected. */
 async function ownerOf(token: string): Promise<string | undefined> {
   const client = createClient({ baseUrl: server.url, token });
   return await client.getProfile().then(
@@ -40,7 +40,7 @@ async function ownerOf(token: string): Promise<string | undefined> {
 }
 
 describe("the list of users", () => {
-  test("shows those of the account, of another or of all, by role and activity", async () => {
+  test("lists those of the account, of another or of all, by role and activity", async () => {
     const { page, problems } = await open(`${USERS}?account=harbor-rentals`, { as: "brightline-admin" });
     expect(await names(page, "Users")).toEqual(["harbor-admin", "harbor-api"]);
     await page.getByLabel("Account", { exact: true }).selectOption("All accounts");
@@ -62,7 +62,7 @@ describe("the list of users", () => {
     expect(problems).toEqual([]);
   });
 
-  test("shows a client's administrator nobody of another account, nor a superuser", async () => {
+  test("lists nobody of another account, nor a superuser, for a client's administrator", async () => {
     const { page } = await open(USERS);
     expect(await names(page, "Users")).toEqual(["harbor-admin(you)", "harbor-api"]);
     expect(await page.getByLabel("Account", { exact: true }).count()).toBe(0);
@@ -74,7 +74,7 @@ describe("the list of users", () => {
 });
 
 describe("a user", () => {
-  test("is added with a generated password; what is wrong is said at its field", async () => {
+  test("is added with a generated password; errors are at their field", async () => {
     const { page, problems } = await open(`${USERS}add/`);
     await field(page, "username").fill("harbor-api");
     await field(page, "password").fill("short");
@@ -133,7 +133,7 @@ describe("a user", () => {
     expect(problems).toEqual([]);
   });
 
-  test("is deleted when one is sure; nobody locks themselves out", async () => {
+  test("is deleted after a confirmation; nobody locks themselves out", async () => {
     const id = await makeUser("mistake");
     const { page, problems } = await open(`${USERS}${id}/`);
     await button(page, "Delete").click();
@@ -157,7 +157,7 @@ describe("a user", () => {
     expect(faults(problems)).toEqual([]);
   });
 
-  test("that somebody else changed meanwhile is not overwritten unseen", async () => {
+  test("that another user changed in the meantime is not overwritten unseen", async () => {
     const id = await makeUser("contested");
     const { page } = await open(`${USERS}${id}/`);
     await field(page, "first_name").fill("Mine");
@@ -172,7 +172,7 @@ describe("a user", () => {
 });
 
 describe("a token", () => {
-  test("is added with an expiry, shown, rotated and revoked", async () => {
+  test("is added with an expiry, displayed, rotated, and revoked", async () => {
     const { page, problems } = await open(`${TOKENS}add/?user=${idOf("harbor-api")}`);
     await expect.poll(() => page.getByRole("combobox", { name: "User" }).inputValue()).toBe("harbor-api");
     await button(page, "Add token").click();
@@ -192,7 +192,7 @@ describe("a token", () => {
 
     await page.getByRole("link", { name: "View token" }).click();
     await page.getByRole("heading", { name: "Kiosk", exact: true }).waitFor();
-    // the value is not on the page before one asks for it
+    // the value is not on the page before it is requested
     expect(await page.content()).not.toContain(first);
     await button(page, "Show token").click();
     await expect.poll(value).toBe(first);
@@ -215,7 +215,7 @@ describe("a token", () => {
     expect(faults(problems)).toEqual([]);
   });
 
-  test("is listed with its end, by user, and found by its name", async () => {
+  test("is listed with its expiry, by user, and found by its name", async () => {
     const api = await apiOf("harbor-admin");
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
     await api.createToken({ body: { user: idOf("harbor-api"), name: "Lobby screen", expires_at: soon } });
@@ -243,10 +243,10 @@ describe("a token", () => {
   });
 });
 
-test("a token of somebody in another account within reach is found by the name of the user", async () => {
+test("a token of a user in another account within reach is found by the name of the user", async () => {
   const { page, problems } = await open(`${TOKENS}add/`, { as: "brightline-admin" });
   const user = page.getByRole("combobox", { name: "User" });
-  // a program needs no administrator's token unless somebody says so
+  // a program needs no administrator's token by default
   await expect.poll(() => user.inputValue()).toBe("brightline-api");
   await user.fill("brightline-admin");
   await page.getByRole("option", { name: /brightline-admin/ }).click();
@@ -261,7 +261,7 @@ test("a token of somebody in another account within reach is found by the name o
   expect(problems).toEqual([]);
 });
 
-test.each(LOOKS)("everybody can use it: $colorScheme, $viewport.width px", async (look) => {
+test.each(LOOKS)("it is accessible: $colorScheme, $viewport.width px", async (look) => {
   const { page, problems } = await open(USERS, { as: "brightline-admin", ...look });
   await expectUsable(page);
   const token = (await root.listTokens({ query: { user: idOf("harbor-api") } })).results[0]?.id;

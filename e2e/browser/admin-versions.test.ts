@@ -4,7 +4,7 @@ import { shown, testAdmin } from "./testing/admin.ts";
 import { ANSWERS, LEADS, leadAddress, part } from "./testing/leads.ts";
 import { expectUsable, LOOKS } from "./testing/usable.ts";
 
-// Every change is a version, said in words; an old one is opened and rolled back to.
+// Every change is a version, described in words; an old one is opened and rolled back to.
 
 const { open, apiOf } = await testAdmin();
 const api = await apiOf("harbor-admin");
@@ -16,7 +16,7 @@ const versionsOn = (page: Page) => page.getByRole("list", { name: "Versions" }).
 const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const liveVersion = async () => (await api.getModel()).version ?? 0;
 
-/** Gives the scoring model of the credit score a weight; each is a version. */
+/** Sets the weight of the credit score's scoring model; each change is a version. */
 async function weigh(weight: number): Promise<void> {
   const { results } = await api.listScoringModels({ query: { page_size: 100 } });
   const model = results.find(({ name }) => name === "Credit score");
@@ -24,7 +24,7 @@ async function weigh(weight: number): Promise<void> {
 }
 
 describe("the list", () => {
-  test("says of each version who changed what, in words, the live one first", async () => {
+  test("describes each version's changes in words, with the author, the live one first", async () => {
     await weigh(2);
     await weigh(0.75);
     const { page, problems } = await open(LIST);
@@ -34,7 +34,7 @@ describe("the list", () => {
     await first.getByText("harbor-admin").waitFor();
     await second.getByText(/Weight of “Credit score” .* → 2/).waitFor();
     expect(await second.getByText("Live", { exact: true }).count()).toBe(0);
-    // found by a field that they changed, which is kept in the address
+    // found by a field that they changed, which is stored in the address
     const search = page.getByRole("searchbox", { name: "Search by person, note, or field" });
     await search.fill("credit_score");
     await page.waitForURL(/search=credit_score/);
@@ -44,7 +44,7 @@ describe("the list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("folds long lists, and leads to a version by keyboard", async () => {
+  test("collapses long lists, and opens a version by keyboard", async () => {
     const { page } = await open(LIST);
     const beginning = versionsOn(page).last();
     const more = beginning.getByRole("button", { name: /^Show \d+ more$/ });
@@ -58,7 +58,7 @@ describe("the list", () => {
     await page.getByRole("heading", { name: "Version 1", level: 1 }).waitFor();
   });
 
-  test("keeps its page in the address", async () => {
+  test("stores its page in the address", async () => {
     await weigh(2);
     const { page } = await open(`${LIST}?page=2&page_size=1`);
     const live = await liveVersion();
@@ -73,7 +73,7 @@ describe("the list", () => {
 });
 
 describe("a version", () => {
-  test("shows all it holds, and what the model has become since", async () => {
+  test("displays all its contents, and the changes since", async () => {
     await weigh(0.75);
     const { page, problems } = await open(`${LIST}1/`);
     await section(page, /^Changes since, up to the live version/)
@@ -133,7 +133,7 @@ describe("a version", () => {
     expect(problems).toEqual([]);
   });
 
-  test("that holds what is live cannot be rolled back to", async () => {
+  test("with the live contents cannot be rolled back to", async () => {
     const live = await liveVersion();
     await weigh(1.25);
     await api.restoreModelVersion({ params: { version: live } });
@@ -142,7 +142,7 @@ describe("a version", () => {
     await expect.poll(() => page.getByRole("button", { name: /^Roll back/ }).isDisabled()).toBe(true);
   });
 
-  test("shows what somebody wrote as text", async () => {
+  test("displays a user's note as text", async () => {
     const { results } = await api.listQuestions({ query: { page_size: 1 } });
     await api.updateQuestion({ params: { id: results[0]?.id ?? 0 }, body: { help_text: HOSTILE } });
     const { page, problems } = await open(`${LIST}${await liveVersion()}/`);
@@ -159,7 +159,7 @@ describe("a version", () => {
   });
 });
 
-describe("everybody can use", () => {
+describe("is accessible", () => {
   test.each(LOOKS)("$colorScheme $viewport.width", async (look) => {
     const { page } = await open(LIST, look);
     await expectUsable(page);
@@ -171,7 +171,7 @@ describe("everybody can use", () => {
 });
 
 describe("re-scoring", () => {
-  test("asks which leads and as of when, tells what would change, and then each history tells it", async () => {
+  test("asks which leads and as of when, displays what would change, and then each history shows it", async () => {
     const lead_id = "RESCORE-1";
     await weigh(1);
     const { total_score: before } = await api.submitLead({ body: { lead_id, answers: ANSWERS } });
@@ -191,7 +191,7 @@ describe("re-scoring", () => {
     await dialog.getByText("1 lead. It gets a new result.").waitFor();
     await dialog.getByRole("button", { name: "Re-score", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    // a notice, and the list shows the new result by itself
+    // a notice, and the list displays the new result by itself
     await page.getByText("Re-scored 1 lead, 1 changed").waitFor({ timeout: 20_000 });
     const rescored = await api.getLead({ params: { lead_id } });
     expect(rescored.rescored?.by?.username).toBe("harbor-admin");

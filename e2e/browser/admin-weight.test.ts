@@ -9,10 +9,10 @@ const { open, apiOf } = await testAdmin();
 
 /** Script of a page before anything is clicked: bytes, gzip. */
 const SCRIPT_BUDGET = 350_000;
-/** What a browser that has nothing yet asks for: the page, scripts, styles, fonts, pictures, calls. */
+/** The requests of a browser with an empty cache: the page, scripts, styles, fonts, pictures, calls. */
 const REQUEST_BUDGET = 30;
 
-/** How much may move, as the browser adds it up; what is above it is poor. */
+/** The maximum layout shift, as the browser computes it; more is poor. */
 const SHIFT_BUDGET = 0.1;
 
 const api = await apiOf("harbor-admin");
@@ -56,7 +56,7 @@ const PAGES: readonly { readonly path: string; readonly as?: Person }[] = [
   { path: `/admin/drafts/${draft?.id}/simulation/`, as: "northwind-admin" },
 ];
 
-test.each(PAGES)("$path is light, and moves nothing about while it loads", async ({ path, as = "harbor-admin" }) => {
+test.each(PAGES)("$path is light, and does not shift during loading", async ({ path, as = "harbor-admin" }) => {
   const { page } = await open("/healthz", { as });
   await withoutFiles(page);
   const scripts: Promise<number>[] = [];

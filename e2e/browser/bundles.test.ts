@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Operation, openApiDocument, operations } from "#contract";
 import { projectRoot } from "../../server/base/root.ts";
 
-// What the browser is sent of the contract: how calls are made, and none of the schemas and prose.
+// The parts of the contract in the browser: how calls are made, and none of the schemas and prose.
 
 const scripts = ["dist/site/assets", "dist/admin/assets"].flatMap((folder) =>
   readdirSync(join(projectRoot, folder))
@@ -20,7 +20,7 @@ function descriptionsIn(value: unknown): string[] {
   );
 }
 
-/** The parts of a text that a bundler leaves as they are; short ones a page may well say by itself. */
+/** The parts of a text that a bundler does not change; a page may contain short ones anyway. */
 const tellingParts = (text: string) => text.split(/[`'"\\\n$]/).filter((part) => part.length >= 40);
 
 const prose = [
@@ -31,17 +31,17 @@ const prose = [
   ...descriptionsIn(openApiDocument().components),
 ].flatMap(tellingParts);
 
-test("the scripts are there, and the prose", () => {
+test("the scripts and the prose exist", () => {
   expect(scripts.length).toBeGreaterThan(50);
   expect(prose.length).toBeGreaterThan(150);
   expect(scripts.filter(({ code }) => code.includes(operations.submitLead.path))).not.toEqual([]);
 });
 
-test("no script of the site or the admin has the library of the schemas", () => {
+test("no script of the site or the admin contains the library of the schemas", () => {
   expect(scripts.filter(({ code }) => code.includes("_zod")).map(({ name }) => name)).toEqual([]);
 });
 
-test("no script of the site or the admin has the prose of the reference", () => {
+test("no script of the site or the admin contains the prose of the reference", () => {
   const found = scripts.flatMap(({ name, code }) =>
     prose.filter((text) => code.includes(text)).map((text) => `${name}: ${text}`),
   );

@@ -12,7 +12,7 @@ const REFERENCE = "/documentation/api-reference";
 describe("search", () => {
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search the documentation" });
 
-  test("finds across the tabs, and is used without a mouse", async () => {
+  test("finds across the tabs, and works without a mouse", async () => {
     const { page, problems } = await open("/documentation", { reducedMotion: "reduce" });
     await page.keyboard.press("/");
     const dialog = dialogOf(page);
@@ -30,7 +30,7 @@ describe("search", () => {
     expect(problems).toEqual([]);
   });
 
-  test("opens an endpoint on the page of its resource, and the dialog goes", async () => {
+  test("opens an endpoint on the page of its resource, and the dialog closes", async () => {
     const { page } = await open(REFERENCE, { reducedMotion: "reduce" });
     await page.keyboard.press("Control+k");
     await page.keyboard.type("submit a lead");
@@ -41,7 +41,7 @@ describe("search", () => {
     await page.locator("details[open]:has(> summary #submitLead)").waitFor();
   });
 
-  test("finds signs, and says when there is nothing", async () => {
+  test("finds symbols, and says if there are no results", async () => {
     const { page } = await open("/documentation");
     await page.getByRole("button", { name: "Search the documentation" }).click();
     const input = dialogOf(page).getByRole("combobox");
@@ -69,11 +69,11 @@ describe("search", () => {
     await expectAccessible(page);
   });
 
-  test("says so when its index cannot be loaded, and tries again", async () => {
+  test("says so if its index cannot be loaded, and retries", async () => {
     const { page } = await open("/documentation");
     await page.route("**/search.json", (route) => route.abort());
     await page.keyboard.press("/");
-    // At one go, so that it is one attempt: the next is not to join one that is still to fail.
+    // In one step, so that it is one attempt: the next must not join one that is about to fail.
     await dialogOf(page).getByRole("combobox").fill("score");
     await dialogOf(page).getByText("could not be loaded").waitFor();
     await page.unroute("**/search.json");

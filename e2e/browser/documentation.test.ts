@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
-// How the documentation behaves in a browser: tabs, addresses, endpoints, samples, copying, print.
+// The behavior of the documentation in a browser: tabs, addresses, endpoints, samples, copying, print.
 
 const { open, server } = await testSite();
 
@@ -18,14 +18,14 @@ const expectNearTop = async (page: Page, id: string) => {
   await expect.poll(top).toSatisfy((pixels: number) => pixels > 50 && pixels < 250);
 };
 
-/** Lets the page copy, and reads what it copied. */
+/** Allows the page to copy, and reads what it copied. */
 async function withClipboard(page: Page): Promise<() => Promise<string>> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   return () => page.evaluate(() => navigator.clipboard.readText());
 }
 
 describe("tabs", () => {
-  test("each has an address, and back and forward go between them", async () => {
+  test("each has an address, and back and forward move between them", async () => {
     const { page, problems } = await open("/documentation");
     const tabs = page.getByRole("navigation", { name: "Documentation" });
     const current = () => tabs.locator("[aria-current=page]").textContent();
@@ -56,7 +56,7 @@ describe("tabs", () => {
     expect(await main.getByRole("link", { name: "Admin", exact: true }).getAttribute("href")).toBe("/admin");
   });
 
-  test("the old address of a tab leads to its page", async () => {
+  test("the old address of a tab redirects to its page", async () => {
     const { page } = await open("/documentation?tab=api-reference");
     expect(new URL(page.url()).pathname).toBe(REFERENCE);
   });
@@ -105,7 +105,7 @@ describe("headings", () => {
     await outline.waitFor({ state: "hidden" });
   });
 
-  test("the list of all pages is beside the text, and in a menu on a small screen", async () => {
+  test("the list of all pages is next to the text, and in a menu on a small screen", async () => {
     const { page } = await open("/documentation/limits");
     const list = page.getByRole("navigation", { name: "All pages" });
     await expect.poll(() => list.locator("[aria-current=page]").textContent()).toBe("Limits and rates");
@@ -118,7 +118,7 @@ describe("headings", () => {
 });
 
 describe("the list of all endpoints", () => {
-  test("has them closed, and brings what one opens to from the page of its resource", async () => {
+  test("has them closed, and loads the details from the page of its resource", async () => {
     const { page, problems } = await open(REFERENCE);
     expect(await page.locator("details:has([data-load-endpoint])[open]").count()).toBe(0);
     const card = endpoint(page, "submitLead");
@@ -149,7 +149,7 @@ describe("the list of all endpoints", () => {
 });
 
 describe("the page of a resource", () => {
-  test("has its endpoints open, and lists them at the left", async () => {
+  test("has its endpoints open, and lists them on the left", async () => {
     const { page } = await open(LEADS);
     const opened = () => page.locator("details:has(> div > [data-endpoint])[open]").count();
     const closed = () => page.locator("details:has(> div > [data-endpoint]):not([open])").count();
@@ -159,26 +159,26 @@ describe("the page of a resource", () => {
     await expectNearTop(page, "explainLead");
     await page.getByRole("button", { name: "Collapse all" }).click();
     await expect.poll(opened).toBe(0);
-    // An address opens what it points to.
+    // An address opens its target.
     await listed.getByRole("link", { name: "Read a lead's history" }).click();
     await expectOpen(page, "getLeadHistory", true);
     await page.getByRole("button", { name: "Expand all" }).click();
     await expect.poll(closed).toBe(0);
   });
 
-  test("has its code at the right of its words", async () => {
+  test("has its code to the right of its words", async () => {
     const { page } = await open(LEADS, { viewport: { width: 1440, height: 900 } });
     const words = await page.locator("#submitLead-request").boundingBox();
     const code = await endpoint(page, "submitLead").getByRole("tablist").boundingBox();
     expect(code?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0) - 1);
   });
 
-  test("lets everything in it be copied as it is", async () => {
+  test("every code in it can be copied unchanged", async () => {
     const { page } = await open(LEADS);
     const copied = await withClipboard(page);
     const card = endpoint(page, "submitLead");
     const copy = (name: string) => card.getByRole("button", { name, exact: true }).click();
-    // The notification may still be that of the former copy, so it is the clipboard that is waited for.
+    // The notice may still be that of the previous copy, so the test waits for the clipboard.
     const json = async () => JSON.parse(await copied()) as unknown;
     await copy("Copy: Request schema as JSON");
     await page.getByText("Copied", { exact: true }).waitFor();
@@ -202,7 +202,7 @@ describe("the page of a resource", () => {
     await expectAccessible(page);
   });
 
-  test("fits on the smallest screen, all opened", async () => {
+  test("fits on the smallest screen, fully expanded", async () => {
     const { page } = await open(LEADS, { viewport: { width: 320, height: 640 } });
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -216,7 +216,7 @@ describe("Try it", () => {
   const formOf = (page: Page, id: string) => endpoint(page, id).getByRole("form");
   const tryIt = (page: Page, id: string) => endpoint(page, id).getByRole("button", { name: "Try it" }).click();
 
-  test("sends the request to this installation, and shows what it answers", async () => {
+  test("sends the request to this installation, and displays the response", async () => {
     const { page, problems } = await open(LEADS);
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -224,18 +224,18 @@ describe("Try it", () => {
     });
     await tryIt(page, "submitLead");
     const form = formOf(page, "submitLead");
-    // as a sample has it
+    // in the format of a sample
     await form.getByLabel("Token").fill(`Token ${server.tokenOf("harbor-admin")}`);
     await form.getByRole("button", { name: "Send POST request" }).click();
     await form.getByText(/^201 Created · \d+ ms$/).waitFor();
     const answer = JSON.parse((await form.locator("pre").textContent()) ?? "") as { lead_id: string };
     expect(answer).toMatchObject({ x_axis: 69, y_axis: 85 });
-    // From then on the samples of the page can be pasted as they are.
+    // From then on the samples of the page can be run as they are.
     const sample = (id: string) => endpoint(page, id).locator('[data-sample-panel="curl"] pre');
     for (const id of ["submitLead", "listLeads"]) {
       await expect.poll(() => sample(id).textContent()).toContain(`Token ${server.tokenOf("harbor-admin")}`);
     }
-    // The token is given once for the whole page, and is nowhere else.
+    // The token is entered once for the whole page, and is stored nowhere else.
     await tryIt(page, "getLead");
     const other = formOf(page, "getLead");
     await other.getByRole("button", { name: "Send GET request" }).click();
@@ -256,7 +256,7 @@ describe("Try it", () => {
     expect(await formOf(page, "getLead").getByLabel("Token").inputValue()).toBe("");
   });
 
-  test("says what is wrong, and that there was no answer", async () => {
+  test("reports errors, and a missing response", async () => {
     const { page } = await open(LEADS);
     await tryIt(page, "submitLead");
     const form = formOf(page, "submitLead");
@@ -273,7 +273,7 @@ describe("Try it", () => {
     await form.getByText("No response.").waitFor();
   });
 
-  test("sends nothing while something is still to be filled in", async () => {
+  test("sends nothing while a required field is empty", async () => {
     const { page } = await open(`${REFERENCE}/erasure`);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
@@ -321,7 +321,7 @@ describe("clients", () => {
 });
 
 describe("samples", () => {
-  test("the chosen language holds for all of them, and on the next page", async () => {
+  test("the chosen language applies to all of them, and on the next page", async () => {
     const { page } = await open(REFERENCE);
     await page.getByRole("tab", { name: "Python" }).first().click();
     const shown = () =>
@@ -337,7 +337,7 @@ describe("samples", () => {
 
 describe("without a script", () => {
   test.each(["/documentation", REFERENCE, LEADS])(
-    "%s is complete, and shows no button that needs one",
+    "%s is complete, and has no button that needs a script",
     async (path) => {
       const { page } = await open(path, { javaScriptEnabled: false });
       expect(await page.getByRole("button", { name: /Search|Copy|Expand/ }).count()).toBe(0);
@@ -348,7 +348,7 @@ describe("without a script", () => {
   );
 });
 
-test("printed, everything is there but what is only for the screen", async () => {
+test("everything is printed except what is only for the screen", async () => {
   const { page } = await open("/documentation/recommendations");
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectFocus, idle, testSite } from "./testing/site.ts";
 
-// What the pages do: sign-in, copying, notifications, tooltips, themes, samples, errors, and without a script.
+// The behavior of the pages: sign-in, copying, notifications, tooltips, themes, samples, errors, and without a script.
 
 const { open, server } = await testSite();
 
-/** Pages of which each has something else on it. */
-/** Where the admin sends whoever has no session. */
+/** Pages with different contents. */
+/** Where the admin redirects a user without a session. */
 const SIGN_IN = "/admin/login/?next=%2Fadmin%2F";
 const PAGES = ["/", "/documentation", "/documentation/api-reference", "/login", "/admin", "/privacy-policy"];
 
@@ -18,7 +18,7 @@ describe("sign in", () => {
     button: page.locator("form button[type=submit]"),
   });
 
-  test("an empty field says so at the field, and goes nowhere", async () => {
+  test("an empty field has an error, and nothing is submitted", async () => {
     const { page, problems } = await open("/login");
     const { username, password, button } = fields(page);
     expect(await button.textContent()).toBe("Sign in to Admin Panel");
@@ -53,7 +53,7 @@ describe("sign in", () => {
     });
     await username.fill("grace");
     await password.fill("lighthouse keeper");
-    // Nothing can be asked of a page that is about to be left, so it notes itself what it shows.
+    // A page that is about to unload cannot be queried, so it records what it displays.
     await button.evaluate((element: HTMLButtonElement) => {
       new MutationObserver(() => {
         sessionStorage.setItem("shown", `${element.textContent} ${element.disabled}`);
@@ -67,7 +67,7 @@ describe("sign in", () => {
     expect(requests).toEqual([{ url: `${server.url}/admin/`, method: "GET", body: null }]);
   });
 
-  test("what is typed before the script is there is kept", async () => {
+  test("what is typed before the script is loaded is kept", async () => {
     const { page, problems } = await open("/privacy-policy", { apart: true });
     const { username, password, button } = fields(page);
     let go = () => {};
@@ -82,7 +82,7 @@ describe("sign in", () => {
     await username.fill("grace");
     go();
     await idle(page);
-    // The form is shown anew, with what it knows of both fields.
+    // The form rerenders with both values.
     await password.fill("lighthouse keeper");
     await password.fill("");
     expect(await username.inputValue()).toBe("grace");
@@ -92,8 +92,8 @@ describe("sign in", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a navigation that throws is told", async () => {
-    // apart: browsers keep a script of this kind for ever, the changed one too
+  test("a navigation that throws is reported", async () => {
+    // apart: browsers cache a script of this kind forever, including the changed one
     const { page } = await open("/privacy-policy", { apart: true });
     await page.route("**/assets/LoginForm-*.js", async (route) => {
       const response = await route.fetch();
@@ -111,12 +111,12 @@ describe("sign in", () => {
     await expect.poll(() => button.textContent()).toBe("Sign in to Admin Panel");
   });
 
-  test("without a script the browser asks for the fields, and nothing typed is sent", async () => {
+  test("without a script the browser requires the fields, and nothing typed is sent", async () => {
     const { page } = await open("/login", { javaScriptEnabled: false });
     const { username, password, button } = fields(page);
     expect(await page.locator("form [name]").count()).toBe(0);
     await button.click();
-    // The browser has refused to send the form when it leads to the first empty field.
+    // The browser has refused to submit the form when it focuses the first empty field.
     await expectFocus(username);
     expect(new URL(page.url()).pathname).toBe("/login");
     await username.fill("grace");
@@ -134,7 +134,7 @@ describe("copying and notifications", () => {
       permissions: ["clipboard-read", "clipboard-write"],
       viewport: { width: 1280, height: 800 },
     });
-    // Measured in the page: the way from there to here may take long.
+    // Measured in the page, because the connection from the test may be slow.
     const stay = await page.evaluateHandle(() => {
       const noted: { from?: number; milliseconds?: number } = {};
       new MutationObserver(() => {
@@ -157,9 +157,9 @@ describe("copying and notifications", () => {
     expect(problems).toEqual([]);
   });
 
-  test("quick copies show one notification, not one each", async () => {
+  test("fast repeated copies display one notification, not one each", async () => {
     const { page } = await open("/", { permissions: ["clipboard-read", "clipboard-write"] });
-    // Within one moment, so that the first is still there when the last comes.
+    // Within one moment, so that the first is still there when the last arrives.
     await page.getByRole("button", { name: "Copy: 201 Created" }).evaluate((button: HTMLButtonElement) => {
       for (let click = 0; click < 5; click += 1) button.click();
     });
@@ -167,7 +167,7 @@ describe("copying and notifications", () => {
     expect(await page.locator("[data-sonner-toast]").count()).toBe(1);
   });
 
-  test("where the clipboard is refused, the old way is tried", async () => {
+  test("if the clipboard is blocked, the old command is tried", async () => {
     const { page } = await open("/");
     await page.evaluate(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -180,11 +180,11 @@ describe("copying and notifications", () => {
 });
 
 describe("tooltips", () => {
-  test("come after 700 ms, and go on leaving", async () => {
+  test("appear after 700 ms, and disappear on leaving", async () => {
     const { page } = await open("/", { viewport: { width: 1280, height: 800 } });
     const button = page.locator("header").getByRole("button", { name: "Dark theme" });
     const tooltip = page.getByRole("tooltip");
-    // Measured in the page: the way from there to here may take long.
+    // Measured in the page, because the connection from the test may be slow.
     const rest = await button.evaluateHandle((element) => {
       const noted: { from?: number; milliseconds?: number } = {};
       element.addEventListener("pointerenter", () => {
@@ -207,7 +207,7 @@ describe("tooltips", () => {
     await tooltip.waitFor({ state: "detached" });
   });
 
-  test("come at once to the keyboard, and go with Escape", async () => {
+  test("appear at once on keyboard focus, and disappear with Escape", async () => {
     const { page } = await open("/login", { viewport: { width: 1280, height: 800 } });
     const button = page.locator("header").getByRole("button", { name: "Dark theme" });
     for (let press = 0; press < 10; press += 1) {
@@ -232,7 +232,7 @@ describe("theme", () => {
     expect(await ground(dark.page)).not.toBe("rgb(255, 255, 255)");
   });
 
-  test("is switched by the button, and remembered on the next page before it is shown", async () => {
+  test("is switched by the button, and stored, and the next page has it before it renders", async () => {
     const { page } = await open("/login", { colorScheme: "light", viewport: { width: 1280, height: 800 } });
     const button = page.getByRole("button", { name: "Dark theme" });
     await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
@@ -240,14 +240,14 @@ describe("theme", () => {
     await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
     await expect.poll(() => ground(page)).not.toBe("rgb(255, 255, 255)");
     const dark = await ground(page);
-    // Without the page's own script: the preference is applied by what blocks in its head.
+    // Without the page's own script: the preference is applied by the blocking script in its head.
     await page.route("**/assets/main-*.js", (route) => route.abort());
     await page.goto("/privacy-policy");
     await expect.poll(() => ground(page)).toBe(dark);
   });
 });
 
-test("notifications are of the page's theme", async () => {
+test("notifications have the page's theme", async () => {
   const { page } = await open("/", { colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByRole("button", { name: "Copy: 201 Created" }).click();
   const toast = page.locator("[data-sonner-toast]").first();
@@ -267,7 +267,7 @@ test("notifications are of the page's theme", async () => {
   expect(colors.sameFont).toBe(true);
 });
 
-test("paper is light, whatever the theme", async () => {
+test("printed pages are light, in any theme", async () => {
   const { page } = await open("/documentation", { colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   for (const chosen of ["", "dark"]) {
@@ -281,7 +281,7 @@ test("paper is light, whatever the theme", async () => {
   }
 });
 
-test.each(["printed", "opened after that"])("a page that is %s is on the screen at first", async () => {
+test.each(["printed", "opened after that"])("a page that is %s is initially on the screen", async () => {
   const { page } = await open("/");
   expect(await page.evaluate(() => matchMedia("print").matches)).toBe(false);
   await page.emulateMedia({ media: "print" });
@@ -326,20 +326,20 @@ describe("errors", () => {
     await page.getByRole("heading", { name: "Admin Login" }).waitFor();
   };
 
-  test("one that is thrown while rendering shows the error screen", async () => {
+  test("one thrown during rendering displays the error screen", async () => {
     const { page } = await open("/privacy-policy");
     await page.route("**/assets/LoginForm-*.js", async (route) => {
       const response = await route.fetch();
       const name = /export\s*\{[^}]*?(?:\bas\s+)?(\w+)\s*\}/.exec(await response.text())?.[1] ?? "LoginForm";
       const body = `function broken() { throw new TypeError("broken on purpose"); } export { broken as ${name} };`;
-      // The real one may be kept for ever; this one may not.
+      // The real one may be cached forever; this one must not be.
       await route.fulfill({ response, body, headers: { ...response.headers(), "cache-control": "no-store" } });
     });
     await page.goto("/login");
     await expectScreen(page, /^TypeError: broken on purpose$/);
   });
 
-  test("a script that cannot be loaded does so too", async () => {
+  test("so does a script that cannot be loaded", async () => {
     const { page } = await open("/privacy-policy");
     await page.route("**/assets/LoginForm-*.js", (route) => route.abort());
     await page.goto("/login");
@@ -350,7 +350,7 @@ describe("errors", () => {
 describe("without a script", () => {
   test.each(PAGES)("%s is complete", async (path) => {
     const [alive, still] = await Promise.all([open(path), open(path, { javaScriptEnabled: false })]);
-    // Buttons and tabs that would do nothing without a script are not there without one.
+    // Buttons and tabs that need a script are hidden without one.
     await alive.page.evaluate(() => {
       for (const element of document.querySelectorAll("[data-needs-js]")) element.remove();
     });
@@ -364,7 +364,7 @@ describe("without a script", () => {
     expect(await still.page.locator("[data-needs-js]:visible").count()).toBe(0);
   });
 
-  test("all languages of a sample are there", async () => {
+  test("all languages of a sample are displayed", async () => {
     const { page } = await open("/", { javaScriptEnabled: false });
     expect(await page.locator("[role=tabpanel]:visible").count()).toBe(3);
   });

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testSite } from "./testing/site.ts";
 
-// Every route of the specification, with the links, buttons and words that it lists.
+// Every route of the specification, with the links, buttons, and words that it lists.
 
 const { open, server } = await testSite();
 
-/** The links of a part of the page: their names with where they lead. */
+/** The links of a part of the page: their names with their targets. */
 const linksIn = (page: Page, selector: string) =>
   page.locator(`${selector} a:visible`).evaluateAll((links) =>
     links.map((link) => ({
@@ -38,7 +38,7 @@ describe("landing page", () => {
       );
     const button = page.locator("header").getByRole("button", { name: "Get Started" });
     expect(await button.isDisabled()).toBe(true);
-    // The reason is read aloud with it, shown to the pointer, and in the menu of a small screen.
+    // The reason is read aloud with it, displayed for the pointer, and in the menu of a small screen.
     const reason = "Accounts are created by your administrator.";
     expect(await page.locator(`#${await button.getAttribute("aria-describedby")}`).textContent()).toContain(reason);
     await button.hover({ force: true });
@@ -82,7 +82,7 @@ describe("landing page", () => {
     ]);
   });
 
-  test("the sample is for this very server, in three languages", async () => {
+  test("the sample is for this server, in three languages", async () => {
     const panel = (name: string) => page.getByRole("tabpanel", { name });
     expect(await panel("curl").textContent()).toContain(`curl '${server.url}/api/v1/leads/'`);
     await page.getByRole("tab", { name: "Python" }).click();
@@ -91,10 +91,10 @@ describe("landing page", () => {
     expect(await panel("Python").textContent()).toContain("client.submit_lead(");
   });
 
-  test("and takes answers as an object and as a list", async () => {
+  test("and accepts answers as an object and as a list", async () => {
     const panel = await page.getByRole("tabpanel", { name: "curl" }).textContent();
     expect(panel).toContain('"credit_score": 742');
-    // Copied as it is, it works twice.
+    // It works twice without changes.
     expect(panel).not.toContain("lead_id");
     const list = await page.locator("figure", { hasText: "Answers as a list" }).locator("pre").textContent();
     const body = JSON.parse(list ?? "") as { readonly answers: readonly unknown[]; readonly allow_duplicates: boolean };
@@ -102,7 +102,7 @@ describe("landing page", () => {
     expect(body.allow_duplicates).toBe(true);
   });
 
-  test("the product's own pictures, of the reader's theme only", async () => {
+  test("the product's own screenshots, only of the reader's theme", async () => {
     const pictures = page.getByRole("region", { name: "What it looks like" }).locator("img:visible");
     await expect.poll(() => pictures.count()).toBe(4);
     const shown = (theme: string) => async () => {
@@ -137,7 +137,7 @@ describe("landing page", () => {
       .toEqual([link("Privacy Policy", "/privacy-policy"), link("Terms of Service", "/terms-of-service")]);
   });
 
-  test("nothing went wrong", () => expect(problems).toEqual([]));
+  test("there were no errors", () => expect(problems).toEqual([]));
 });
 
 describe.each([
@@ -155,13 +155,13 @@ describe.each([
     expect(await page.locator("time").textContent()).toBe("August 30, 2024");
   });
 
-  test("leads home, to the documentation and to the login", async () => {
+  test("links to home, the documentation, and the login", async () => {
     await expect
       .poll(() => linksIn(page, "header nav"))
       .toEqual([link("Home", "/"), link("Documentation", "/documentation"), link("Admin Login", "/login")]);
     const back = page.getByRole("link", { name: "Back to Home" });
     expect(await back.getAttribute("href")).toBe("/");
-    // It looks like a button: it has an edge.
+    // It looks like a button: it has a border.
     expect(await back.evaluate((element) => getComputedStyle(element).borderTopColor)).not.toBe("rgba(0, 0, 0, 0)");
     expect(problems).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("admin page", () => {
       ]);
   });
 
-  test("back to the site, on to the server's admin", async () => {
+  test("back to the site, and on to the server's admin", async () => {
     await expect
       .poll(() => linksIn(page, "header"))
       .toEqual(expect.arrayContaining([link("Back to Site", "/"), tab("Server Admin", "/admin/")]));
@@ -223,7 +223,7 @@ describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", (pat
     ({ page } = await open(path));
   });
 
-  test("says so and leads on", async () => {
+  test("says so and has links", async () => {
     expect((await page.request.get(path)).status()).toBe(404);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
     expect(await page.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
@@ -234,7 +234,7 @@ describe.each(["/nothing-here", "/documentation/nothing"])("not found: %s", (pat
   });
 });
 
-test("every link of the site leads to a page of it, and every fragment to a place on it", async () => {
+test("every link of the site leads to one of its pages, and every fragment to a place on it", async () => {
   const { page } = await open("/");
   const seen = new Set<string>();
   const waiting = ["/"];
@@ -250,7 +250,7 @@ test("every link of the site leads to a page of it, and every fragment to a plac
     if (fragment !== undefined || !(response.headers()["content-type"] ?? "").includes("html")) continue;
     for (const [, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
       const target = new URL(href.replaceAll("&amp;", "&"), `${server.url}${address}`);
-      // The server-side admin is another program's, and the API answers elsewhere.
+      // The server-side admin is another program's, and the API responds elsewhere.
       const ours = target.origin === server.url && !/^\/(admin|api)\//.test(target.pathname);
       if (ours) waiting.push(`${target.pathname}${target.search}${target.hash}`);
     }

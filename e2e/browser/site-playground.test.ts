@@ -8,7 +8,7 @@ import { compileModel, parseAnswers, scoreLead } from "#engine";
 import { expectFocus, idle, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
-// The engine in the page: what is edited, what follows, how it is shared, and who can use it.
+// The engine in the page: editing, its effects, sharing, and accessibility.
 
 const { open, server } = await testSite();
 
@@ -16,14 +16,14 @@ const SCORING = "/documentation/scoring-algorithm";
 const RULES = "/documentation/recommendations";
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-/** Opens a tab of the documentation with its playground in view and alive. */
+/** Opens a tab of the documentation with its playground in view and hydrated. */
 async function openPlayground(path: string, options: BrowserContextOptions = DESKTOP) {
   const opened = await open(path, options);
   const playground = await alive(opened.page);
   return { ...opened, playground };
 }
 
-/** The pointer over it has it loaded, as the focus in it would. */
+/** The pointer over it loads it, as focusing it would. */
 async function alive(page: Page) {
   await page.getByRole("region", { name: "Playground" }).hover();
   return await loaded(page);
@@ -46,7 +46,7 @@ const scores = async (page: Page) =>
 const expectScores = (page: Page, expected: Readonly<Record<string, number>>) =>
   expect.poll(() => scores(page)).toMatchObject(expected);
 
-/** What the engine says of the example's applicant with other answers. */
+/** The engine's result for the example's applicant with other answers. */
 function engineSays(changed: Readonly<Record<string, unknown>>) {
   const document = documentOf(rental, "2024-08-30T00:00:00Z");
   const read = parseAnswers(document.questions, { ...improved.body.answers, ...changed }, { timeZone: "UTC" });
@@ -55,7 +55,7 @@ function engineSays(changed: Readonly<Record<string, unknown>>) {
   return { X: x / 100, Y: y / 100, Total: total / 100 };
 }
 
-/** The editor of a source, opened. */
+/** Opens the editor of a source. */
 async function edit(page: Page, label: string) {
   const field = page.locator(`[data-source="${label}"]`);
   await field.getByRole("button").click();
@@ -70,7 +70,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole("tabpanel", { name }).waitFor();
 }
 
-/** Takes a completion, which must be the first for what has been typed, from among those for its shorter beginning. */
+/** Accepts a completion, which must be the first for what has been typed, from among those for its shorter prefix. */
 async function complete(page: Page, field: Locator, name: RegExp, typed: string, beginning: string) {
   const matched = (text: string) => page.locator(".cm-completionMatchedText").getByText(text, { exact: true });
   await field
@@ -82,15 +82,16 @@ async function complete(page: Page, field: Locator, name: RegExp, typed: string,
   const wanted = field.getByRole("option", { name });
   const isSelected = async (option: Locator) => (await option.getAttribute("aria-selected")) === "true";
   await options.nth(1).waitFor();
-  // The list takes no key at once, lest somebody who types chooses by accident: one that moves the selection is taken.
+  // The list accepts no key at first, so that typing does not choose by accident: one that moves the selection is
+  // accepted.
   await expect.poll(() => page.keyboard.press("ArrowDown").then(() => isSelected(options.first()))).toBe(false);
   await expect.poll(() => page.keyboard.press("ArrowDown").then(() => isSelected(wanted))).toBe(true);
   await page.keyboard.press("Enter");
 }
 
-describe("a model of one's own", () => {
+describe("a reader's own model", () => {
   const form = (page: Page, name: string) => page.getByRole("form", { name });
-  /** Opens the form that adds a part, fills it and sends it. */
+  /** Opens the form that adds a part, fills it in, and submits it. */
   async function add(page: Page, title: string, fill: (form: Locator) => Promise<void>) {
     if (!(await form(page, title).isVisible())) await page.getByText(title, { exact: true }).click();
     await fill(form(page, title));
@@ -171,7 +172,7 @@ describe("a model of one's own", () => {
     expect(command).toContain('"credit_score": 655');
   });
 
-  test("is saved as a file that makes the same model in an account", async () => {
+  test("is saved as a file that creates the same model in an account", async () => {
     const { page } = await openPlayground(SCORING);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save model" }).click();
@@ -203,7 +204,7 @@ describe("a model of one's own", () => {
     await notice.waitFor({ state: "hidden" });
   });
 
-  test("discarding one's changes can be undone, and a blank model leads to the first question", async () => {
+  test("discarding changes can be undone, and a blank model leads to the first question", async () => {
     const { page } = await openPlayground(SCORING);
     const undo = page.getByRole("button", { name: "Undo" });
     await page.getByRole("button", { name: "Start blank" }).click();
@@ -228,8 +229,8 @@ describe("a model of one's own", () => {
   });
 });
 
-describe("before its script is there", () => {
-  /** Opens a page whose playground's script does not arrive until it is let through. */
+describe("before its script is loaded", () => {
+  /** Opens a page whose playground's script is held back until it is released. */
   async function held(options: BrowserContextOptions = DESKTOP) {
     const { page, problems } = await open("/privacy-policy", { ...options, apart: true });
     let go = () => {};
@@ -253,7 +254,7 @@ describe("before its script is there", () => {
     await loaded(page);
   });
 
-  test("what is typed, chosen, checked and clicked counts", async () => {
+  test("what is typed, chosen, checked, and clicked counts", async () => {
     const { page, problems, go } = await held();
     const score = page.getByLabel("What is your credit score?", { exact: false }).first();
     await score.click();
@@ -284,7 +285,7 @@ describe("before its script is there", () => {
 });
 
 describe("the lead", () => {
-  test("a changed answer scores what the engine says", async () => {
+  test("a changed answer has the engine's score", async () => {
     const { page, problems } = await openPlayground(SCORING);
     await expectScores(page, engineSays({}));
     await page.getByLabel("What is your credit score?", { exact: false }).first().fill("655");
@@ -323,7 +324,7 @@ describe("the lead", () => {
     await expect.poll(async () => (await place()).down).toBeCloseTo(before.down, 2);
   });
 
-  test("an answer that is refused says why and changes nothing", async () => {
+  test("a rejected answer has a reason and changes nothing", async () => {
     const { page } = await openPlayground(SCORING);
     const field = page.getByLabel("What is your credit score?").first();
     await field.fill("9");
@@ -337,7 +338,7 @@ describe("the lead", () => {
 });
 
 describe("the model", () => {
-  test("a range, a weight, an axis and a choice's points change the score", async () => {
+  test("a range, a weight, an axis, and a choice's points change the score", async () => {
     const { page } = await openPlayground(SCORING);
     await choose(page, "Models");
     await page.getByLabel("Points, of range 4 of Credit score").fill("90");
@@ -353,7 +354,7 @@ describe("the model", () => {
     await expectScores(page, engineSays({}));
   });
 
-  test("a formula and a calculated field are edited with effect", async () => {
+  test("a formula and a calculated field can be edited", async () => {
     const { page, problems } = await openPlayground(SCORING);
     await choose(page, "Models");
     const { editor } = await edit(page, "the formula of Credit score");
@@ -369,7 +370,7 @@ describe("the model", () => {
 });
 
 describe("the rules", () => {
-  test("a broken rule says where, and the last sound one stays in force", async () => {
+  test("an invalid rule has the position of its error, and the last valid one stays in effect", async () => {
     const { page, problems: inPage } = await openPlayground(RULES);
     const recommended = page.locator('[data-recommendation="credit_score"]');
     const before = await recommended.innerText();
@@ -391,7 +392,7 @@ describe("the rules", () => {
     expect(inPage).toEqual([]);
   });
 
-  test("a misspelt field is underlined, with the name that was meant", async () => {
+  test("a misspelled field is underlined, with the most similar name", async () => {
     const { page } = await openPlayground(RULES);
     const { editor, problems, field } = await edit(page, "rule 1 of credit_score");
     await editor.fill("If {credit_scor} < 620");
@@ -399,7 +400,7 @@ describe("the rules", () => {
     await expect.poll(() => field.locator(".cm-lintRange-error").innerText()).toBe("{credit_scor}");
   });
 
-  test("the keyboard opens, completes and leaves the editor", async () => {
+  test("the keyboard opens, completes, and leaves the editor", async () => {
     const { page } = await openPlayground(RULES);
     const field = page.locator('[data-source="rule 1 of credit_score"]');
     await page.getByRole("tab", { name: "Rules" }).focus();
@@ -425,7 +426,7 @@ describe("the rules", () => {
   });
 });
 
-test("the keyboard wakes it as the pointer does", async () => {
+test("the keyboard loads it as the pointer does", async () => {
   const { page } = await open(RULES, DESKTOP);
   await page.locator("#playground a").focus();
   await page.keyboard.press("Tab");
@@ -440,7 +441,7 @@ test("the keyboard wakes it as the pointer does", async () => {
 });
 
 describe("the address", () => {
-  test("a copied link brings everything back, and Reset forgets it", async () => {
+  test("a copied link restores everything, and Reset clears it", async () => {
     const { page } = await openPlayground(RULES, { ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
     const { editor } = await edit(page, "rule 2 of credit_score");
     await editor.fill("If {credit_score} >= 720 && 1");
@@ -479,7 +480,7 @@ describe("the address", () => {
   });
 });
 
-describe("everybody", () => {
+describe("accessibility", () => {
   test.each(THEMES)("axe finds nothing, whatever is open, in the %s theme", async (colorScheme) => {
     const looks = { ...DESKTOP, colorScheme, reducedMotion: "reduce" } as const;
     const { page, playground, problems } = await openPlayground(RULES, looks);
@@ -505,7 +506,7 @@ describe("everybody", () => {
     }
   });
 
-  test("without a script the example, its model and its result are there to read", async () => {
+  test("without a script the example, its model, and its result are readable", async () => {
     const { page } = await open(SCORING, { javaScriptEnabled: false });
     const playground = page.getByRole("region", { name: "Playground" });
     const text = await playground.innerText();
@@ -514,7 +515,7 @@ describe("everybody", () => {
     }
   });
 
-  test("no request leaves the page while one plays", async () => {
+  test("no request leaves the page during use", async () => {
     const { page } = await openPlayground(SCORING);
     await choose(page, "Rules");
     const { editor } = await edit(page, "rule 1 of credit_score");
@@ -525,14 +526,14 @@ describe("everybody", () => {
     await editor.fill("If {credit_score} < 700");
     await choose(page, "Answers");
     await page.getByLabel("What is your credit score?").first().fill("655");
-    // the last that follows from an answer: it is in the address, and it has been said
+    // the last effects of an answer: it is in the address, and it has been announced
     await page.waitForURL(/#playground=/);
     const { X } = engineSays({ credit_score: 655 });
     await page.locator('[role="status"]', { hasText: `X ${X}, ` }).waitFor({ state: "attached" });
     expect(requests).toEqual([]);
   });
 
-  test("should the editor not load, a plain field does", async () => {
+  test("if the editor does not load, a plain field replaces it", async () => {
     const { page } = await openPlayground(RULES);
     await page.route(/\/assets\/editor-.*\.js/, (route) => route.abort());
     const field = page.locator('[data-source="rule 1 of credit_score"]');

@@ -4,7 +4,7 @@ import { withoutFiles } from "./testing/browser.ts";
 import { expectFocus, idle, layoutShift, testSite } from "./testing/site.ts";
 import { expectAccessible, expectNoSidewaysScrolling, THEMES } from "./testing/usable.ts";
 
-// What holds for every page: readable by everybody, on any screen, under the strict policy, within the budget.
+// What applies to every page: accessible, on any screen, under the strict policy, within the budget.
 
 const { open } = await testSite();
 
@@ -30,14 +30,14 @@ const PAGES = [
 const SCRIPT_BUDGET = 110_000;
 
 describe.each(PAGES)("%s", (path) => {
-  test.each(THEMES)("has nothing that axe would find, in the %s theme", async (colorScheme) => {
+  test.each(THEMES)("has no findings by axe, in the %s theme", async (colorScheme) => {
     const { page, problems } = await open(path, { colorScheme, reducedMotion: "reduce" });
     await expectAccessible(page);
-    // The browser itself notes the status of the page that is not found.
+    // The browser itself logs the status of the page that is not found.
     if (path !== "/nothing-here") expect(problems).toEqual([]);
   });
 
-  test("needs no sideways scrolling, from 320 pixels on", async () => {
+  test("needs no horizontal scrolling, from 320 pixels on", async () => {
     const { page } = await open(path, { viewport: { width: 320, height: 640 } });
     for (const width of [320, 360, 768, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 800 });
@@ -46,7 +46,7 @@ describe.each(PAGES)("%s", (path) => {
     }
   });
 
-  test("loads little script, nothing from elsewhere, and moves nothing about", async () => {
+  test("loads little script, nothing external, and does not shift", async () => {
     const { page } = await open("/healthz", { viewport: { width: 1280, height: 800 } });
     await withoutFiles(page);
     const scripts: Promise<number>[] = [];
@@ -65,7 +65,7 @@ describe.each(PAGES)("%s", (path) => {
   });
 });
 
-test("a slow computer paints the landing page piece by piece, and moves nothing about", async () => {
+test("a slow computer paints the landing page in steps, and does not shift", async () => {
   const { page } = await open("/healthz", { apart: true, viewport: { width: 1280, height: 800 } });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 8 });
@@ -85,7 +85,7 @@ test("the open menu of a small screen is accessible, and Escape closes it", asyn
   await inMenu.waitFor({ state: "hidden" });
 });
 
-test("the keyboard reaches everything, in order, and sees where it is", async () => {
+test("the keyboard reaches everything, in order, with visible focus", async () => {
   const { page } = await open("/", { viewport: { width: 1280, height: 800 } });
   await page.keyboard.press("Tab");
   await expectFocus(page.getByText("Skip to the content"));
@@ -115,7 +115,7 @@ test("the keyboard reaches everything, in order, and sees where it is", async ()
   }
 });
 
-test("nothing moves for readers who prefer that", async () => {
+test("nothing moves for readers who prefer reduced motion", async () => {
   const { page } = await open("/", { reducedMotion: "reduce" });
   const moving = await page.evaluate(
     () =>
@@ -130,7 +130,7 @@ test("nothing moves for readers who prefer that", async () => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
 });
 
-test("the policy is kept by the browser: an inline script does not run", async () => {
+test("the browser enforces the policy: an inline script does not run", async () => {
   const { page, problems } = await open("/privacy-policy");
   await page.evaluate(() => {
     const script = document.createElement("script");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCurl } from "./curl.ts";
 
-test("quotes, continued lines and options are read as by a shell and curl", () => {
+test("quotes, continued lines, and options are parsed as by a shell and curl", () => {
   const text = `curl 'http://localhost:8000/api/v1/leads/?a=1&b=2' \\
   -X PUT \\
   -H 'Authorization: Token lp_x' \\
@@ -31,6 +31,6 @@ test.each([
   "curl a b",
   'curl "x"',
   "curl <token>",
-])("%s is refused rather than misread", (text) => {
+])("%s is rejected rather than misread", (text) => {
   expect(() => parseCurl(text)).toThrow();
 });

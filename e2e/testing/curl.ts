@@ -1,4 +1,4 @@
-/** What a `curl` command sends. */
+/** The request of a `curl` command. */
 export interface CurlRequest {
   readonly url: string;
   readonly method: string;
@@ -9,8 +9,8 @@ export interface CurlRequest {
 }
 
 /**
- * Reads the `curl` commands of a text, as a shell and curl would: words in single quotes, `\'` between them,
- * lines that go on behind a backslash, and the options -X, -H, -d, -s and -i.
+ * Parses the `curl` commands of a text, as a shell and curl would: words in single quotes, `\'` between them, lines
+ * that continue after a backslash, and the options -X, -H, -d, -s, and -i.
  *
  * @throws Error on anything else, so that no sample is run otherwise than it reads
  */
@@ -43,7 +43,7 @@ export function parseCurl(text: string): CurlRequest[] {
   });
 }
 
-/** The words of each command, quotes and continued lines undone. */
+/** The words of each command, without quotes and continuations. */
 function commands(text: string): string[][] {
   const found: string[][] = [];
   let words: string[] = [];

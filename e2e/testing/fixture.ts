@@ -16,24 +16,24 @@ import { testApp } from "../../server/testing/app.ts";
 
 type Person = keyof typeof CREDENTIALS;
 
-/** The product on a port, in the state that the contract's examples start from. */
+/** The product on a port, in the initial state of the contract's examples. */
 export interface ExampleServer {
   readonly url: string;
-  /** The token of whoever calls in an example; undefined for nobody. */
+  /** The token of the caller of an example; undefined for nobody. */
   readonly tokenOf: (operation: Operation, example: Example) => Promise<string | undefined>;
-  /** What stands for CURRENT_ETAG in an example: the tag that what its call is about has now. */
+  /** The value of CURRENT_ETAG in an example: the current tag of its target. */
   readonly etagOf: (operation: Operation, example: Example) => Promise<string>;
-  /** Sends an example's request as it is. */
+  /** Sends an example's request unchanged. */
   readonly send: (operation: Operation, example: Example) => Promise<Response>;
-  /** Forgets the tokens, after one was rotated. */
+  /** Clears the tokens, after one was rotated. */
   readonly signInAgain: () => void;
-  /** Takes every lead away, and puts the fixture's own back. */
+  /** Deletes every lead, and restores those of the fixture. */
   readonly resetLeads: () => Promise<void>;
 }
 
 const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
 
-/** Starts it with a database of its own, for the rest of the calling test file. */
+/** Starts it with its own database, for the rest of the calling test file. */
 export async function exampleServer(): Promise<ExampleServer> {
   const { app, database, makeAccount, makeUser } = await testApp();
   const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

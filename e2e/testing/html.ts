@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { projectRoot } from "../../server/base/root.ts";
 
-/** A file of the built site. @throws when it could not be built: the file there would be a former one */
+/** A file of the built site. @throws if the build failed, because an existing file would be outdated */
 export function builtFile(name: string): string {
   const buildError = inject("buildError");
   if (buildError !== undefined) throw new Error(`the site could not be built: ${buildError}`);
@@ -14,16 +14,16 @@ export function builtFile(name: string): string {
 export interface CodeBlock {
   readonly title: string;
   readonly code: string;
-  /** Of a sample that is there in several languages. */
+  /** Of a sample with several languages. */
   readonly language: "curl" | "javascript" | "python" | undefined;
-  /** The operation in whose card it stands. */
+  /** The operation whose card contains it. */
   readonly operation: string | undefined;
 }
 
 const MARKS =
   /data-endpoint="(?<operation>\w+)"|data-sample-panel="(?<language>\w+)"|<figure[^>]*data-code[^>]*>[\s\S]*?<figcaption[^>]*>(?<title>[\s\S]*?)<button[\s\S]*?<pre[^>]*>(?<code>[\s\S]*?)<\/pre>|(?<heading><h2)/g;
 
-/** The code blocks of a page in their order. */
+/** The code blocks of a page, in order. */
 export function codeBlocks(html: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let operation: string | undefined;
@@ -42,7 +42,7 @@ export function codeBlocks(html: string): CodeBlock[] {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'", "#39": "'" };
 
-/** The text of HTML, white space as it is. */
+/** The text of HTML, with white space unchanged. */
 export function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, "").replace(/&([a-z]+|#\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

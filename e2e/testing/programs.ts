@@ -14,7 +14,7 @@ export type Printed = readonly unknown[];
 
 const PYTHON_PROGRAMS = ["python3", "python"];
 
-/** The Python of this machine, if it has one that the client runs on. */
+/** The Python of this machine, if it has a version that the client supports. */
 export const PYTHON = PYTHON_PROGRAMS.find((program) => {
   try {
     execFileSync(program, ["-c", "import sys; assert sys.version_info >= (3, 9)"], { stdio: "ignore" });
@@ -24,7 +24,7 @@ export const PYTHON = PYTHON_PROGRAMS.find((program) => {
   }
 });
 
-// One process for all samples of a language: it reads the names of files, runs each, and answers what it printed.
+// One process for all samples of a language: it reads the names of files, runs each, and responds with the output.
 const RUNNERS = {
   javascript: {
     file: "runner.js",
@@ -57,7 +57,7 @@ for line in sys.stdin:
 
 const CLIENTS = ["clients/javascript/leadplane.js", "clients/python/leadplane.py"];
 
-/** Runs samples as a reader would, each beside its client: JavaScript by Node, Python by Python. */
+/** Runs samples as a reader would, each next to its client: JavaScript by Node.js, Python by Python. */
 export function sampleRunner(): (language: Language, code: string) => Promise<Printed> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-samples-"));
   const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { afterAll } from "vitest";
 
-/** How each shell starts without the settings of whoever runs the tests. */
+/** How to start each shell without the user's settings. */
 const SHELLS = { bash: ["--noprofile", "--norc"], zsh: ["--no-rcs", "-s"] } as const;
 
 export type ShellName = keyof typeof SHELLS;
@@ -9,7 +9,7 @@ export type ShellName = keyof typeof SHELLS;
 const hasZsh = spawnSync("zsh", ["--version"], { stdio: "ignore" }).status === 0;
 
 /**
- * The runs of a guide, which has to work more than once: in bash, then in zsh, the shell of every Mac, where there is one.
+ * The runs of a guide, which must work more than once: in bash, then in zsh, the default shell of macOS, if available.
  */
 export const RUNS: readonly { readonly time: string; readonly shell: ShellName }[] = [
   { time: "the first time", shell: "bash" },
@@ -17,9 +17,9 @@ export const RUNS: readonly { readonly time: string; readonly shell: ShellName }
 ];
 
 /**
- * A shell that stays, as a reader's does: what one command sets, the next can use. It prints what a reader would see.
+ * A persistent shell, like a reader's: what one command sets, the next can use. It prints what a reader would see.
  *
- * @param cwd where it is
+ * @param cwd its working directory
  */
 export function openShell(name: ShellName, cwd = process.cwd()): (command: string) => Promise<string> {
   const shell = spawn(name, SHELLS[name], { stdio: ["pipe", "pipe", "pipe"], cwd });

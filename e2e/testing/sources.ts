@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { projectRoot } from "../../server/base/root.ts";
 
-/** Every source of a folder of the project, by its path from the project's own. @param kind which files are sources */
+/** Every source of a folder of the project, by its path relative to the project. @param kind which files are sources */
 export function sourcesIn(folder: string, kind = /\.tsx?$/): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .filter((name) => kind.test(name))
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 }
 
-/** What a file imports or exports from, statically or with `import()`, or by a stylesheet. */
+/** What a file imports or exports from, statically or with `import()`, or in a stylesheet. */
 export function importsOf(file: string): string[] {
   const source = readFileSync(join(projectRoot, file), "utf8");
   const found = file.endsWith(".css")
@@ -21,16 +21,16 @@ export function importsOf(file: string): string[] {
   return [...found].map(([, specifier = ""]) => specifier);
 }
 
-/** The files of the project that a file imports by their paths. */
+/** The files of the project that a file imports by path. */
 export const neighboursOf = (file: string): string[] =>
   importsOf(file)
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => posix.join(posix.dirname(file), specifier.replace(/\?\w+$/, "")));
 
 /**
- * The circles among files: each is the files that reach each other, in the order of their names.
+ * The circles among files: each consists of the files that reach each other, sorted by name.
  *
- * @param next what a file imports; files that are not among those given are no part of a circle
+ * @param next the imports of a file; files that are not among the given ones are not part of a circle
  */
 export function circlesAmong(files: readonly string[], next: (file: string) => readonly string[]): string[][] {
   const known = new Map(files.map((file) => [file, next(file)]));
@@ -41,7 +41,7 @@ export function circlesAmong(files: readonly string[], next: (file: string) => r
   return [...new Map(around.filter(({ length }) => length > 0).map((circle) => [circle[0] ?? "", circle])).values()];
 }
 
-/** Everything that a file imports, and these import: itself only in a circle. */
+/** Everything that a file imports, transitively; itself only in a circle. */
 function reachable(from: string, known: ReadonlyMap<string, readonly string[]>): Set<string> {
   const seen = new Set<string>(known.get(from));
   for (const file of seen) for (const next of known.get(file) ?? []) seen.add(next);

@@ -8,12 +8,12 @@ export type { Person } from "./installation.ts";
 export { passwordOf } from "./installation.ts";
 
 export interface OpenOptions extends Omit<PageOptions, "cookie"> {
-  /** Who is signed in; the administrator of Harbor Rentals if absent, nobody if null. */
+  /** The signed-in user; the administrator of Harbor Rentals if absent, nobody if null. */
   readonly as?: Person | null;
 }
 
 /**
- * The admin with the demo in it, as if nobody had touched it before each test of the calling file, and a browser.
+ * The admin with the unchanged demo before each test of the calling file, and a browser.
  *
  * @example
  * const { open } = await testAdmin();
@@ -28,8 +28,8 @@ export async function testAdmin() {
   const { url, cookieOf, tokenOf } = await installation();
 
   /**
-   * Opens a page of the admin and waits until it is shown. Who is signed in has been so before the test: all pages of
-   * one person share that session, unless they are apart.
+   * Opens a page of the admin and waits until it has rendered. The user has been signed in before the test: all pages
+   * of one user share that session, unless they are apart.
    */
   async function open(path: string, { as = "harbor-admin", ...options }: OpenOptions = {}): Promise<OpenPage> {
     const still = { reducedMotion: "reduce", ...options } as const;
@@ -42,14 +42,14 @@ export async function testAdmin() {
     return opened;
   }
 
-  /** The API as a person calls it, to prepare and to look behind the scenes. */
+  /** The API with a user's session, to prepare and to check. */
   const apiOf = async (person: Person, account?: string, draft?: number): Promise<Client> =>
     createClient({ baseUrl: url, token: tokenOf(person), account, draft });
 
   return { ...site, open, apiOf };
 }
 
-/** Begins a session without the login page, for tests of what comes after it. */
+/** Starts a session without the login page, for tests of what comes after it. */
 export async function startSession(page: Page, person: Person): Promise<void> {
   const credentials = { username: person, password: passwordOf(person) };
   const status = await page.evaluate(async (body) => {
@@ -60,7 +60,7 @@ export async function startSession(page: Page, person: Person): Promise<void> {
   expect(status, `${person} could not sign in`).toBe(201);
 }
 
-/** Signs in on the login page, as a person would, and waits for the page it leads to. */
+/** Signs in on the login page, as a user would, and waits for the page it leads to. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Username").fill(person);
   await page.getByLabel("Password").fill(passwordOf(person));
@@ -69,7 +69,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await shown(page);
 }
 
-/** Waits until the page of the admin has its heading, and nothing in it is still on its way. */
+/** Waits until the page of the admin has its heading, and has finished loading. */
 export async function shown(page: Page): Promise<void> {
   await page.getByRole("heading").first().waitFor();
   await idle(page);

@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
-/** The minified text of axe, which a page reads in half the time. */
+/** The minified text of axe, which a page parses in half the time. */
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Where the installation serves it: the browser keeps it, so half a megabyte is sent once for each context, not for each page. */
+/**
+ * The path at which the installation serves it: the browser caches it, so half a megabyte is sent once for each
+ * context, not for each page.
+ */
 const PATH = "/axe.min.js";
 
-/** Answers for axe's script. @returns undefined for every other path */
+/** Responds with axe's script. @returns undefined for every other path */
 export function answerForAxe(path: string): Response | undefined {
   if (path !== PATH) return undefined;
   return new Response(SCRIPT, {

@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { launchChromium } from "./chromium.ts";
 
 /**
- * Pages of tests live for seconds: to optimize their script, and to collect garbage often, takes a fifth of what they
- * need and pays for none of it; simple machine code at once does. Measurements (bench/) start a Chromium as it is.
+ * Pages of tests live for seconds: optimizing their script and frequent garbage collection takes a fifth of their time
+ * and never pays off; baseline machine code at once does. Measurements (bench/) start Chromium with its defaults.
  */
 const SCRIPT_OPTIONS =
   "--js-flags=--no-opt --no-maglev --always-sparkplug --max-semi-space-size=32 --min-semi-space-size=16";
@@ -17,22 +17,23 @@ interface Kept {
 }
 
 let launched: Promise<Browser> | undefined;
-/** By the options that they were made with. */
+/** By the options with which they were created. */
 const kept = new Map<string, Kept[]>();
 const granted = new WeakMap<BrowserContext, readonly string[]>();
 const inUse = new Map<Page, Kept>();
-/** Pages that somebody has asked for, not those that pages have opened. */
+/** Pages opened by tests, not those opened by pages. */
 const asked = new WeakSet<Page>();
 
-/** The Chromium of this process: it serves every test file that the process runs. */
+/** The Chromium of this process, shared by every test file that the process runs. */
 export function chromium(): Promise<Browser> {
   launched ??= launchChromium([SCRIPT_OPTIONS]);
   return launched;
 }
 
 /**
- * A page in a context that is kept for whoever asks for a like one next. What it has compiled once need not be compiled
- * again, which is three quarters of what a view of the admin costs; nothing else is left of its former use.
+ * Opens a page in a context that is kept for the next request with the same options. Code that was compiled once need
+ * not be compiled again, which is three quarters of the cost of a view of the admin; nothing else of its former use is
+ * left.
  *
  * @param who whose cookies it may have
  */
@@ -60,8 +61,8 @@ function keptFor(who: string, options: BrowserContextOptions): Kept {
 }
 
 /**
- * Makes a page of the calling test ask for every file anew, as in a browser that has none of them yet: such a browser
- * of its own would also compile anew what it gets.
+ * Makes a page of the calling test request every file again, as in a browser with an empty cache: a new browser would
+ * also compile everything again.
  */
 export async function withoutFiles(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -69,7 +70,7 @@ export async function withoutFiles(page: Page): Promise<void> {
   onTestFinished(() => session.detach());
 }
 
-/** Takes from a page, and from its context, what a test has done to them. @param trusted whether the test passed */
+/** Resets what a test has changed of a page and its context. @param trusted whether the test passed */
 export async function giveBack(page: Page, trusted: boolean): Promise<void> {
   const one = inUse.get(page);
   inUse.delete(page);
@@ -105,7 +106,7 @@ async function clean(page: Page, context: BrowserContext): Promise<void> {
   });
 }
 
-/** What a failed test leaves, or what could not be cleaned, is not used again. */
+/** Contexts of a failed test, or that could not be reset, are not used again. */
 async function forget(one: Kept, context: BrowserContext): Promise<void> {
   for (const [key, like] of kept) {
     kept.set(

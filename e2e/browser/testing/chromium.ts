@@ -13,7 +13,7 @@ const packageFile = join(
 );
 const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { readonly version: string };
 
-/** Starts the Chromium that comes with the packages, with its own libraries: it needs nothing of the system. */
+/** Starts the Chromium of the packages, with its own libraries: it needs nothing of the system. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const directory = await unpacked();
   return await chromium.launch({
@@ -26,13 +26,16 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
 const environment = () =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** The package is compressed; it is unpacked once, beside its place, for several tests may want it at the same moment. */
+/**
+ * The package is compressed. It is unpacked once, next to its place, because several tests may need it at the same
+ * moment.
+ */
 async function unpacked(): Promise<string> {
   const directory = join(projectRoot, "node_modules", ".cache", "leadplane-chromium", version);
   if (existsSync(directory)) return directory;
   const draft = `${directory}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  // The first says where to, the second that the libraries are wanted too.
+  // The first is the target, the second requests the libraries too.
   const former = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
   try {
     process.env.TMPDIR = draft;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** What is stored of each table, for columns that are generated are not written. */
+/** The stored columns of each table, because generated columns cannot be written. */
 const TABLES = `
   select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
   from pg_class c
@@ -8,10 +8,10 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   group by c.oid`;
 
-/** Figures worked out from the other tables: right as long as those are as they were. */
+/** Figures computed from the other tables: valid as long as those are unchanged. */
 const DERIVED = "analytics_cache";
 
-/** Where the copies are, and what notes the tables that have been written since, each once. */
+/** The copies, and a table that records which tables have been written since, each once. */
 const PREPARE = `
   create schema untouched;
   create schema written;
@@ -22,18 +22,18 @@ const PREPARE = `
     return null;
   end $$`;
 
-/** A copy of all that is in a database. */
+/** A copy of everything in a database. */
 export interface Copy {
-  /** Whether anything is not as it was when the copy was made. */
+  /** Whether anything differs from the copy. */
   readonly isOutdated: () => Promise<boolean>;
   /**
-   * Puts back the tables that have been written since: some milliseconds for most tests, where making the demo takes
-   * half a second and putting back all of it a tenth. Numbers that were given out are not given out again.
+   * Restores the tables that have been written since: a few milliseconds for most tests, whereas creating the demo
+   * takes half a second and restoring all of it a tenth. Assigned numbers are not assigned again.
    */
   readonly putBack: () => Promise<void>;
 }
 
-/** Makes a copy of a database, whatever its tables are. */
+/** Copies a database with any tables. */
 export async function keepCopy(pool: Pool): Promise<Copy> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
   await pool.query(PREPARE);
@@ -64,7 +64,7 @@ export async function keepCopy(pool: Pool): Promise<Copy> {
     await pool.query(
       [
         "begin",
-        // The copy holds together as it is: neither references nor the refusal to change what is recorded stand against it.
+        // The copy is consistent: neither references nor the protection of records may prevent it.
         "set local session_replication_role = replica",
         ...statements,
         "truncate written.tables",

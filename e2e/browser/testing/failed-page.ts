@@ -6,8 +6,8 @@ import { projectRoot } from "../../../server/base/root.ts";
 const DIRECTORY = join(projectRoot, "dist", "failed-pages");
 
 /**
- * Keeps what a page was when its test failed, as a picture and as HTML, and says where. A test that is tried again
- * passes without a word: what it waited for in vain can be seen here alone.
+ * Saves the state of a page after its test failed, as a picture and as HTML, and prints where. A retried test that
+ * passes prints nothing: what it waited for can be seen only here.
  *
  * @param test its name
  */

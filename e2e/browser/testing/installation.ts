@@ -28,22 +28,22 @@ const ADMINS: readonly Person[] = [ADMIN.username, ...DEMO_ADMINS.map(({ usernam
 export const passwordOf = (person: Person) =>
   person === ADMIN.username ? ADMIN.password : demoPassword(SECRET_KEY, person);
 
-/** The product with its demo on a port, built pages and all, which can be had again as if nobody had touched it. */
+/** The product with its demo on a port, with built pages, which can be reset to its initial state. */
 export interface Installation {
   readonly url: string;
   /**
-   * Undoes all that was done since the start. Sessions and tokens from here are as good as before. Where nothing but
-   * figures worked out from the rest was written, services and figures stay as they are.
+   * Undoes everything since the start. Sessions and tokens from here stay valid. If only derived figures were written,
+   * services and figures stay as they are.
    */
   readonly restore: () => Promise<void>;
-  /** The cookie of a session that began before the copy was made: name and value. */
+  /** The cookie of a session that started before the copy was made: name and value. */
   readonly cookieOf: (person: Person) => { readonly name: string; readonly value: string };
   readonly tokenOf: (person: Person) => string;
 }
 
 let started: Promise<Installation> | undefined;
 
-/** The installation of this process: it serves every test file that the process runs. */
+/** The installation of this process, shared by every test file that the process runs. */
 export function installation(): Promise<Installation> {
   started ??= start();
   return started;
@@ -71,11 +71,11 @@ async function start(): Promise<Installation> {
   let services: ReturnType<typeof createServices>;
   let jobs: Runner;
   const underWay = new Set<Promise<Response>>();
-  /** Services remember what they have read, so a database that is another one by now gets others. */
+  /** Services cache what they have read, so a changed database gets new ones. */
   function begin(): void {
-    // Whoever has failed to sign in waits longer each time; here nobody does.
+    // Each failed sign-in slows down the next; here it does not.
     services = createServices(database, SECRET_KEY, log, { sleep: async () => {} });
-    // what is done again and again would write while nobody has changed anything
+    // recurring jobs would write even if nobody has changed anything
     const kinds = kindsOf(services).filter(({ everySeconds }) => everySeconds === undefined);
     jobs = startJobs(database, kinds, { onError: (error) => log.error({ err: error }, "jobs could not be taken") });
     const app = createApp(services, pages);
@@ -102,7 +102,7 @@ async function start(): Promise<Installation> {
   async function restore(): Promise<void> {
     while (underWay.size > 0) await Promise.allSettled(underWay);
     await services.ingest.drain();
-    // who has only read leaves nothing behind, and what was made ready for them serves others
+    // a test that only reads changes nothing, and its services can be reused
     if (!(await copy.isOutdated())) return;
     await jobs.stop();
     await services.tokens.close();

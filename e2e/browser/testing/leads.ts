@@ -17,12 +17,12 @@ export const ANSWERS = {
 /** A titled part of a lead's page. */
 export const part = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-/** One of the scores of a page or dialog: `X`, `Y` or `Total`. */
+/** One of the scores of a page or dialog: `X`, `Y`, or `Total`. */
 export const score = (inside: Page | Locator, name: string) => inside.locator(`[data-score="${name}"]`);
 
-/** A number as the pages write it. */
+/** Parses a number on a page. */
 export const number = (text: string) => Number(text.replace("−", "-").replaceAll(",", ""));
 
-/** Without the images of the demo's partners, which are at an address that does not exist. */
+/** Without the images of the demo's partners, whose addresses do not exist. */
 export const ownProblems = (problems: readonly string[]) =>
   problems.filter((problem) => !/example\.com\/images|Failed to load resource: net/.test(problem));

@@ -4,22 +4,21 @@ import { chromium, giveBack, takePage } from "./browser.ts";
 import { keepFailedPage } from "./failed-page.ts";
 import { installation } from "./installation.ts";
 
-/** A page with all that went wrong in it: script errors, console errors, violations of the security policy. */
+/** A page with all its problems: script errors, console errors, violations of the security policy. */
 export interface OpenPage {
   readonly page: Page;
   readonly problems: string[];
 }
 
 export interface PageOptions extends BrowserContextOptions {
-  /** The session that the page is opened in. */
+  /** The session in which the page is opened. */
   readonly cookie?: Pick<Cookie, "name" | "value">;
-  /** In a context of its own, which shares nothing with the other pages of the test. */
+  /** In its own context, which shares nothing with the other pages of the test. */
   readonly apart?: boolean;
 }
 
 /**
- * The built site with the admin behind it, as a first visitor finds it in each test of the calling file, and a browser
- * to look at it.
+ * The built site with the admin, as for a first visitor in each test of the calling file, and a browser.
  *
  * @example
  * const { open } = await testSite();
@@ -30,16 +29,16 @@ export async function testSite() {
   await server.restore();
   beforeEach(server.restore);
 
-  /** Opens a page in a browser that remembers nothing, and waits until it can be used. It is closed with the test. */
+  /** Opens a page in a clean browser, and waits until it is ready. It is closed after the test. */
   async function open(path: string, options: PageOptions = {}): Promise<OpenPage> {
     const { cookie, apart = false, viewport, colorScheme, reducedMotion, ...others } = options;
     const page = await pageFor(cookie?.value ?? "", { baseURL: server.url, ...others }, apart);
-    // To Chromium a cookie that is set from outside is secure only by its scheme; to this machine it sends it all the same.
+    // For Chromium a cookie that is set from outside is secure only by its scheme; it still sends it to this machine.
     const origin = server.url.replace("http:", "https:");
     if (cookie !== undefined) await page.context().addCookies([{ ...cookie, url: origin, httpOnly: true }]);
     await resize(page, viewport ?? DESKTOP);
     const media = { colorScheme: colorScheme ?? "light", reducedMotion: reducedMotion ?? "no-preference" } as const;
-    // a page that another test has printed is warm, and would still be on paper
+    // a page that another test has printed is reused, and would still emulate print
     await page.emulateMedia({ media: "screen", ...media });
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
@@ -47,7 +46,7 @@ export async function testSite() {
       if (message.type() === "error" || message.type() === "warning") problems.push(`console: ${message.text()}`);
     });
     page.on("requestfailed", (request) => {
-      // What a page was still loading when it was left is cancelled, which is no fault.
+      // Requests in progress when a page was left are canceled, which is not a problem.
       if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
     });
     page.on("request", (request) => {
@@ -75,7 +74,7 @@ export async function testSite() {
   return { server, open };
 }
 
-/** Keeps a page if its test fails, and then ends its use. */
+/** Saves a page if its test fails, and then ends its use. */
 function whenFinished(page: Page, end: (hasPassed: boolean) => Promise<void>): void {
   onTestFinished(async ({ task }) => {
     const hasPassed = task.result?.state === "pass";
@@ -84,19 +83,19 @@ function whenFinished(page: Page, end: (hasPassed: boolean) => Promise<void>): v
   });
 }
 
-/** The window of a page that is opened without another one. */
+/** The default window of a page. */
 const DESKTOP = { width: 1280, height: 720 };
 
-/** Gives a page another window, and waits until it has it. */
+/** Resizes the window of a page, and waits until it is done. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
 
-/** Whether it has a script of ours, which says when it is idle. */
+/** Whether it has a script of ours, which reports when it is idle. */
 const isPage = (page: Page) => new URL(page.url()).pathname !== "/healthz";
 
-/** Waits until a page has everything that it asked for, and does what it is asked to. */
+/** Waits until a page has loaded everything, and handles input. */
 export async function idle(page: Page): Promise<void> {
   await page.locator("html[data-idle]").waitFor({ state: "attached" });
 }
@@ -106,12 +105,12 @@ export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((each) => each.matches(":focus"))).toBe(true);
 }
 
-/** How much has moved about on the page so far, as the browser adds it up: 0 is nothing. */
+/** The layout shift of the page so far, as the browser computes it: 0 is none. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // The mark is told of with all that came before it.
+        // The mark is reported with all previous entries.
         const observer = new PerformanceObserver((list) => {
           const shifts = list.getEntriesByType("layout-shift") as (PerformanceEntry & { readonly value: number })[];
           resolve(shifts.reduce((sum, { value }) => sum + value, 0));

@@ -15,19 +15,19 @@ const ALL_LOOKS = [
 ] as const;
 
 /**
- * The looks that a view is opened in, as a table for `test.each`. The first alone is enough for {@link expectUsable},
- * which changes theme and width on the open page; in the long run each view is walked through in all of them.
+ * The looks in which a view is opened, as a table for `test.each`. The first alone is enough for {@link expectUsable},
+ * which changes theme and width on the open page; in the long run each view is tested in all of them.
  */
 export const LOOKS = isLong ? ALL_LOOKS : ALL_LOOKS.slice(0, 1);
 
-/** The themes that a page of the site is opened in; see {@link LOOKS}. */
+/** The themes in which a page of the site is opened; see {@link LOOKS}. */
 export const THEMES = isLong ? (["light", "dark"] as const) : (["light"] as const);
 
 /**
- * Expects that a page can be used by everybody: all of axe's rules as it is, the contrast of the other theme, and a
- * small screen without sideways scrolling. Afterwards the page is as it was.
+ * Expects that a page is accessible: all of axe's rules in the current theme, the contrast of the other theme, and a
+ * small screen without horizontal scrolling. Afterwards the page is as before.
  *
- * @param part what has changed since the rest of the page was looked at
+ * @param part what has changed since the rest of the page was checked
  */
 export async function expectUsable(page: Page, part?: Locator): Promise<void> {
   await expectAccessible(page, part);
@@ -40,16 +40,16 @@ export async function expectUsable(page: Page, part?: Locator): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing in a page, and no contrast that is too low in its other theme either.
+ * Expects that axe finds nothing in a page, and no low contrast in its other theme either.
  *
- * @param part what has changed since the rest of the page was looked at
+ * @param part what has changed since the rest of the page was checked
  */
 export async function expectAccessible(page: Page, part: Locator = page.locator("html")): Promise<void> {
   await expect.poll(() => violations(page, undefined, part)).toEqual([]);
   if (isLong) return;
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
-  // a page hears of its theme when it is drawn
+  // a page applies its theme when it is painted
   await page.bringToFront();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await expect.poll(() => violations(page, ["color-contrast"], part)).toEqual([]);
@@ -57,10 +57,10 @@ export async function expectAccessible(page: Page, part: Locator = page.locator(
 }
 
 /**
- * What axe finds wrong in the page as it is, by rule with the places.
+ * The violations that axe finds in the current page, by rule with the places.
  *
- * @param rules those alone
- * @param part there alone; what is about pages is asked of whole ones
+ * @param rules only these
+ * @param part only there; rules about pages are checked on whole ones
  */
 export async function violations(
   page: Page,
@@ -76,7 +76,7 @@ export async function violations(
   }, rules);
 }
 
-/** Expects that nothing sticks out to the right of the window. */
+/** Expects that nothing overflows the window on the right. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
