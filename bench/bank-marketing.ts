@@ -1,8 +1,8 @@
 /**
  * A real file through the whole product: `npm run bench bank-marketing FILE [OPTIONS]`.
  *
- * 30,000 leads of a bank's telephone marketing become a model, defined through the API alone, and leads, posted
- * and read back over HTTP; then the scores are held against who bought in the end.
+ * 30,000 leads of a bank's telephone marketing become a model, defined only through the API, and leads, posted and read
+ * over HTTP; then the scores are compared with who bought in the end.
  *
  * The data: S. Moro, P. Cortez, P. Rita, 2014, UCI "Bank Marketing", licensed under CC BY 4.0.
  */
@@ -67,7 +67,7 @@ function readArguments(): { file: string; target: Target | undefined } {
   return { file, target: { url, username, password, end: async () => {} } };
 }
 
-/** A client that acts in a new account, with bands of its own. */
+/** A client that acts in a new account with its own bands. */
 async function openAccount(baseUrl: string, username: string, password: string): Promise<Client> {
   const { token } = await createClient({ baseUrl }).obtainToken({ body: { username, password } });
   const slug = `bank-marketing-${Date.now().toString(36)}`;
@@ -140,7 +140,7 @@ function report(byPriority: ReadonlyMap<string, readonly string[]>, bought: Read
   console.log(`\n${table(["band of the total", "from", "leads", "share", "yes", "lift"], rows)}`);
 }
 
-/** Runs several of the same at once; the first failure ends the wait. */
+/** Runs a number of workers at once; the first failure ends the wait. */
 async function together(count: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: count }, work));
 }

@@ -1,8 +1,8 @@
 /**
- * What scoring one lead costs in the engine alone: `npm run bench engine`.
+ * The cost of scoring one lead in the engine alone: `npm run bench engine`.
  *
- * The model of engine/model.ts, in plain JavaScript, in Leadplane and in other rule engines. All of them have to
- * agree on thousands of leads before any is timed.
+ * The model of engine/model.ts, in plain JavaScript, in Leadplane, and in other rule engines. All of them have to agree
+ * on thousands of leads before any is timed.
  */
 import assert from "node:assert/strict";
 import { type Answers, answerReader, compileModel, recommend, type Score, scoreLead } from "../engine/index.ts";
@@ -16,7 +16,7 @@ import { jsonRules } from "./engine/peers/json-rules.ts";
 import { type Peer, type PeerLead, peerLead } from "./engine/peers/peer.ts";
 import { zen } from "./engine/peers/zen.ts";
 
-/** So many different leads that no processor learns their branches by heart. */
+/** Enough different leads that no processor learns their branches. */
 const LEADS = 4_096;
 const ROUNDS = 40;
 const TODAY = 20_777;
@@ -24,7 +24,7 @@ const TODAY = 20_777;
 const document = benchDocument();
 const model = compileModel(document);
 const readAnswers = answerReader(document.questions);
-/** As requests bring them, and as the server hands them to the engine. */
+/** As requests contain them, and as the server passes them to the engine. */
 const sent = (unanswered: number, seed: number) =>
   randomLeads(LEADS, unanswered, seed).map((answers) => JSON.parse(JSON.stringify(answers)) as Answers);
 const answered = sent(0, 1).map(read);
@@ -70,7 +70,7 @@ function own(each: { name: string; score: (answers: Answers) => Score }, leads: 
   return { name: each.name, work, units: leads.length };
 }
 
-/** The slow ones get fewer leads a round, so that none of the contenders has to wait long for its turn. */
+/** The slow ones get fewer leads per round, so that no contender has to wait long for its turn. */
 function contender(peer: Peer, leads: readonly PeerLead[]): Contender {
   const { score } = peer;
   const some = peer.name.includes("rules") ? leads.slice(0, 20) : leads.slice(0, 512);
@@ -88,7 +88,7 @@ function print(title: string, measured: readonly Measured[]): void {
   console.log(`\n${title}\n\n${table(["", "µs a lead", "× by hand"], rows)}`);
 }
 
-/** What a model costs once, and what surrounds the score in a request, in the engine. */
+/** The one-time cost of a model, and the engine's other costs in a request. */
 async function printCosts(): Promise<void> {
   const bodies = sent(0, 3);
   const scored = answered.map(leadplane.score);

@@ -1,10 +1,10 @@
 /**
- * What a durable lead costs over HTTP: `npm run bench ingest [SECONDS]`.
+ * The cost of a durable lead over HTTP: `npm run bench ingest [SECONDS]`.
  *
- * `POST /api/v1/leads/` with 10 answers on 50 connections, on the embedded database and on a PostgreSQL server of
- * its own, compared in turns with two yardsticks: a bare `node:http` server that parses the same body and answers as
- * many bytes, and an endpoint of the product's own server that authenticates, parses and answers a constant. Servers
- * and load share the machine.
+ * `POST /api/v1/leads/` with 10 answers on 50 connections, on the embedded database and on its own PostgreSQL server,
+ * compared in turns with two baselines: a bare `node:http` server that parses the same body and responds with the same
+ * number of bytes, and an endpoint of the product's own server that authenticates, parses, and responds with a
+ * constant. Servers and load share the machine.
  */
 import { median, shown, table } from "./common/measure.ts";
 import { type BenchServer, onBothDatabases, startServer } from "./common/server.ts";
@@ -88,7 +88,7 @@ async function measure(
 }
 
 interface Costed extends Load {
-  /** Microseconds of a core that the server spent on each request, its database's thread included. */
+  /** Microseconds of a core that the server spent on each request, including its database's thread. */
   readonly cpu: number;
 }
 
@@ -98,13 +98,13 @@ async function costed(server: BenchServer<unknown>, url: string, seconds: number
   return { ...measured, cpu: ((await cpuOf(server)) - before) / measured.latencies.length };
 }
 
-/** The microseconds of a core that a server has used so far, the embedded database included. */
+/** The microseconds of a core that a server has used so far, including the embedded database. */
 async function cpuOf(server: BenchServer<unknown>): Promise<number> {
   const { user, system } = (await server.ask("cpu")) as CpuTime;
   return user + system;
 }
 
-/** Requests that differ in lead_id, and in their answers now and then. */
+/** Requests that differ in lead_id, and sometimes in their answers. */
 function requests(path: string, url: string, token: string): () => string {
   const bodies = randomLeads(512, 0).map((all) => {
     const answers = Object.fromEntries(Object.entries(all).slice(0, ANSWERS));
@@ -126,7 +126,7 @@ function requests(path: string, url: string, token: string): () => string {
   };
 }
 
-/** The length of a round; anything else is refused before a minute is spent on it. */
+/** Parses the length of a round; anything else is rejected before a minute is spent on it. */
 function secondsOf(argument: string): number {
   const seconds = Number(argument);
   if (seconds > 0 && seconds <= 60) return seconds;

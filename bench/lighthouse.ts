@@ -1,8 +1,8 @@
 /**
- * How the public pages do in Lighthouse: `npm run bench lighthouse [PATH …]`.
+ * The public pages in Lighthouse: `npm run bench lighthouse [PATH …]`.
  *
- * The built site on a server of its own, in the browser of the tests, on an emulated telephone with a slow network and
- * on a desktop; of each the median of the runs. Ends with an error when a category is below the target.
+ * The built site on its own server, in the browser of the tests, on an emulated phone with a slow network and on a
+ * desktop; for each the median of the runs. Ends with an error if a category is below the target.
  */
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ type Device = (typeof DEVICES)[number];
 const paths = process.argv.slice(2);
 await measure(paths.length > 0 ? paths : ["/", "/documentation"]);
 
-/** A module that is not bundled: a program of scripts/, or what is installed for the benchmarks. */
+/** A module that is not bundled: a program of scripts/, or a package installed for the benchmarks. */
 async function load<Module>(...path: string[]): Promise<Module> {
   return (await import(pathToFileURL(join(projectRoot, ...path)).href)) as Module;
 }
@@ -85,7 +85,7 @@ function rowOf(page: string, device: Device, results: readonly LighthouseResult[
   ];
 }
 
-/** What is below the target, with the audits that are not passed. */
+/** The categories below the target, with the audits that failed. */
 function shortcomings(page: string, device: Device, results: readonly LighthouseResult[]): string[] {
   const low = CATEGORIES.filter((category) => scoreOf(results, category) < TARGET);
   if (low.length === 0) return [];

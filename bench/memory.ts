@@ -1,8 +1,8 @@
 /**
- * What memory the server takes for mixed requests: `npm run bench memory [REQUESTS [embedded | postgres]]`.
+ * The server's memory for mixed requests: `npm run bench memory [REQUESTS [embedded | postgres]]`.
  *
- * Three tenants, one of them with the largest model there can be, send requests of every kind in a fixed mix. After each
- * tenth the server collects its garbage and says what it holds; at the end it rests, and says it again.
+ * Three tenants, one of them with the largest possible model, send requests of every kind in a fixed mix. After each
+ * tenth the server collects its garbage and reports its memory; at the end it rests, and reports again.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { shown, table } from "./common/measure.ts";
@@ -10,17 +10,17 @@ import { onBothDatabases, startServer } from "./common/server.ts";
 import { createMix } from "./memory/mix.ts";
 import { type Held, type Ready, serveMemory } from "./memory/serve.ts";
 
-/** Resident megabytes that the server may have at any time, with the threads of its database and its jobs. */
+/** Maximum resident megabytes of the server at any time, with the threads of its database and its jobs. */
 const CEILING = { embedded: 900, PostgreSQL: 600 } as const;
 
 const USUAL = 300_000;
 
 const CONNECTIONS = 24;
 
-/** No database is measured longer, in minutes. */
+/** Maximum duration of a database's measurement, in minutes. */
 const LONGEST = 12;
 
-/** How long the server rests after the last request, in milliseconds: the young figures and caches of time run out. */
+/** The server's rest after the last request, in milliseconds: short-lived figures and caches expire. */
 const REST = 30_000;
 
 if (process.argv[2] === "serve") await serveMemory();
@@ -80,7 +80,7 @@ async function measure(ready: Ready, requests: number, held: () => Promise<Held>
   return seen;
 }
 
-/** How many requests; anything else is refused before a minute is spent on it. */
+/** Parses the number of requests; anything else is rejected before a minute is spent on it. */
 function requestsOf(argument: string): number {
   const requests = Number(argument);
   if (Number.isInteger(requests) && requests >= 100) return requests;

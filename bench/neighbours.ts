@@ -1,8 +1,8 @@
 /**
- * What other tenants notice of one that works hard: `npm run bench neighbours [SECONDS [WORDS]]`.
+ * The effect of one busy tenant on others: `npm run bench neighbours [SECONDS [WORDS]]`.
  *
- * The leads of one account per second, alone and beside each scenario of `neighbours/`, on the embedded database and
- * on a PostgreSQL server of its own. Server and load share the machine; every number is of one run, in turns.
+ * The leads of one account per second, alone and during each scenario of `neighbours/`, on the embedded database and on
+ * its own PostgreSQL server. Server and load share the machine; every number is of one run, in turns.
  */
 import { median, shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";
@@ -14,12 +14,12 @@ import { leadRequests } from "./neighbours/lead-requests.ts";
 import type { Scenario } from "./neighbours/scenario.ts";
 import { type Ready, serveNeighbours } from "./neighbours/serve.ts";
 
-/** Of the tenant that is watched. */
+/** Of the measured tenant. */
 const CONNECTIONS = 10;
 
 const ROUNDS = 3;
 
-/** The first is what the others are compared with, in each round anew. */
+/** The others are compared with the first, in each round again. */
 const SCENARIOS: readonly Scenario[] = [
   { name: "alone", run: alone },
   { name: "beside one editor", run: editors(1) },
@@ -35,7 +35,7 @@ if (process.argv[2] === "serve") await serveNeighbours();
 else if (process.argv[2] === "attack") await attack(process.argv[3] ?? "");
 else await measureBoth(secondsOf(process.argv[2] ?? "4"), process.argv[3] ?? "");
 
-/** @param words of the scenarios that are meant; all, if there are none */
+/** @param words that select scenarios; all, if there are none */
 async function measureBoth(seconds: number, words: string): Promise<void> {
   const meant = SCENARIOS.filter(({ name }, index) => index === 0 || name.includes(words));
   const rows: string[][] = [];
@@ -75,7 +75,7 @@ async function alone(_ready: Ready, _isOver: () => boolean, begun: () => void): 
   return [];
 }
 
-/** The leads of one tenant while another does what the scenario says. */
+/** Measures the leads of one tenant during a scenario of another. */
 async function beside(scenario: Scenario, ready: Ready, seconds: number, leads: () => string): Promise<Measured> {
   let isOver = false;
   let begun = () => {};
@@ -112,7 +112,7 @@ function summary(rounds: readonly Measured[], alone: readonly Measured[]): strin
   ];
 }
 
-/** The length of a scenario; anything else is refused before a minute is spent on it. */
+/** Parses the length of a scenario; anything else is rejected before a minute is spent on it. */
 function secondsOf(argument: string): number {
   const seconds = Number(argument);
   if (seconds > 0 && seconds <= 60) return seconds;

@@ -1,4 +1,5 @@
-// What the benchmarks use of the packages of bench/package.json, so that types are checked without installing them.
+// The parts of the packages of bench/package.json that the benchmarks use, so that types are checked without installing
+// them.
 
 declare module "@gorules/zen-engine" {
   export class ZenEngine {

@@ -1,10 +1,11 @@
 /**
- * How long after the last key one sees what an edit would do to the newest leads: `npm run bench quick-answer [BURSTS]`.
+ * The time from the last key until the effect of an edit on the newest leads is visible: `npm run bench quick-answer
+ * [BURSTS]`.
  *
- * The built product with its demo, one account of which has more leads than are looked at, and the browser of the
- * tests. In each form that edits what scores, a character is replaced again and again, and timed from the key that went
- * down to the frame that shows the answer. On the embedded database, then on a PostgreSQL server. Ends with an error
- * when the 95th percentile of a form is above the target.
+ * The built product with its demo, one account of which has more leads than a quick answer covers, and the browser of
+ * the tests. In each form that edits scoring, a character is replaced repeatedly, and timed from the key press to the
+ * frame with the answer. On the embedded database, then on a PostgreSQL server. Ends with an error if the 95th
+ * percentile of a form is above the target.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,18 +18,18 @@ import { onBothDatabases } from "./common/server.ts";
 import { quantile } from "./ingest/load.ts";
 import { type Latency, latencyOf, watch } from "./quick-answer/page.ts";
 
-/** Of what is promised: 300 ms from the last key to the answer. */
+/** The documented target: 300 ms from the last key to the answer. */
 const TARGET = 300;
-/** More than the newest that are looked at. */
+/** More than the newest leads that a quick answer covers. */
 const LEADS = 1_500;
-/** Milliseconds between two keys of a quick typist. */
+/** Milliseconds between two keys of a fast typist. */
 const PAUSE = 120;
-/** What the last character is replaced by: never by itself, which would be no edit. */
+/** Replacements of the last character: never itself, which would not be an edit. */
 const DIGITS = ["1", "2", "3", "4", "6", "7", "8"];
 const SECRET_KEY = "a-secret-key-for-measurements-only-0123";
 const ADMIN = "harbor-admin";
 
-/** Where a character at the end of a field is replaced. */
+/** The fields at whose end a character is replaced. */
 const FORMS: readonly {
   readonly name: string;
   readonly path: string;
@@ -57,7 +58,7 @@ const FORMS: readonly {
   { name: "band", path: "settings/", enter: (page) => page.getByLabel("Band B, from").last().click() },
 ];
 
-/** What the first start of the demo prints: how its administrator signs in, and the token of its API client. */
+/** Parses the output of the demo's first start: its administrator's credentials, and the token of its API client. */
 function printedBy({ output }: Product): { readonly credentials: object; readonly token: string } {
   const password = new RegExp(`^ *${ADMIN} +(\\S+)`, "m").exec(output())?.[1];
   const token = /Authorization: Token (lp_[\w-]+)/.exec(output())?.[1];
@@ -106,7 +107,7 @@ async function measure(url: string, credentials: object, bursts: number): Promis
       await page.keyboard.press("Backspace");
       await watch(page);
       const latencies: Latency[] = [];
-      // the first loads what shows the answer
+      // the first loads the code that displays the answer
       await latencyOf(page, ["9"], PAUSE);
       for (let n = 0; n < bursts; n += 1) {
         latencies.push(await latencyOf(page, ["Backspace", DIGITS[n % DIGITS.length] as string], PAUSE));
@@ -127,7 +128,7 @@ function rowOf(name: string, latencies: readonly Latency[]): string[] {
   return [name, ...figures.map((value) => value.toFixed(0))];
 }
 
-/** As many leads as are wanted, with the answers of those that are there. */
+/** Adds leads up to a number, with the answers of existing ones. */
 async function addLeads(url: string, credentials: object, token: string): Promise<void> {
   const { token: admin } = await call<{ token: string }>(url, "POST", "token-auth/", undefined, credentials);
   const { results } = await call<{ results: { lead_id: string }[] }>(url, "GET", "v1/leads/?page_size=100", admin);

@@ -1,9 +1,10 @@
 /**
- * What re-scoring many leads takes, and what other accounts notice of it: `npm run bench rescoring -- 1000000`.
+ * The time of re-scoring many leads, and its effect on other accounts: `npm run bench rescoring -- 1000000`.
  *
- * An account of so many leads gives more points for the best credit scores, which changes about a tenth of them, and
- * re-scores; then it takes the points back and re-scores again while another account stores leads. On PostgreSQL, and
- * with a second argument (`embedded`) on the embedded database instead. Server and load share the machine.
+ * An account with this number of leads increases the points of the best credit scores, which changes about a tenth of
+ * them, and re-scores; then it reverts the points and re-scores again while another account stores leads. On
+ * PostgreSQL, and with a second argument (`embedded`) on the embedded database instead. Server and load share the
+ * machine.
  */
 
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,7 +21,7 @@ const [, , first = "1000000", second = "postgres"] = process.argv;
 
 if (first === "serve") await serveLeads(Number(second));
 else {
-  // its thread does the jobs
+  // its thread runs the jobs
   await onBothDatabases((name, environment) => measure(name, environment, Number(first)), second, ["main"]);
 }
 
@@ -70,7 +71,10 @@ async function measure(name: string, environment: Readonly<Record<string, string
   }
 }
 
-/** Changes the points of the best credit scores, and re-scores. @returns how many leads, how many changed, in how many seconds */
+/**
+ * Changes the points of the best credit scores, and re-scores.
+ * @returns the number of leads, the number that changed, and the seconds
+ */
 async function timed(ready: Ready, points: number): Promise<string[]> {
   await ask(ready, "PATCH", "value-ranges/5/", { points });
   const startedAt = performance.now();

@@ -1,6 +1,9 @@
-// Builds one benchmark and runs it, installing what it compares with when that is missing.
+// Builds one benchmark and runs it, and installs the packages that it compares with if they are missing.
 //
-//   node bench/run.mjs NAME [ARGUMENTS]      NAME: engine, ingest, neighbours, quick-answer, rescoring, scale, simulation, starvation, tenant-read, bank-marketing, lighthouse, memory
+//   node bench/run.mjs NAME [ARGUMENTS]
+//
+// NAME is engine, ingest, neighbours, quick-answer, rescoring, scale, simulation, starvation, tenant-read,
+// bank-marketing, lighthouse, or memory.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,8 +15,8 @@ const names = readdirSync(bench)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))
   .map((file) => file.slice(0, -".ts".length));
 const [name = "", ...given] = process.argv.slice(2);
-// One that runs the server itself lies beside the server's programs, as those look for their files from there;
-// the others beside the packages that they compare with.
+// A benchmark that runs the server itself is built next to the server's programs, because those look for their files
+// from there; the others next to the packages that they compare with.
 const runsServer = [
   "ingest",
   "lighthouse",
@@ -32,11 +35,11 @@ if (!names.includes(name)) {
   console.error(`Usage: npm run bench NAME [ARGUMENTS]\nNAME is one of: ${names.join(", ")}`);
   process.exit(2);
 }
-// One that brings packages of its own has a directory with its name for them.
+// A benchmark with its own packages has a directory with its name for them.
 for (const directory of [bench, join(bench, name)]) {
   if (!existsSync(join(directory, "package.json"))) continue;
   if (existsSync(join(directory, "node_modules", ".package-lock.json"))) continue;
-  // Not "npm ci", which refuses a lock file that lacks the packages of other platforms.
+  // Not "npm ci", which rejects a lock file without the packages of other platforms.
   const options = { cwd: directory, stdio: "inherit", shell: process.platform === "win32" };
   const { status } = spawnSync("npm", ["install", "--no-save"], options);
   if (status !== 0) process.exit(1);

@@ -1,9 +1,9 @@
 /**
- * What figures cost however many leads there are: `npm run bench scale -- 1000000`.
+ * The cost of figures by the number of leads: `npm run bench scale -- 1000000`.
  *
- * Two accounts, one of 10,000 leads and one of as many as wanted, are filled on a PostgreSQL server of its own by the
+ * Two accounts, one with 10,000 leads and one with the given number, are filled on its own PostgreSQL server by the
  * statement that stores leads, scored by the engine with the model of the other benchmarks. Then the log is folded, and
- * every figure is asked for through the application, without what is kept of it, in turns between the two accounts.
+ * every figure is requested through the application, without its cache, in turns between the two accounts.
  */
 
 import { join } from "node:path";
@@ -82,7 +82,7 @@ async function measure(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Stores leads, folds them from the log, and makes the rollups once more from the leads; each in leads a second. */
+/** Stores leads, folds them from the log, and rebuilds the rollups from the leads; each in leads per second. */
 async function filled(services: RunningServices, name: string, count: number) {
   const { database } = services;
   const { accountId, token } = await makeTenant(services, name, { document: benchDocument(), note: "" }, true);

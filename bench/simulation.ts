@@ -1,9 +1,9 @@
 /**
- * What simulating a change on many leads takes, and what other accounts notice of it:
- * `npm run bench simulation -- 1000000`.
+ * The time of simulating a change on many leads, and its effect on other accounts: `npm run bench simulation --
+ * 1000000`.
  *
- * An account of so many leads halves the weight of a scoring model and simulates that, alone and while another account
- * stores leads; then it previews the same edit on its newest leads. On PostgreSQL, and with a second argument
+ * An account with this number of leads halves the weight of a scoring model and simulates that, alone and while another
+ * account stores leads; then it previews the same edit on its newest leads. On PostgreSQL, and with a second argument
  * (`embedded`) on the embedded database instead. Server and load share the machine.
  */
 
@@ -24,7 +24,7 @@ const [, , first = "1000000", second = "postgres"] = process.argv;
 if (first === "fill") await serveFilled(Number(second));
 else if (first === "serve") await serveSimulations();
 else {
-  // its thread does the jobs
+  // its thread runs the jobs
   await onBothDatabases((name, environment) => measure(name, environment, Number(first)), second, ["main"]);
 }
 
@@ -86,7 +86,7 @@ interface Simulation {
   readonly error: string | null;
 }
 
-/** @returns in how many seconds a simulation was done */
+/** @returns the seconds of a simulation */
 async function simulated(ready: Ready): Promise<number> {
   const startedAt = performance.now();
   const { id } = await ask<Simulation>(ready, "POST", "simulations/", HALVED);

@@ -1,10 +1,9 @@
 /**
- * What one account's searches do to the leads of another: `npm run bench starvation [SECONDS]`.
+ * The effect of one account's searches on the leads of another: `npm run bench starvation [SECONDS]`.
  *
- * An account with 357,000 leads is searched by 60 clients at once, for a text that no lead has, while another
- * account stores leads on four connections, one lead at a time each. Shown is how long the other one waits, alone
- * and beside the searches, on the embedded database and on a PostgreSQL server of its own. Server and load share
- * the machine.
+ * An account with 357,000 leads is searched by 60 clients at once, for a text that no lead has, while another account
+ * stores leads on four connections, one lead at a time each. The result is how long the other one waits, alone and
+ * during the searches, on the embedded database and on its own PostgreSQL server. Server and load share the machine.
  */
 import { shown, table } from "./common/measure.ts";
 import { onBothDatabases, startServer } from "./common/server.ts";

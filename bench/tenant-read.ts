@@ -1,9 +1,9 @@
 /**
- * What the second wall between accounts costs a read: `npm run bench tenant-read [ROUNDS]`.
+ * The cost of row-level security for a read: `npm run bench tenant-read [ROUNDS]`.
  *
- * One lead, read by its key among 50,000 of 50 accounts, on the embedded database and on a PostgreSQL server of its
- * own: as a statement, and as the whole request that answers it, without the wall and with it; beside them the same
- * statement as it was sent before there was a wall, and the wall in a transaction of three messages. All in turns.
+ * One lead, read by its key among 50,000 of 50 accounts, on the embedded database and on its own PostgreSQL server: as
+ * a statement, and as the whole request that returns it, without row-level security and with it; in addition, the same
+ * statement as it was before row-level security, and with it in a transaction of three messages. All in turns.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ async function measureBoth(rounds: number): Promise<void> {
   console.log(`\n${table(["database, read", "µs", "of the first"], rows)}`);
 }
 
-/** Programs of scripts/, which are plain JavaScript beside the sources. */
+/** Programs of scripts/, which are plain JavaScript next to the sources. */
 async function script<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(join(projectRoot, "scripts", name)).href)) as Module;
 }
@@ -117,7 +117,7 @@ function repeat(read: (n: number) => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The same columns, by a statement without a name. */
+/** The same columns, by an unnamed statement. */
 async function lead(database: Database, account: number, n: number) {
   return await database.kysely
     .selectFrom("lead")
@@ -127,7 +127,7 @@ async function lead(database: Database, account: number, n: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the account that is read, one in the middle, and a token of its */
+/** @returns the account that is read, one in the middle, and one of its tokens */
 async function fill(database: Database) {
   const { kysely } = database;
   const ids: number[] = [];

@@ -1,12 +1,12 @@
-// Builds the admin into dist/admin: its shell and its scripts. It is made beside its place and exchanged at
-// the end, so that an interrupted build leaves the former one.
+// Builds the admin into dist/admin: its shell and its scripts. It is built next to its place and swapped in at the end,
+// so that an interrupted build keeps the previous one.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { planChunks } from "./chunk-plan.mjs";
 import { exchange, inProduction } from "./exchange.mjs";
 import { root } from "./install.mjs";
 
-/** Where the shell's own script is named in the page: the bundler knows only modules, which come too late. */
+/** The placeholder for the shell's own script in the page: the bundler supports only modules, which run too late. */
 const PLACE = "__SHELL__";
 
 /** The tabs on the page of a draft that other areas have, with that page. */
@@ -24,7 +24,7 @@ async function makeAdmin(vite, draft) {
   const { output } = await bundle(vite, { mode: "shell", outDir: draft });
   const alone = await bundle(vite, { mode: "production", write: false });
   const name = planChunks(alone.output, WITHIN);
-  // a file takes only what was planned for it, not what that imports
+  // a file contains only what was planned for it, not its imports
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] };
   await bundle(vite, { mode: "production", outDir: draft, rolldownOptions: { output: { codeSplitting } } });
   const page = join(draft, "index.html");

@@ -1,11 +1,11 @@
-// What a build was made of, so that it is made again when that has changed, and only then. No list is kept by hand:
-// the bundler says what it has read.
+// The inputs of a build, so that it is rebuilt if they have changed, and only then. No list is maintained manually: the
+// bundler reports what it has read.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { root } from "./install.mjs";
 
-/** How builds are made, and of which packages: part of each of them. */
+/** The build scripts, and the packages: inputs of every build. */
 const EVERYWHERE = [
   ...readdirSync(join(root, "scripts"))
     .filter((name) => /^(?:build|chunk|exchange)[^.]*\.mjs$/.test(name))
@@ -15,9 +15,9 @@ const EVERYWHERE = [
 ];
 
 /**
- * The bundler, as one that notes which of the project's files it reads.
+ * Wraps the bundler to record which of the project's files it reads.
  *
- * @returns it, and the paths of these files from the project's own; what is read otherwise is added to them
+ * @returns it, and the paths of these files relative to the project; files read in other ways are added to them
  */
 export function recording(vite) {
   const inputs = new Set(EVERYWHERE);
@@ -37,13 +37,13 @@ export function recording(vite) {
   return { bundler: { ...vite, build }, inputs };
 }
 
-/** Notes what a build was made of. */
+/** Writes the stamp of a build's inputs. */
 export function writeStamp(file, inputs) {
   const paths = [...inputs].sort();
   writeFileSync(file, JSON.stringify({ hash: hashOf(paths), inputs: paths }));
 }
 
-/** The files that a build was made of, folders for all that is in them; undefined where it must be made again. */
+/** Returns the files of a build, with folders for everything in them; undefined if it must be rebuilt. */
 export function unchangedInputs(file) {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, "utf8");

@@ -1,5 +1,5 @@
-// Builds the public site into dist/site: scripts and styles by the bundler, then every page as HTML. It is
-// made beside its place and exchanged at the end, so that an interrupted build leaves the former one.
+// Builds the public site into dist/site: scripts and styles by the bundler, then every page as HTML. It is built next
+// to its place and swapped in at the end, so that an interrupted build keeps the previous one.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -37,7 +37,7 @@ async function bundle(vite, { mode, ...build }) {
   await vite.build({ configFile: join(root, "web/site/vite.config.ts"), root, mode, logLevel: "error", build });
 }
 
-/** Reads what the bundler says it made; the site does not need that file any more. */
+/** Reads the bundler's manifest; the site does not need that file afterwards. */
 function readManifest(directory, name) {
   const file = join(directory, name);
   const manifest = JSON.parse(readFileSync(file, "utf8"));
@@ -46,9 +46,9 @@ function readManifest(directory, name) {
 }
 
 /**
- * The stylesheet and the fonts come from the build that knows every component of the pages.
+ * The stylesheet and the fonts are those of the build that contains every component of the pages.
  *
- * @throws Error when the scripts have a style that is not in it: what they show would have none
+ * @throws Error if the scripts have a style that is not in it, so that their elements would have none
  */
 function moveStyles(renderer, draft) {
   const assets = join(draft, "assets");

@@ -1,5 +1,5 @@
-// Builds the server's programs and the site into dist/, those that are stale. Each is written beside its
-// place and renamed, so that an interrupted build leaves the former one.
+// Builds the server's programs and the site into dist/, if they are stale. Each is written next to its place and
+// renamed, so that an interrupted build keeps the previous one.
 //
 //   node scripts/build.mjs [--force]
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { root } from "./install.mjs";
 
 const dist = join(root, "dist");
 
-/** Each program: its entry. The site and the admin have builds of their own; `reads` is what no bundler sees of them. */
+/** The entry of each program. The site and the admin have their own builds; `reads` is what no bundler reports. */
 const programs = {
   "database-worker": { entry: "server/db/embedded/worker.ts" },
   main: { entry: "server/main.ts" },
@@ -21,7 +21,7 @@ const programs = {
   admin: { result: "admin/index.html", build: buildAdmin },
 };
 
-/** Builds the programs named that are stale. @returns the names of those built */
+/** Builds the named programs that are stale. @returns the names of those built */
 export async function build(names = Object.keys(programs), { force = false, say = () => {} } = {}) {
   const stale = names.filter((name) => force || inputsOf(name) === undefined);
   if (stale.length === 0) return stale;
@@ -60,7 +60,7 @@ async function buildProgram(vite, name) {
 
 const stampFile = (name) => join(dist, `.${name}.stamp`);
 
-/** What a program in dist/ was made of, by paths from the project's own; undefined when it is stale or not there. */
+/** Returns the inputs of a program in dist/, by paths relative to the project; undefined if it is stale or missing. */
 export function inputsOf(name) {
   const isThere = existsSync(join(dist, programs[name].result ?? `${name}.js`));
   return isThere ? unchangedInputs(stampFile(name)) : undefined;

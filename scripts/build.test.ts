@@ -7,14 +7,14 @@ import { projectRoot } from "../server/base/root.ts";
 import { inputsOf } from "./build.mjs";
 import { unchangedInputs, writeStamp } from "./build-inputs.mjs";
 
-/** A file with all that it imports by path, and these import. */
+/** A file with all that it imports by path, transitively. */
 function withNeighbours(entry: string): string[] {
   const seen = new Set([entry]);
   for (const file of seen) if (/\.tsx?$/.test(file)) for (const next of neighboursOf(file)) seen.add(next);
   return [...seen];
 }
 
-test("a build notes all that it was made of, whichever folder that is in", () => {
+test("a build records all its inputs, in any folder", () => {
   const site = inputsOf("site") ?? [];
   expect(site).toEqual(
     expect.arrayContaining(["web/site/vite.config.ts", "web/site/assets", "scripts/build-site.mjs"]),
@@ -31,7 +31,7 @@ test("a build notes all that it was made of, whichever folder that is in", () =>
   expect(server.filter((file) => file.startsWith("web/"))).toEqual([]);
 });
 
-test("a build is stale when any of it has changed, is gone, or has company", () => {
+test("a build is stale if any input has changed, is gone, or was added", () => {
   const place = mkdtempSync(join(tmpdir(), "inputs"));
   onTestFinished(() => rmSync(place, { recursive: true }));
   const path = (name: string) => join(place, name);

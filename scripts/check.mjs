@@ -1,6 +1,6 @@
-// npm run check: format and lint, types, and every test on the embedded database.
-// With --ci (.ci/run) the tests run once more on a PostgreSQL server, and the last line of the output
-// is the sum: "N passed, N failed". A check that fails counts as one.
+// npm run check: format and lint, types, and every test on the embedded database. With --ci (.ci/run) the tests run
+// once more on a PostgreSQL server, and the last line of the output is the sum: "N passed, N failed". A check that
+// fails counts as one.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { countTests } from "./count-tests.mjs";
@@ -37,11 +37,11 @@ heading("tests on the embedded database");
 await addTests([], { DATABASE_URL: "" });
 if (ci) {
   heading("tests on PostgreSQL");
-  // What needs no database, or reaches one by the API alone, runs once; the API's tests run on both.
+  // Tests that need no database, or use one only through the API, run once; the API's tests run on both.
   await withCluster((url) => addTests(["--project=database"], { DATABASE_URL: url }));
 }
 
-// Where the rest of the output is cut off, its end still says what failed.
+// If the rest of the output is cut off, its end still lists the failures.
 if (failures.length > 0) heading("what failed");
 for (const failure of failures) console.log(failure);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

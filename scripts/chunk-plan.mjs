@@ -1,8 +1,8 @@
-// Which modules of the admin travel together. Left alone, the bundler makes a file for each set of pages that share
-// something: some two hundred, of which a page loads a hundred. This joins what costs least to join.
+// The modules of the admin that share a file. By default, the bundler creates a file for each set of pages that share
+// something: about two hundred, of which a page loads a hundred. This joins those that cost least.
 import { gzipSync } from "node:zlib";
 
-/** How many files with shared modules a page loads at most. */
+/** The maximum number of shared files that a page loads. */
 export const SHARED_FILES = 13;
 
 /**
@@ -32,7 +32,7 @@ export function planChunks(output, within = {}) {
   return (module) => names.get(module) ?? null;
 }
 
-/** Every file by its name: which pages load it, what it imports, and its size on the wire. */
+/** Every file by its name: the pages that load it, its imports, and its compressed size. */
 function filesOf(chunks, within) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entries = pagesOf(chunks);
@@ -51,7 +51,9 @@ function filesOf(chunks, within) {
   );
 }
 
-/** What is loaded before anything is clicked: the start, what it asks for, and what that asks for, which are the pages. */
+/**
+ * Returns what is loaded before anything is clicked: the start, its dynamic imports, and theirs, which are the pages.
+ */
 function pagesOf(chunks) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const asked = (names) =>
@@ -63,7 +65,7 @@ function pagesOf(chunks) {
 
 const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
 
-/** What is there when an entry is: what it imports, and what was loaded before it could be asked for. */
+/** Returns what is loaded with an entry: its imports, and what was loaded before it could be requested. */
 function loadedBy(entry, byName, within) {
   const askers = [...byName.values()].filter(({ dynamicImports }) => dynamicImports.includes(entry));
   const around = Object.entries(within).find(([view]) => isOf(byName.get(entry), view))?.[1];
@@ -79,14 +81,14 @@ function loadedBy(entry, byName, within) {
 
 const isOf = ({ facadeModuleId }, path) => facadeModuleId?.endsWith(path) === true;
 
-/** A file and all that it imports, and these import. */
+/** Returns a file and all its imports, transitively. */
 function reachable(from, files) {
   const seen = new Set([from]);
   for (const name of seen) for (const next of files.get(name)?.imports ?? []) if (files.has(next)) seen.add(next);
   return seen;
 }
 
-/** The pages that load too many shared files. */
+/** Returns the pages that load too many shared files. */
 function pagesOver(files) {
   const counts = new Map();
   for (const { isShared, pages } of files.values()) {
@@ -95,7 +97,10 @@ function pagesOver(files) {
   return [...counts].filter(([, count]) => count > SHARED_FILES).map(([page]) => page);
 }
 
-/** The two shared files whose join makes the pages load the fewest bytes that they do not need, and one of `over` fewer files. */
+/**
+ * Returns the two shared files whose join makes the pages load the fewest unneeded bytes, and one of `over` fewer
+ * files.
+ */
 function cheapestPair(files, over) {
   const shared = [...files].filter(([, { isShared }]) => isShared);
   const weights = weightsOf(files);
@@ -117,7 +122,7 @@ function cheapestPair(files, over) {
     ?.pair;
 }
 
-/** How heavy each page is. */
+/** Returns the weight of each page. */
 function weightsOf(files) {
   const weights = new Map();
   for (const { pages, size } of files.values()) {
@@ -127,9 +132,9 @@ function weightsOf(files) {
 }
 
 /**
- * What a file would cost each page that does not load it yet, with all that comes with it. A page counts by a high power of
- * its weight, so that the heaviest pages, which the limit is about, get the least. With the eighth power they have 4 % less
- * than with the fourth, and the light ones no more.
+ * Returns what a file would cost each page that does not load it yet, including its imports. A page counts by a high
+ * power of its weight, so that the heaviest pages, which the limit is about, get the least. With the eighth power they
+ * have 4 % less than with the fourth, and the light ones no more.
  */
 function costsOf(name, files, weights) {
   const costs = new Map();
@@ -145,7 +150,7 @@ const sumOver = (pages, costs) => pages.reduce((sum, page) => sum + (costs.get(p
 
 const without = (all, some) => [...all].filter((each) => !some.has(each));
 
-/** Whether one file needs the other by way of a third: joined, the joint file and the third would need each other. */
+/** Whether one file needs the other through a third: joined, the joint file and the third would need each other. */
 function leadsAround(files, from, to) {
   return without(files.get(from).imports, new Set([to])).some((next) => reachable(next, files).has(to));
 }

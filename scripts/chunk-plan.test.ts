@@ -3,10 +3,13 @@ import { circlesAmong } from "../e2e/testing/sources.ts";
 import { planChunks, SHARED_FILES } from "./chunk-plan.mjs";
 
 const PAGES = ["one", "two", "three", "four"];
-/** Of each set of pages that can share something, so many files. */
+/** The number of files for each set of pages that can share something. */
 const EACH = 5;
 
-/** A bundle as the bundler splits it: the start loads the pages, and whatever sets of pages share is in files of its own. */
+/**
+ * A bundle as the bundler splits it: the start loads the pages, and shared modules of each set of pages have their own
+ * files.
+ */
 function bundle() {
   const sets = Array.from({ length: 2 ** PAGES.length }, (_, bits) => PAGES.filter((_page, at) => bits & (1 << at)));
   const shared = sets
@@ -41,7 +44,7 @@ function bundle() {
   ];
 }
 
-test("no page loads more shared files than the plan allows, no file needs itself, and what is a page's own stays there", () => {
+test("no page loads more shared files than the limit, no file needs itself, and a page's own modules stay there", () => {
   const files = bundle();
   const plan = planChunks(files);
   for (const page of [...PAGES, "start"]) expect(plan(`${page}.ts`)).toBeNull();

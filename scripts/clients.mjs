@@ -1,4 +1,5 @@
-// npm run clients: writes the clients of the documentation, clients/javascript and clients/python, from the contract.
+// npm run clients: generates the clients of the documentation, clients/javascript and clients/python, from the
+// contract.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./install.mjs";

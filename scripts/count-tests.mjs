@@ -1,15 +1,15 @@
-// Runs tests and counts them by the report of the test runner.
+// Runs tests and counts them with the report of the test runner.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "./install.mjs";
 
-/** How many lines of a failure are repeated at the end: what was expected, and where. */
+/** The number of lines of a failure that are repeated at the end: the expectation, and its place. */
 const LINES = 12;
 
 /**
  * @param run runs the tests with a further environment, and returns its exit code
- * @returns how many passed and failed, and what the failures were; an error outside any test is one
+ * @returns the numbers of passed and failed tests, and the failures; an error outside any test is one
  */
 export async function countTests(run) {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-check-"));
@@ -36,7 +36,7 @@ function readReport(file) {
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
-  // It could not be loaded, or what goes before or after its tests failed.
+  // It could not be loaded, or its setup or teardown failed.
   if (status === "failed" && failed.length === 0) return [`${file}\n${excerpt(message)}`];
   return failed.map((test) => `${file} > ${test.fullName}\n${excerpt(test.failureMessages.join("\n"))}`);
 }

@@ -1,14 +1,14 @@
-// `npm start` starts a shell that starts the server: whoever ends either of them means the server.
+// `npm start` starts a shell that starts the server: ending either of them ends the server.
 import { readFileSync } from "node:fs";
 
-/** How often to look whether they are still there, in milliseconds. */
+/** How often to check whether they are still running, in milliseconds. */
 const EVERY = 500;
 
-/** Ends this process, as a signal would, once npm or the shell between them has ended. */
+/** Ends this process, as a signal would, after npm or the shell between them has ended. */
 export function endWithStarter() {
   const parent = process.ppid;
-  // A shell outlives an npm that was killed outright. Only Linux says what a process is; elsewhere the shell becomes the
-  // program it is to start.
+  // A shell outlives a killed npm. Only Linux reports what a process is; elsewhere the shell becomes the program that
+  // it starts.
   const npm = isShellFor(parent) ? parentOf(parent) : undefined;
   const isLeft = () => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm);
   setInterval(() => isLeft() && process.kill(process.pid, "SIGTERM"), EVERY).unref();

@@ -1,8 +1,8 @@
-// What the builds of pages share: a directory that is only ever there whole, and React's build for production.
+// Shared by the builds of pages: a directory that always exists as a whole, and React's production build.
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Has a directory made beside its place, and puts it there when it is complete. */
+/** Creates a directory next to its place, and swaps it in when it is complete. */
 export async function exchange(place, make) {
   const draft = join(dirname(place), `.${basename(place)}-${process.pid}`);
   const former = `${draft}-former`;
@@ -16,7 +16,7 @@ export async function exchange(place, make) {
   }
 }
 
-/** Whoever builds, tests included: React has a build for production and one for development. */
+/** For all builds, including those of tests: React has a production and a development build. */
 export async function inProduction(work) {
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";

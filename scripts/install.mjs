@@ -1,5 +1,5 @@
-// Installs the packages of package-lock.json when they are not there. Plain Node: it runs before any
-// package can be relied upon.
+// Installs the packages of package-lock.json if they are missing. Plain Node.js: it runs before any package is
+// available.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process with a clear message when Node.js is too old. */
+/** Ends the process with a clear message if Node.js is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -20,9 +20,9 @@ export function requireNode() {
 }
 
 /**
- * Installs exactly what the lock file says, unless that is what is installed.
+ * Installs exactly what the lock file lists, unless that is installed already.
  *
- * @param isForTests also what only tests and checks need, which is most of it
+ * @param isForTests includes packages only for tests and checks, which are most of them
  */
 export function install(isForTests = true) {
   if (isInstalled(isForTests)) return;
@@ -39,8 +39,8 @@ export function install(isForTests = true) {
 }
 
 /**
- * Compares contents, not times: a checkout changes those. Npm keeps a record of what it installed;
- * packages for other platforms are in the lock file only.
+ * Compares contents, not times: a checkout changes those. Npm keeps a record of what it installed; packages for other
+ * platforms are in the lock file only.
  */
 function isInstalled(isForTests) {
   const record = join(root, "node_modules", ".package-lock.json");

@@ -1,4 +1,4 @@
-// A Node.js 24 beside that of this process: npm's package `node`, in a temporary directory.
+// A Node.js 24 in addition to that of this process: npm's package `node`, in a temporary directory.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { fail } from "./install.mjs";
 
 const VERSION = 24;
 
-/** Runs something with the path of its program. */
+/** Runs a function with the path of its program. */
 export async function withNode24(work) {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-node-"));
   try {

@@ -1,5 +1,5 @@
-// A PgBouncer in transaction mode before a cluster of postgres.mjs: in a temporary directory, on a free port of
-// the loopback interface. It ends, and is removed, with the program that started it.
+// A PgBouncer in transaction mode for a cluster of postgres.mjs: in a temporary directory, on a free port of the
+// loopback interface. It ends, and is removed, with the program that started it.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fail } from "./install.mjs";
 import { freePort, installPackage, postgresUser } from "./postgres.mjs";
 
-/** Runs something with the URL under which the pooler lends the connections of the cluster. */
+/** Runs a function with the URL at which the pooler provides the connections of the cluster. */
 export async function withPooler(clusterUrl, work) {
   const program = findProgram() ?? installProgram();
   const directory = mkdtempSync(join(tmpdir(), "leadplane-pgbouncer-"));
@@ -35,7 +35,7 @@ export async function withPooler(clusterUrl, work) {
     // few enough that connections change hands
     "default_pool_size = 5",
     "max_client_conn = 500",
-    // the tests make a database for each file
+    // the tests create a database for each file
     "server_idle_timeout = 10",
   ]);
   const pooler = spawn(program, [settings], { ...user, cwd: directory, stdio: ["ignore", "ignore", "pipe"] });

@@ -1,7 +1,7 @@
-// Photographs the product for README, landing page, and guides, as it is now: a server of its own with the demo on a new
+// Takes screenshots of the current product for README, landing page, and guides, with its own server, the demo on a new
 // directory, and the tests' browser.
 //
-//   npm run pictures [NAME…]    before every release and after a change of what they show; commit what it writes
+//   npm run pictures [NAME…] before every release and after a change of what they show; commit what it writes
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -17,20 +17,20 @@ const folders = { site: join(root, "web/site/images"), readme: join(root, "docs/
 const PASSWORD = "a password for pictures";
 const ACCOUNT = "northwind-sales";
 const AUTHOR = { username: "northwind-ann", password: PASSWORD };
-/** Device pixels per pixel, and what is left of the quality. */
+/** Device pixels per pixel, and the quality of the compression. */
 const DENSITY = 1.5;
 const QUALITY = 62;
-/** Of the pictures, in pixels of the page. A telephone's is as wide as it is shown there, so that it can be read. */
+/** Of the pictures, in pixels of the page. A phone's is as wide as it is displayed, so that it is readable. */
 const DESKTOP = { width: 1280, height: 800 };
 const TELEPHONE = { width: 390, height: 520 };
 const TELEPHONE_DENSITY = 2;
 
-/** The draft whose author asks for a review. */
+/** The draft whose author requests a review. */
 let reviewed;
 
 /**
- * What is shown: an address, the heading to which it is scrolled first, and what is done before. `phone` has it taken once
- * more as a telephone shows it; `readme` is its name in the README, and with `site: false` it is only there.
+ * The screenshots: an address, the heading to scroll to, and the actions before. With `phone` a second one is taken in
+ * the phone layout; `readme` is its name in the README, and with `site: false` it is only there.
  */
 const screens = {
   home: { path: "/admin/" },
@@ -51,7 +51,8 @@ const screens = {
   users: { path: "/admin/auth/user/" },
   draft: { path: "/admin/drafts/1/" },
   simulation: { path: "/admin/drafts/1/simulation/", to: "Bands before and after", phone: true, readme: "simulation" },
-  // Last: while an account has reviews, its model is read-only outside of drafts, and it takes two people to turn them off.
+  // Last: while an account has reviews, its model is read-only outside of drafts, and it takes two people to turn them
+  // off.
   review: { path: () => `/admin/drafts/${reviewed}/`, phone: true, inReview: true },
   rescoring: {
     path: "/admin/scoringengine/modelversion/",
@@ -89,7 +90,7 @@ try {
   await once(server.process, "exit");
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The icons and the picture of shared links, from the mark and the landing page.
+// The icons and the picture of shared links, from the logo and the landing page.
 if (process.argv.length === 2) await import("./site-images.mjs");
 
 async function photographAll(wanted) {
@@ -108,7 +109,7 @@ async function photographAll(wanted) {
   }
 }
 
-/** Starts the built server with the demo, and waits until it answers. */
+/** Starts the built server with the demo, and waits until it responds. */
 async function start() {
   const port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "warn" };
@@ -158,9 +159,9 @@ async function call(method, path, { token, draft, body } = {}) {
 }
 
 /**
- * Makes what the demo has not, a draft of somebody else, and waits for the demo's simulation.
+ * Creates what the demo lacks, a draft of another user, and waits for the demo's simulation.
  *
- * @returns turns on reviews and asks for one of the draft
+ * @returns a function that turns on reviews and requests one of the draft
  */
 async function prepare() {
   const tokenOf = async (body) => (await call("POST", "/api/token-auth/", { body })).token;
@@ -191,7 +192,7 @@ async function prepare() {
   };
 }
 
-/** A page of somebody who looks at the demo's sales account. */
+/** A page of a user who views the demo's sales account. */
 async function signIn(colorScheme, viewport, deviceScaleFactor) {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -218,7 +219,7 @@ async function photograph(page, { path, to, before, account = ACCOUNT }) {
   if (before !== undefined) await before(page);
   if (to !== undefined) {
     const heading = page.getByRole("heading", { name: to }).first();
-    // below the bar that stays, with the edge of its card
+    // below the sticky bar, with the edge of its card
     await heading.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 96));
   }
   await page.evaluate(() => document.fonts.ready);

@@ -1,9 +1,9 @@
-// A private PostgreSQL cluster: in a temporary directory, on a free port of the loopback interface, with
-// a password of its own. It ends, and is removed, with the program that started it, and touches no other.
+// A private PostgreSQL cluster: in a temporary directory, on a free port of the loopback interface, with its own
+// password. It ends, and is removed, with the program that started it, and does not affect others.
 //
-//   node scripts/postgres.mjs          starts one and prints its DATABASE_URL, until Ctrl-C
-//   node scripts/postgres.mjs test …   runs the tests on one
-//   node scripts/postgres.mjs test-without-wall …   runs them as a user who may not make roles
+//   node scripts/postgres.mjs starts one and prints its DATABASE_URL, until Ctrl-C
+//   node scripts/postgres.mjs test … runs the tests on one
+//   node scripts/postgres.mjs test-without-wall … runs them as a user who may not create roles
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -18,8 +18,8 @@ const OLDEST_VERSION = 15;
 /**
  * Starts a cluster.
  *
- * @param durable false: without syncing, which suffices for tests that do not end the server itself
- * @returns its URL, and what ends and removes it
+ * @param durable false: without syncing, which is enough for tests that do not end the server itself
+ * @returns its URL, and a function that ends and removes it
  */
 async function startCluster({ durable = false } = {}) {
   const programs = findPrograms() ?? installPrograms();
@@ -44,7 +44,7 @@ async function startCluster({ durable = false } = {}) {
       `--pwfile=${passwordFile}`,
       "-E",
       "UTF8",
-      // the locale that does least by itself: what folds and sorts the same here does so in every database
+      // the simplest locale: what folds and sorts the same here does so in every database
       "--locale=C",
       "-N",
     ],
@@ -97,7 +97,7 @@ async function startCluster({ durable = false } = {}) {
   return { url: `postgres://leadplane:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** Runs something on a cluster of its own, which ends also when that fails or is interrupted. */
+/** Runs a function on its own cluster, which also ends if that fails or is interrupted. */
 export async function withCluster(work, options) {
   const cluster = await startCluster(options);
   const interrupted = (signal) => void cluster.stop().then(() => process.exit(signal === "SIGINT" ? 130 : 143));
@@ -110,11 +110,11 @@ export async function withCluster(work, options) {
 }
 
 /**
- * The same server as a user who may make databases and no roles: row-level security cannot be turned on there, and
- * every query has to keep the accounts apart by itself.
+ * The same server as a user who may create databases and no roles: row-level security cannot be turned on there, and
+ * every query has to separate the accounts by itself.
  */
 export async function asPlainUser(url) {
-  // not at the top: what imports this file may be what installs the packages
+  // not at the top: a program that imports this file may be the one that installs the packages
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -127,7 +127,7 @@ export async function asPlainUser(url) {
   return plain.href;
 }
 
-/** The directory of the newest PostgreSQL's programs; undefined when there is none. */
+/** Returns the directory of the newest PostgreSQL's programs; undefined if there is none. */
 function findPrograms() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian)
@@ -146,13 +146,13 @@ function installPrograms() {
   return findPrograms() ?? fail("PostgreSQL 15 or newer could not be installed; apt-get's message is above.");
 }
 
-/** Installs a package of Debian's, where that is possible; elsewhere says what is needed, and ends. */
+/** Installs a Debian package, if possible; elsewhere reports what is needed, and ends. */
 export function installPackage(name, need) {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
     fail(need, `Install it, for example: sudo apt-get install ${name}`);
   }
   console.log(`Installing a package (apt-get install ${name}) …`);
-  // RUNLEVEL=1 keeps the package from starting a server of its own.
+  // RUNLEVEL=1 prevents the package from starting its own server.
   const options = {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
@@ -161,7 +161,7 @@ export function installPackage(name, need) {
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
 }
 
-/** Whom its programs run as: they refuse to run as root, and Debian's package makes a user for them. */
+/** The user of its programs: they refuse to run as root, and Debian's package creates a user for them. */
 export function postgresUser() {
   return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
 }
@@ -172,7 +172,7 @@ function idOf(flag) {
   return Number(result.stdout);
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** Returns a free port of the loopback interface. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

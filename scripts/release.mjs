@@ -1,10 +1,10 @@
-// npm run release: checks that this commit can be released, runs every check, tags it, and packs it into
-// dist/release. It publishes nothing: push the tag and upload the files when you have looked at them.
+// npm run release: checks that this commit can be released, runs every check, tags it, and packs it into dist/release.
+// It publishes nothing: push the tag and upload the files after you have checked them.
 //
 //   npm run release [-- --skip-checks]
 //
-// Before it, set the version (npm version 1.2.3 --no-git-tag-version, and contract/wire/version.ts) and give the
-// changes in CHANGELOG.md their heading: ## 1.2.3 - 2026-01-31
+// Before it, set the version (npm version 1.2.3 --no-git-tag-version, and contract/wire/version.ts) and add the heading
+// of the changes to CHANGELOG.md: ## 1.2.3 - 2026-01-31
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const MAIN = "main";
 const HEADING = /^## (\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2})$/;
 
 /**
- * What has to be mended before the commit of a checkout can be released, one sentence each; none when it can be.
+ * Returns what has to be fixed before the commit of a checkout can be released, one sentence each; none if it can be.
  *
  * @param today as YYYY-MM-DD
  */
@@ -58,7 +58,7 @@ export function tagAndPack(directory) {
   const { name, version } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
   const { notes } = newestChanges(readFileSync(join(directory, "CHANGELOG.md"), "utf8"));
   const tag = `v${version}`;
-  // packed first: a tag stands for files that are there
+  // packed first, so that the files of a tag always exist
   const release = join(directory, "dist", "release");
   mkdirSync(release, { recursive: true });
   const archive = `${name}-${version}.tar.gz`;
@@ -68,20 +68,20 @@ export function tagAndPack(directory) {
   const sum = createHash("sha256").update(bytes).digest("hex");
   writeFileSync(join(release, `${archive}.sha256`), `${sum}  ${archive}\n`);
   writeFileSync(join(release, `${name}-${version}.md`), `${notes}\n`);
-  // headings of the changes start with the sign of git's own comments
+  // headings of the changes start with git's own comment character
   git("tag", "--annotate", "--cleanup=verbatim", "--message", `Leadplane ${version}\n\n${notes}\n`, tag);
   const files = [archive, `${archive}.sha256`, `${name}-${version}.md`].map((file) => join(release, file));
   return { tag, files };
 }
 
-/** The first section of a changelog: its heading, and what is under it. */
+/** Returns the first section of a changelog: its heading, and its text. */
 function newestChanges(changelog) {
   const [section = ""] = changelog.split(/^(?=## )/m).slice(1);
   const [heading = "", ...lines] = section.split("\n");
   return { heading, notes: lines.join("\n").trim() };
 }
 
-/** Runs git in a directory. @returns what it printed @throws Error with what it said when it fails */
+/** Runs git in a directory. @returns its output @throws Error with its message if it fails */
 const gitIn =
   (directory) =>
   (...args) => {

@@ -13,7 +13,7 @@ const git = (...args: string[]) => execFileSync("git", args, { cwd: directory, e
 const write = (file: string, text: string) => writeFileSync(join(directory, file), text);
 const commit = () => git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qam", "Change");
 
-/** A checkout that could be released as 1.2.0. */
+/** A checkout that can be released as 1.2.0. */
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "leadplane-release-"));
   mkdirSync(join(directory, "contract", "wire"), { recursive: true });
@@ -49,7 +49,7 @@ test("a release is a tag with its changes, an archive of the commit, and its che
   expect(problemsOf(directory, TODAY)).toEqual(["v1.2.0 is released already. Set the next version."]);
 });
 
-test("whatever stands against a release is named at once", () => {
+test("all obstacles to a release are reported at once", () => {
   git("checkout", "-q", "-b", "topic");
   write("package-lock.json", '{"version": "1.1.0"}');
   write("contract/wire/version.ts", 'export const VERSION = "1.1.0";\n');
@@ -64,7 +64,7 @@ test("whatever stands against a release is named at once", () => {
   ]);
 });
 
-test("a changelog of another version, or dated to a day that has not come, is named", () => {
+test("a changelog of another version, or with a future date, is reported", () => {
   write("CHANGELOG.md", "# Changelog\n\n## 1.3.0 - 2026-11-27\n\n- A thing.\n");
   commit();
   expect(problemsOf(directory, TODAY)).toEqual([

@@ -1,4 +1,4 @@
-// npm run schema: writes server/db/schema.sql from the migrations, by way of the test that compares them.
+// npm run schema: writes server/db/schema.sql from the migrations, with the test that compares them.
 import { prepare, runTests } from "./test.mjs";
 
 prepare();

@@ -1,7 +1,7 @@
-// Draws the site's pictures from the built site with the tests' browser: the favicon and the home screen's
-// icon from the mark, and the picture of shared links from the plane on the landing page.
+// Renders the site's pictures from the built site with the tests' browser: the favicon and the home screen's icon from
+// the logo, and the picture of shared links from the plane on the landing page.
 //
-//   node scripts/site-images.mjs    after a change of those; commit what it writes
+//   node scripts/site-images.mjs after a change of those; commit what it writes
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sparticuz from "@sparticuz/chromium";

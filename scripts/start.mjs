@@ -7,7 +7,7 @@ import { fail, install, requireNode, root } from "./install.mjs";
 if (process.env.npm_lifecycle_event === "start") endWithStarter();
 requireNode();
 install(false);
-// In a process of its own: the bundler takes 500 MB, which this one would keep for as long as it serves.
+// In its own process: the bundler takes 500 MB, which this one would keep while it serves.
 const built = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 if (built.signal !== null) process.kill(process.pid, built.signal);
 if (built.status !== 0) fail("The server could not be built. The reason is above.");

@@ -8,7 +8,7 @@ import { runProgram } from "../server/testing/program.ts";
 const start = join(projectRoot, "scripts", "start.mjs");
 const config = await testDatabaseConfig();
 
-/** Starts the server, and ends what was started with the signal once it is running. @returns when nothing of it is left */
+/** Starts the server, and sends the signal once it is running. @returns after everything has ended */
 async function startAndEnd(
   signal: NodeJS.Signals,
   [program, ...args]: readonly [string, ...string[]] = [process.execPath, start],
@@ -21,7 +21,7 @@ async function startAndEnd(
   let isEnding = false;
   const read = (chunk: Buffer) => {
     output += chunk;
-    // Once: the second would not be waited for.
+    // Once: nobody waits for a second one.
     if (!isEnding && output.includes("is running at")) isEnding = child.kill(signal);
   };
   child.stdout.on("data", read);
@@ -30,13 +30,13 @@ async function startAndEnd(
   return { code, output };
 }
 
-test("npm start starts, Ctrl-C ends it cleanly, and a second start finds everything as it was", async () => {
+test("npm start starts, Ctrl-C ends it cleanly, and a second start finds everything unchanged", async () => {
   const first = await startAndEnd("SIGINT");
   expect(first.code, first.output).toBe(0);
   expect(first.output).toContain("Leadplane is running at http://127.0.0.1:");
   const password = /admin\s+(\S{20})\s/.exec(first.output)?.[1];
   expect(password).toBeDefined();
-  // npm starts a shell that starts the server: whoever ends npm ends them all, or its output would never be closed
+  // npm starts a shell that starts the server: ending npm ends them all; otherwise its output would never be closed
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     const second = await startAndEnd(signal, ["npm", "start"]);
     expect(second.output).not.toContain("Building");
@@ -44,7 +44,7 @@ test("npm start starts, Ctrl-C ends it cleanly, and a second start finds everyth
   }
 });
 
-test("an old Node.js is told what is needed", async () => {
+test("an old Node.js gets a message about what is needed", async () => {
   const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.4' })";
   const ended = await runProgram(process.execPath, ["--import", `data:text/javascript,${pretend}`, start]);
   expect(ended).toMatchObject({ code: 1, stdout: "" });

@@ -1,6 +1,6 @@
-// npm run test:long [-- PART …]: what a normal run does in few steps, in full: fifty kills under load, every view in
-// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone. Ends
-// with a line for each part.
+// npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
+// every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone.
+// Ends with a line for each part.
 import { countTests } from "./count-tests.mjs";
 import { withNode24 } from "./node-24.mjs";
 import { withPooler } from "./pgbouncer.mjs";
@@ -10,7 +10,10 @@ import { prepare, runTests } from "./test.mjs";
 const LONG = { LEADPLANE_LONG: "1" };
 const EMBEDDED = { DATABASE_URL: "" };
 
-/** All that works with the database, but for how connections are made and counted, which goes to the server itself. */
+/**
+ * All tests with a database, except those of how connections are created and counted, which connect to the server
+ * directly.
+ */
 const THROUGH_POOLER = [
   "access",
   "audit",
@@ -26,7 +29,7 @@ const THROUGH_POOLER = [
   "cli",
 ].map((name) => `server/${name}`);
 
-/** All that reads or writes what belongs to accounts. `server/db` has the tests of the wall itself. */
+/** All tests that read or write data of accounts. `server/db` has the tests of row-level security itself. */
 const WITHOUT_WALL = [
   ...THROUGH_POOLER.filter((name) => name !== "server/db/tenancy"),
   ...["api", "audit", "drafts", "cli/rollups", "rollups", "work"].map((name) => `server/${name}`),

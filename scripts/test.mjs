@@ -1,12 +1,12 @@
-// npm test [-- ARGUMENTS OF VITEST]: installs what is missing and runs every test, or what one names. What
-// the tests start is built by those that start it (server/testing/global-setup.ts).
-// With DATABASE_URL set they run on that server, in databases of their own that are dropped afterwards.
+// npm test [-- ARGUMENTS OF VITEST]: installs what is missing and runs every test, or the named ones. Programs that the
+// tests start are built by those that start them (server/testing/global-setup.ts). With DATABASE_URL set they run on
+// that server, in their own databases, which are dropped afterwards.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install, requireNode, root } from "./install.mjs";
 
-/** @param node the Node.js to run them on @returns the exit code of the tests */
+/** @param node the Node.js that runs them @returns the exit code of the tests */
 export async function runTests(args = [], environment = {}, node = process.execPath) {
   return await run([join(root, "node_modules", "vitest", "vitest.mjs"), "run", ...args], environment, node);
 }
@@ -24,7 +24,7 @@ export function run(args, environment = {}, node = process.execPath) {
   });
 }
 
-/** What must be there before the tests. */
+/** Prepares what the tests need. */
 export function prepare() {
   requireNode();
   install();

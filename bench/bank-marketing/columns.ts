@@ -1,9 +1,9 @@
 /**
- * The columns of the file as questions, with the points that common sense gives their answers: whoever bought
- * before and can be reached buys again, somebody paying back a house or a loan has less to put aside, students
- * and pensioners have time to listen, and a tenth call convinces nobody.
+ * The columns of the file as questions, with points by common sense: a former buyer who can be reached buys again, a
+ * person who pays back a house or a loan has less to save, students and pensioners have time to listen, and a tenth
+ * call convinces nobody.
  *
- * `duration` is left out, for how long a call took is known only after it, and `y`, the outcome, is not sent.
+ * `duration` is left out, because the duration of a call is known only after it, and `y`, the outcome, is not sent.
  */
 export type Axis = "x" | "y";
 
@@ -14,16 +14,16 @@ export type Column = {
   | {
       readonly type: "choice";
       readonly axis: Axis;
-      /** The values of choices, by their text; others that the file has are worth 0. */
+      /** The values of choices, by their text; other choices in the file have the value 0. */
       readonly points: Readonly<Record<string, number>>;
     }
   | {
       readonly type: "slider" | "integer" | "number";
       readonly axis: Axis;
-      /** Ascending: where a range starts and its points; it ends where the next one starts. Empty: not scored. */
+      /** Ascending: the start of each range and its points; it ends at the start of the next. Empty: not scored. */
       readonly ranges: readonly (readonly [start: number | null, points: number])[];
       readonly limits?: readonly [min: number, max: number];
-      /** How the file writes that there is no such number. */
+      /** The value for a missing number in the file. */
       readonly none?: string;
     }
 );
@@ -67,7 +67,7 @@ export const COLUMNS: readonly Column[] = [
     text: "Month of the last call",
     type: "choice",
     axis: "y",
-    // outside the great campaigns of early summer people were called because there was a reason
+    // outside the great campaigns of early summer people were called for a reason
     points: { mar: 20, sep: 20, oct: 20, dec: 20, feb: 10, apr: 10 },
   },
   {
@@ -119,7 +119,7 @@ export const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** What a caller is told, by the question it is about. */
+/** The recommendations for a caller, by question. */
 export const RULES = [
   {
     question: "poutcome",
@@ -147,7 +147,7 @@ export const RULES = [
   },
 ] as const;
 
-/** Of the 165 points that can be had. */
+/** Of the 165 possible points. */
 export const BANDS = [
   { letter: "A", label: "Call today", from: 75, action: "call today" },
   { letter: "B", label: "Call this week", from: 60, action: "call this week" },

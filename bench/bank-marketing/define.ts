@@ -2,7 +2,7 @@ import type { Client } from "../../contract/client.ts";
 import { COLUMNS, type Column, RULES } from "./columns.ts";
 import type { Survey } from "./file.ts";
 
-/** Makes the questions, scoring models and rules in the account the client acts in, one call each. */
+/** Creates the questions, scoring models, and rules in the client's account, one call each. */
 export async function defineModel(api: Client, { choices }: Survey): Promise<void> {
   const ids = new Map<string, number>();
   for (const [index, column] of COLUMNS.entries()) {

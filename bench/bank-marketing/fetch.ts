@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 
 /**
- * `fetch` for many small calls to one server: a third of the work of Node's own, which would otherwise be most of
- * what is measured. Knows only what the API client asks of it; https is left to the real one.
+ * `fetch` for many small calls to one server: a third of the work of Node's own, which would otherwise be most of what
+ * is measured. Supports only what the API client uses; https is left to the real one.
  *
  * @param connections kept open at most
  */

@@ -3,18 +3,18 @@ import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
 import { COLUMNS } from "./columns.ts";
 
-/** Something about the file that its reader has to put right; the message says what. */
+/** A problem of the file that its reader has to correct; the message describes it. */
 export class FileProblem extends Error {}
 
 export interface Row {
-  /** From 1, without the heading. */
+  /** From 1, without the header. */
   readonly number: number;
   /** By column. */
   readonly cells: Readonly<Record<string, string>>;
   readonly bought: boolean;
 }
 
-/** What the file holds, as far as the model needs to know before the first lead. */
+/** The contents of the file that the model needs before the first lead. */
 export interface Survey {
   readonly rows: number;
   /** The choices of each column of choices: those that have points or occur, in alphabetical order. */
@@ -24,7 +24,7 @@ export interface Survey {
 /**
  * Reads the file row by row.
  *
- * @throws FileProblem when it cannot be read, is no such CSV, or lacks a column
+ * @throws FileProblem if it cannot be read, is not such a CSV, or lacks a column
  */
 export async function* readRows(file: string): AsyncGenerator<Row> {
   const parser = parse({ columns: true, bom: true, trim: true });
@@ -68,7 +68,7 @@ export async function survey(file: string): Promise<Survey> {
   return { rows, choices: new Map(Array.from(choices, ([name, found]) => [name, [...found].sort()])) };
 }
 
-/** A row as answers. What it does not know is left out. */
+/** Converts a row to answers. Unknown values are left out. */
 export function answersOf({ cells }: Row): Record<string, string> {
   const answers: Record<string, string> = {};
   for (const column of COLUMNS) {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** A server to send the leads to, and who may set it up. */
+/** A server for the leads, and the credentials to set it up. */
 export interface Target {
   readonly url: string;
   readonly username: string;
@@ -16,7 +16,7 @@ export interface Target {
 
 /** Starts the product on an embedded database in a temporary directory, which is removed at the end. */
 export async function startServer(): Promise<Target> {
-  // from bench/dist, where this is built to
+  // from bench/dist, the build's target
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const { build } = await import(pathToFileURL(join(root, "scripts", "build.mjs")).href);
   await build(["main", "database-worker"], { say: console.error });

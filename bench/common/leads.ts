@@ -11,10 +11,10 @@ const BATCH = 200;
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Stores leads of a year in an account whose first version is the model of the benchmarks, scored as the product scores
- * them. The figures are for the caller to make of the log.
+ * Stores the leads of a year in an account whose first version is the model of the benchmarks, scored as the product
+ * scores them. The caller computes the figures from the log.
  *
- * @returns how many seconds it took
+ * @returns the seconds it took
  */
 export async function storeYear({ database }: RunningServices, accountId: number, count: number): Promise<number> {
   const model = modelVersion(1, benchDocument());
@@ -25,7 +25,7 @@ export async function storeYear({ database }: RunningServices, accountId: number
   for (let from = 0; from < count; from += BATCH) {
     const leads = randomLeads(Math.min(BATCH, count - from), 0.1, from + 1).map((answers, n) => {
       const scoredAt = new Date(began + ((from + n) / count) * YEAR_MS);
-      // in no order, as people's own identifiers come
+      // in no order, like people's own identifiers
       const lead_id = `lead-${((from + n) * 7_919) % 15_485_863}`;
       return scoreRequest(account, model, { lead_id, answers, allow_duplicates: false }, scoredAt).submission;
     });

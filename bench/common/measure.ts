@@ -1,8 +1,8 @@
-/** One of those compared: does a batch of work once. */
+/** One of the compared functions: does a batch of work once. */
 export interface Contender {
   readonly name: string;
   readonly work: () => void | Promise<void>;
-  /** Units of work in one call, so that slow ones may do less. */
+  /** Units of work in one call, so that slow ones can do fewer. */
   readonly units: number;
 }
 
@@ -15,8 +15,8 @@ export interface Measured {
 }
 
 /**
- * Measures contenders in turns, so that whatever slows the machine down for a while slows all of them, and
- * takes medians. The first one is what the others are compared with.
+ * Measures contenders in turns, so that a temporary slowdown of the machine affects all of them, and takes medians. The
+ * others are compared with the first one.
  */
 export async function compare(contenders: readonly Contender[], rounds: number): Promise<Measured[]> {
   for (const { work } of contenders) await work();
@@ -42,7 +42,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A table in Markdown, its columns aligned so that it reads well in a terminal too: all but the first to the right. */
+/**
+ * A table in Markdown, with columns aligned so that it is readable in a terminal too: all except the first to the
+ * right.
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)));
   const line = (cells: readonly string[]) =>
@@ -51,7 +54,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
-/** A number with three significant digits, thousands separated. */
+/** A number with three significant digits and thousands separators. */
 export function shown(value: number): string {
   const rounded = Number(value.toPrecision(3));
   return rounded.toLocaleString("en-GB", { maximumFractionDigits: 3 });

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../server/base/root.ts";
 
-/** The built server as one starts it, in a process of its own. */
+/** The built server, in its own process. */
 export interface Product {
   readonly url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
   end(): Promise<void>;
 }
 
 /**
- * Starts the built server (`dist/main.js`) on an embedded database in a folder of its own, which goes with it, unless
+ * Starts the built server (`dist/main.js`) on an embedded database in its own folder, which is removed with it, unless
  * the environment names another.
  *
- * @throws Error when it ends before it listens
+ * @throws Error if it ends before it listens
  */
 export async function startProduct(environment: Readonly<Record<string, string>>): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), "leadplane-bench-"));

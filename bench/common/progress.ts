@@ -1,15 +1,15 @@
 const WIDTH = 32;
-/** How often it is drawn anew, in milliseconds; without a terminal, a line this often. */
+/** The update interval, in milliseconds; without a terminal, one line per interval. */
 const EVERY = { terminal: 100, lines: 5_000 };
 
 export interface Progress {
   advance(): void;
-  /** Shows the end. @returns seconds since the beginning */
+  /** Displays the end. @returns seconds since the beginning */
   done(): number;
 }
 
 /**
- * A bar on the standard error, which leaves the standard output to the results.
+ * A progress bar on the standard error, which leaves the standard output to the results.
  *
  * @example const bar = progress("Posting", 30_000); bar.advance(); bar.done();
  */

@@ -7,26 +7,26 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Program } from "../../scripts/build.mjs";
 import { projectRoot } from "../../server/base/root.ts";
 
-/** A server that a benchmark measures: a process of its own, which ends with this one. */
+/** A server that a benchmark measures: its own process, which ends with this one. */
 export interface BenchServer<Ready> {
   readonly ready: Ready;
-  /** Sends it a message and waits for what it says to that. */
+  /** Sends it a message and waits for its response. */
   ask(message: string): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** Those that run, to be ended by Ctrl-C. */
+/** The running servers, which Ctrl-C ends. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const server of running) server.kill("SIGKILL");
 });
 
 /**
- * Starts the benchmark's own program again, as a server that says by its first message that it is ready.
+ * Starts the benchmark's own program again, as a server whose first message says that it is ready.
  *
  * @param program `import.meta.url` of the benchmark
- * @param args `serve`, and what else tells the program which server it is
- * @throws Error when it ends before that
+ * @param args `serve`, and further arguments that select the server
+ * @throws Error if it ends before that
  */
 export async function startServer<Ready>(
   program: string,
@@ -62,7 +62,7 @@ export async function startServer<Ready>(
   };
 }
 
-/** How `npm start` starts Node. */
+/** The flags with which `npm start` starts Node.js. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as {
     readonly scripts: { readonly start: string };
@@ -70,7 +70,7 @@ function startFlags(): string[] {
   return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
-/** Programs of scripts/, which are plain JavaScript beside the sources. */
+/** Programs of scripts/, which are plain JavaScript next to the sources. */
 async function script<Module>(name: string): Promise<Module> {
   return (await import(pathToFileURL(join(projectRoot, "scripts", name)).href)) as Module;
 }
@@ -78,12 +78,12 @@ async function script<Module>(name: string): Promise<Module> {
 export type DatabaseName = "embedded" | "PostgreSQL";
 
 /**
- * Measures on an embedded database in a temporary folder, then on a PostgreSQL server of its own, and removes both,
- * also when Ctrl-C ends it.
+ * Measures on an embedded database in a temporary folder, then on its own PostgreSQL server, and removes both, also
+ * when Ctrl-C ends it.
  *
- * @param measure is given what tells a server its database
+ * @param measure is called with the environment that selects the server's database
  * @param only one of the two
- * @param programs what else has to be built for it
+ * @param programs other programs to build for it
  */
 export async function onBothDatabases(
   measure: (name: DatabaseName, environment: Readonly<Record<string, string>>) => Promise<void>,

@@ -19,14 +19,14 @@ const SECRET_KEY = "a-secret-key-for-measurements-only-0123";
 
 /**
  * Serves an application on the database of the environment until the measuring process disconnects. As soon as it
- * listens, that process is told its address and what `prepare` has ready for it.
+ * listens, it sends that process its address and the result of `prepare`.
  *
- * @param work where jobs are done: in a thread of the built server (`dist/main.js`), or in this one
+ * @param work where jobs run: in a thread of the built server (`dist/main.js`), or in this one
  */
 export async function serveToMeasure(
   prepare: (services: RunningServices) => Promise<{
     readonly app: Hono;
-    /** Those of the product, unless it has others. */
+    /** Those of the product by default. */
     readonly routes?: readonly Route[];
     readonly ready: object;
   }>,
@@ -61,7 +61,7 @@ export async function serveToMeasure(
   process.send?.({ url: listening.url, ...ready });
 }
 
-/** Makes an account with a user of the same name. @returns the account, and the token that the user sends */
+/** Creates an account with a user of the same name. @returns the account, and the token that the user sends */
 export async function makeTenant(services: RunningServices, name: string, beginning: Beginning, is_staff: boolean) {
   const owner = await services.database.kysely.transaction().execute(async (db) => {
     const account = { name, slug: name, time_zone: "UTC", parentId: null };

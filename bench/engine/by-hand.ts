@@ -1,9 +1,9 @@
 import type { Answers, Score } from "../../engine/index.ts";
 
 /**
- * The model of `model.ts` as a programmer would write it out: no language, no tables, points in hundredths
- * with the weights multiplied in. What is not answered is NaN, which fails every comparison and spreads
- * through arithmetic, as *unknown* does here: no rule of the model negates one.
+ * The model of `model.ts` as a programmer would write it: no language, no tables, points in hundredths with the weights
+ * multiplied in. An unanswered question is NaN, which fails every comparison and propagates through arithmetic, like
+ * *unknown*: no rule of the model negates one.
  */
 export function scoreByHand(answers: Answers): Score {
   const creditScore = numberOf(answers.credit_score);

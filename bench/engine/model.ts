@@ -1,8 +1,8 @@
 import { applyEdit, type Edit, EMPTY_MODEL, type ModelDocument, type QuestionType } from "../../engine/index.ts";
 
 /**
- * The model that is measured: 12 questions, 10 scoring models, 12 rules, such as a landlord or a lender would
- * have them. `by-hand.ts` says the same in plain JavaScript.
+ * The measured model: 12 questions, 10 scoring models, 12 rules, as a landlord or a lender would have them.
+ * `by-hand.ts` is the same in plain JavaScript.
  */
 const MADE_AT = "2026-01-01T00:00:00.000Z";
 
@@ -49,7 +49,7 @@ const QUESTIONS: readonly Row[] = [
   ["scope", "slider"],
 ];
 
-/** Ascending: where each range starts, and its points; the last is open upwards. */
+/** Ascending: the start of each range, and its points; the last is unbounded. */
 type Ranges = readonly (readonly [start: number | null, points: number])[];
 
 interface Scoring {
@@ -132,7 +132,7 @@ export const SCORINGS: readonly Scoring[] = [
   },
 ];
 
-/** By the field name of their question; the first of a question that matches counts. */
+/** By the field name of their question; the first match of a question counts. */
 export const RULES: readonly (readonly [question: string, rule: string])[] = [
   ["credit_score", "If {credit_score} >= 740 and {x_axis_score} >= 200"],
   ["credit_score", "If {credit_score} >= 680 and {debt_payments} / {monthly_income} < 0.2"],
@@ -148,7 +148,7 @@ export const RULES: readonly (readonly [question: string, rule: string])[] = [
   ["scope", "If 40 <= {scope} < 80 and {total_score} > 150 or {y_axis_score} > 60"],
 ];
 
-/** The document of the model, made by the edits that the API makes. */
+/** The document of the model, created by the edits of the API. */
 export function benchDocument(): ModelDocument {
   let document = EMPTY_MODEL;
   const edit = (change: Edit) => {

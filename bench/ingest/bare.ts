@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { CpuTime } from "./serve.ts";
 
 /**
- * The least that a server in Node can do for a lead: reads and parses the body, and answers 201 with as many bytes
- * as the product does. Runs until the parent process disconnects.
+ * The minimum that a server in Node.js can do for a lead: reads and parses the body, and responds with 201 and the same
+ * number of bytes as the product. Runs until the parent process disconnects.
  */
 export async function serveBare(answerBytes: number): Promise<void> {
   const answer = Buffer.alloc(answerBytes, " ");

@@ -1,20 +1,20 @@
 import { connect } from "node:net";
 
-/** What a load saw. */
+/** The results of a load. */
 export interface Load {
   /** Requests answered per second. */
   readonly perSecond: number;
-  /** Milliseconds from the first byte of each request to the last byte of its answer. */
+  /** Milliseconds from the first byte of each request to the last byte of its response. */
   readonly latencies: readonly number[];
 }
 
 /**
- * Keeps connections busy for a while, each with one request at a time. It shares the machine with the server it
- * measures, so it does next to nothing itself: requests are strings put together from prepared parts, all connections
- * read into one piece of memory, and of an answer only the status and the length are looked at.
+ * Keeps connections busy for a while, each with one request at a time. It shares the machine with the measured server,
+ * so it does as little as possible: requests are concatenated from prepared parts, all connections read into one
+ * buffer, and only the status and the length of a response are read.
  *
  * @param nextRequest a whole HTTP request, new each time
- * @throws Error when an answer is not 201
+ * @throws Error if a response is not 201
  */
 export async function load(
   url: string,
@@ -37,7 +37,7 @@ interface Connection {
   readonly latencies: number[];
 }
 
-/** What a connection reads is looked at before the next one reads. */
+/** The data of a connection is processed before the next one reads. */
 const buffer = Buffer.allocUnsafe(65_536);
 
 function keepBusy({ to, end, nextRequest, latencies }: Connection): Promise<void> {
@@ -77,10 +77,10 @@ function keepBusy({ to, end, nextRequest, latencies }: Connection): Promise<void
   });
 }
 
-/** No head of an answer is longer. */
+/** No head of a response is longer. */
 const HEAD_BYTES = 1_024;
 
-/** The bytes of an answer whose first piece, as long as it is, has been read: it holds the head. */
+/** Returns the bytes of a response whose first piece, of any length, has been read: it contains the head. */
 function answerLength(read: number): number {
   const head = buffer.toString("latin1", 0, Math.min(read, HEAD_BYTES));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
@@ -88,7 +88,7 @@ function answerLength(read: number): number {
   return head.indexOf("\r\n\r\n") + 4 + Number(length);
 }
 
-/** The value below which a share of the values lies. */
+/** Returns the value below which a share of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

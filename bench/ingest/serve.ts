@@ -14,18 +14,18 @@ import { benchDocument } from "../engine/model.ts";
 
 export const CONSTANT_PATH = "/bench/constant/";
 
-/** What the server tells the measuring process when it is ready. */
+/** The server's message to the measuring process when it is ready. */
 export interface Ready {
   readonly url: string;
   readonly token: string;
-  /** The bytes of a usual answer's body. */
+  /** The bytes of a typical response body. */
   readonly answerBytes: number;
 }
 
-/** What the server answers to the message `cpu`: microseconds since it started. */
+/** The server's response to the message `cpu`: microseconds since it started. */
 export type CpuTime = NodeJS.CpuUsage;
 
-/** The yardstick: parses the same body, authenticates the same way, and answers a result of the usual size. */
+/** The baseline: parses the same body, authenticates the same way, and responds with a result of typical size. */
 const answerConstant = {
   id: "answerConstant",
   method: "POST",
@@ -70,7 +70,7 @@ const CONSTANT: z.output<typeof LeadResult> = {
   updated_at: "2026-01-15T09:30:00.000Z",
 };
 
-/** Ends what storing leads left to be done, so that it takes nothing from what is measured next. */
+/** Completes the background work of storing leads, so that it takes no time from the next measurement. */
 async function foldAll({ database }: RunningServices): Promise<void> {
   for (const account of await accountsWithNews(database.kysely, READER)) {
     while ((await foldOnce(database, account)) > 0);
@@ -78,8 +78,8 @@ async function foldAll({ database }: RunningServices): Promise<void> {
 }
 
 /**
- * Runs the product's application with the yardstick beside it, on the database of the environment, until the
- * parent process disconnects.
+ * Runs the product's application with the baseline, on the database of the environment, until the parent process
+ * disconnects.
  */
 export const serveForBench = () =>
   serveToMeasure(async (services) => {

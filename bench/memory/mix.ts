@@ -13,18 +13,18 @@ interface Call {
 }
 
 export interface Mix {
-  /** Sends the n-th request and reads its answer. @throws Error when the server is at fault */
+  /** Sends the n-th request and reads its response. @throws Error if the server is at fault */
   send(n: number): Promise<void>;
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 
 /** Drafts of the large model that are edited. */
 const DRAFTS = 4;
 
-/** In ten thousand requests so many are of a kind; all others are leads of the tenant with a usual model. */
+/** The number of each kind in ten thousand requests; all others are leads of the tenant with a typical model. */
 const KINDS: readonly (readonly [number, (n: number, drafts: readonly number[]) => Call])[] = [
-  // a tenant that looks at its leads
+  // a tenant that reads its leads
   [400, (n) => ({ by: "asking", method: "GET", path: `leads/?page=${1 + (n % 100)}` })],
   [400, (n) => ({ by: "asking", method: "GET", path: `leads/${stored(n)}/` })],
   [400, (n) => ({ by: "asking", method: "GET", path: `leads/${stored(n)}/explanation/` })],
@@ -36,7 +36,7 @@ const KINDS: readonly (readonly [number, (n: number, drafts: readonly number[]) 
   [5, (n) => ({ by: "asking", method: "GET", path: `leads/export/?min_total=${n % 50}` })],
   [100, (n) => ({ by: "asking", method: "GET", path: `leads/nobody-${n}/` })],
   [50, (n) => ({ by: "asking", method: "POST", path: "leads/", body: { answers: { [`unknown_${n}`]: 1 } } })],
-  // one with the largest model
+  // the one with the largest model
   [100, (n) => ({ by: "busy", method: "POST", path: "leads/", body: { answers: fewAnswers(n) } })],
   [10, (n) => ({ by: "busy", method: "POST", path: "leads/", body: { answers: manyAnswers(n) } })],
   [20, () => ({ by: "busy", method: "GET", path: "questions/?page_size=100" })],
@@ -54,7 +54,7 @@ const KINDS: readonly (readonly [number, (n: number, drafts: readonly number[]) 
   [4, (n) => ({ by: "busy", method: "POST", path: "simulations/preview/", body: weigh(n) })],
 ];
 
-/** One of the leads that the tenant begins with. */
+/** One of the tenant's initial leads. */
 const stored = (n: number) => `lead-${((n % 5_000) * 7_919) % 15_485_863}`;
 const fewAnswers = (n: number) =>
   Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`field_${at + 1}`, n % 400]));
@@ -75,11 +75,11 @@ const weigh = (n: number) => ({
 function order(): readonly ((typeof KINDS)[number][1] | undefined)[] {
   const some = KINDS.flatMap(([times, make]) => Array.from({ length: times }, () => make));
   const all = Array.from({ length: 10_000 }, (_, index) => some[index]);
-  // 6,197 has no divisor in common with ten thousand
+  // 6,197 has no common divisor with ten thousand
   return all.map((_, index) => all[(index * 6_197) % all.length]);
 }
 
-/** The requests of all tenants, after what they need has been made. */
+/** The requests of all tenants, after their preparation. */
 export async function createMix(ready: Ready): Promise<Mix> {
   const agent = new Agent({ keepAlive: true });
   const statuses = new Map<number, number>();

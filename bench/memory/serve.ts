@@ -6,16 +6,16 @@ import { sharedCaches } from "../../server/base/cache.ts";
 import { serveToMeasure } from "../common/serving.ts";
 import { makeTenants, type Tenants } from "../neighbours/serve.ts";
 
-/** What the server tells the measuring process when it is ready. */
+/** The server's message to the measuring process when it is ready. */
 export interface Ready extends Tenants {
   readonly url: string;
 }
 
-/** What the server holds after its garbage has been collected, in megabytes. */
+/** The server's memory after a garbage collection, in megabytes. */
 export interface Held {
   /** The whole process, with all of its threads. */
   readonly resident: number;
-  /** Of the thread that answers requests, as the next. */
+  /** Of the thread that answers requests, like the next. */
   readonly heap: number;
   readonly external: number;
   /** By the server's own estimate. */
@@ -24,7 +24,7 @@ export interface Held {
 
 const MEGABYTE = 1_048_576;
 
-/** Runs the product with three tenants, its jobs in a thread of their own, until the parent process disconnects. */
+/** Runs the product with three tenants, with its jobs in their own thread, until the parent process disconnects. */
 export const serveMemory = () =>
   serveToMeasure(
     async (services) => {
@@ -37,7 +37,7 @@ export const serveMemory = () =>
   );
 
 function tell({ caches }: RunningServices): void {
-  // what is resident is looked at first: nobody collects for a server in use
+  // resident memory is read first, because in production nobody forces a collection
   const resident = process.memoryUsage.rss();
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

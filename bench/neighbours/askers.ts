@@ -15,12 +15,12 @@ export const QUICK_ANSWER: Question = {
 
 export const SIMULATIONS: Question = { method: "GET", path: "simulations/" };
 
-/** A search of all leads that finds few. */
+/** A search of all leads with few matches. */
 export const LEADS: Question = { method: "GET", path: "leads/?search=lead-77&min_total=1&page_size=100" };
 
 /**
- * Loops of one tenant that ask again as soon as they are answered. A refusal for asking too much is waited out, as it
- * says, and is no time of an answer; any other ends the measurement.
+ * Loops of one tenant that ask again after each response. A rate-limited request is repeated after the requested wait,
+ * and its time is not counted; any other failure ends the measurement.
  */
 export function askers(count: number, { method, path, body }: Question): Scenario["run"] {
   return async ({ url, asking: { token } }, isOver, begun) => {

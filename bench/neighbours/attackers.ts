@@ -3,14 +3,14 @@ import { startServer } from "../common/server.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Ready } from "./serve.ts";
 
-/** What a tenant sends, and on how many connections at once; a new request each time where it says so. */
+/** The requests of a tenant, and the number of its connections; a new request each time if it is a function. */
 interface Attack {
   readonly name: string;
   readonly connections: number;
   readonly by: "busy" | "asking";
-  /** A request of the n-th time; the drafts are those of {@link prepare}. */
+  /** Returns the n-th request; the drafts are those of {@link prepare}. */
   request(n: number, drafts: readonly number[]): Question;
-  /** How many long drafts it needs. */
+  /** The number of long drafts it needs. */
   readonly drafts?: number;
 }
 
@@ -39,10 +39,10 @@ const aliases = `a: &a [${"1,".repeat(4_000)}]\n${Array.from({ length: 99 }, (_,
 const manyAnswers = JSON.stringify({
   answers: Object.fromEntries(Array.from({ length: 490 }, (_, n) => [`field_${n + 1}`, n])),
 });
-/** Of a model of 500 questions, 500 scoring models and 1,000 rules. */
+/** Of a model with 500 questions, 500 scoring models, and 1,000 rules. */
 const HEAVY = "a large model";
 
-/** Each as it starved others before accounts had shares (docs/decisions/0030). */
+/** Each starved other tenants before accounts had shares (docs/decisions/0030). */
 const ATTACKS: readonly Attack[] = [
   { name: "60,000 unknown members", connections: 4, by: "asking", request: () => post("leads/", unknownMembers) },
   { name: "60,000 unknown answers", connections: 4, by: "asking", request: () => post("leads/", unknownAnswers) },
@@ -102,11 +102,11 @@ const ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** All of them, a few connections of each. */
+/** All of them, with a few connections each. */
 const everything = (drafts: readonly number[]) =>
   ATTACKS.flatMap((attack) => Array.from({ length: Math.min(attack.connections, 4) }, () => ({ attack, drafts })));
 
-/** The scenarios, each carried out by a process of its own, so that those who are measured share none with them. */
+/** The scenarios, each in its own process, so that the measured tenants share none with them. */
 export const attackScenarios = (program: string): readonly Scenario[] =>
   [...ATTACKS.map(({ name }) => name), "everything at once"].map((name) => ({
     name: `beside an attack: ${name}`,
@@ -122,7 +122,7 @@ export const attackScenarios = (program: string): readonly Scenario[] =>
     },
   }));
 
-/** The process of one scenario: it sends until it is told to end. */
+/** The process of one scenario: it sends until it is ended. */
 export async function attack(name: string): Promise<void> {
   const ready = JSON.parse(process.env.NEIGHBOURS ?? "") as Ready;
   const chosen = ATTACKS.filter((each) => each.name === name);
@@ -163,7 +163,7 @@ export async function attack(name: string): Promise<void> {
   process.send?.({ ready: true });
 }
 
-/** Drafts of the large model with some edits each. */
+/** Creates drafts of the large model with some edits each. */
 async function prepare({ url, busy: { token } }: Ready, count: number): Promise<readonly number[]> {
   const call = async (method: string, path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/api/v1/${path}`, {
@@ -185,7 +185,7 @@ async function prepare({ url, busy: { token } }: Ready, count: number): Promise<
   return drafts;
 }
 
-/** Sends on one connection again and again, whatever is answered; one that the server closes is opened anew. */
+/** Sends on one connection repeatedly, whatever the response; a closed connection is opened again. */
 function keepSending(url: string, next: () => string, isOver: () => boolean, times: number[]): void {
   const { hostname: host, port } = new URL(url);
   const open = () => {

@@ -4,8 +4,8 @@ import type { Scenario } from "./scenario.ts";
 let number = 0;
 
 /**
- * Editors of the large model who change it without a pause: in turns a rule, a formula, a range and the text of a
- * question. Any answer but 200 ends the measurement.
+ * Editors of the large model who change it without a pause: in turn a rule, a formula, a range, and the text of a
+ * question. Any response but 200 ends the measurement.
  */
 export function editors(count: number): Scenario["run"] {
   return async ({ url, busy: { token } }, isOver, begun) => {

@@ -5,7 +5,7 @@ const RANGES = 40;
 const RULES = 1_000;
 const TESTS = 200;
 
-/** A model as large as the limits let one be: 500 questions, 500 scoring models of 40 ranges, 1,000 rules, 200 tests. */
+/** A model at the limits: 500 questions, 500 scoring models of 40 ranges, 1,000 rules, 200 tests. */
 export function largeModel(): ModelDocument {
   const created_at = new Date(0).toISOString();
   const numbers = Array.from({ length: QUESTIONS }, (_, index) => index + 1);

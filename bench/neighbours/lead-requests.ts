@@ -3,7 +3,7 @@ import type { Ready } from "./serve.ts";
 
 const ANSWERS = 10;
 
-/** Requests of the tenant that is watched, each a lead of its own. */
+/** Requests of the measured tenant, each with a new lead. */
 export function leadRequests({ url, watched: { token } }: Ready): () => string {
   const bodies = randomLeads(512, 0).map((all) => {
     const answers = Object.fromEntries(Object.entries(all).slice(0, ANSWERS));

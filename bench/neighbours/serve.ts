@@ -6,22 +6,22 @@ import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 import { largeModel } from "./large-model.ts";
 
-/** Those who share the server that is measured. */
+/** The tenants of the measured server. */
 export interface Tenants {
   /** The tenant whose leads are counted. */
   readonly watched: Tenant;
-  /** The one that works hard; its model is the largest there can be. */
+  /** The busy one; its model is the largest possible. */
   readonly busy: Tenant;
-  /** One with a usual model and more leads than a quick answer looks at. */
+  /** One with a typical model and more leads than a quick answer covers. */
   readonly asking: Tenant;
 }
 
-/** What the server tells the measuring process when it is ready. */
+/** The server's message to the measuring process when it is ready. */
 export interface Ready extends Tenants {
   readonly url: string;
 }
 
-/** Of the tenant that asks. */
+/** Of the tenant that reads. */
 const LEADS = 5_000;
 
 export interface Tenant {

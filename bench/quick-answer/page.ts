@@ -1,26 +1,26 @@
 import type { Page } from "playwright-core";
 
-/** What passes in milliseconds from the last key until one sees what its edit would do to the newest leads. */
+/** The milliseconds from the last key until the effect of its edit on the newest leads is visible. */
 export interface Latency {
   /** Until the request is sent. */
   readonly sent: number;
-  /** What the request takes. */
+  /** The duration of the request. */
   readonly request: number;
-  /** Until its answer has been drawn. */
+  /** Until its response has been painted. */
   readonly shown: number;
 }
 
 interface Watching extends Window {
-  /** When the last key went down, and when the answer to what stands in the form was drawn. */
+  /** When the last key was pressed, and when the answer for the form's current values was painted. */
   watched?: { key: number; drawn: number };
 }
 
-/** No answer comes later than this after one that belongs to an earlier key, in milliseconds. */
+/** No response arrives later than this after one for an earlier key, in milliseconds. */
 const QUIET = 600;
 
 const CALL = "/api/v1/simulations/preview/";
 
-/** Notes in the page when keys go down and when the quick answer has been drawn. */
+/** Records in the page when keys are pressed and when the quick answer has been painted. */
 export async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = { key: 0, drawn: 0 };
@@ -36,9 +36,9 @@ export async function watch(page: Page): Promise<void> {
 }
 
 /**
- * Types some keys, as far apart as given.
+ * Types some keys at an interval.
  *
- * @returns what passes after the last one
+ * @returns the times after the last one
  */
 export async function latencyOf(page: Page, keys: readonly string[], pause: number): Promise<Latency> {
   await page.evaluate(() => performance.clearResourceTimings());

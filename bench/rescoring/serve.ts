@@ -6,14 +6,17 @@ import { storeYear } from "../common/leads.ts";
 import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 
-/** What the server tells the measuring process when it is ready: its address and a token of each account. */
+/** The server's message to the measuring process when it is ready: its address and a token of each account. */
 export interface Ready {
   readonly url: string;
   readonly storer: string;
   readonly owner: string;
 }
 
-/** Runs the product's application with an account of so many leads and an empty one, until the parent process disconnects. */
+/**
+ * Runs the product's application with an account with this number of leads and an empty one, until the parent process
+ * disconnects.
+ */
 export const serveLeads = (count: number) =>
   serveToMeasure(
     async (services) => {
@@ -27,11 +30,11 @@ export const serveLeads = (count: number) =>
     "thread",
   );
 
-/** Leads of a year, with all figures made. */
+/** Stores the leads of a year, and computes all figures. */
 export async function fill(services: RunningServices, accountId: number, count: number): Promise<void> {
   const { database } = services;
   await storeYear(services, accountId, count);
   while ((await foldOnce(database, accountId)) > 0);
-  // as both databases have done by themselves before there are so many
+  // as both databases have done by themselves before there are this many
   await database.pool.query("vacuum analyze");
 }

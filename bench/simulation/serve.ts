@@ -10,7 +10,7 @@ import { makeTenant, serveToMeasure } from "../common/serving.ts";
 import { benchDocument } from "../engine/model.ts";
 import { fill } from "../rescoring/serve.ts";
 
-/** A token of each account, and what a simulation consists of, each alone, in seconds. */
+/** A token of each account, and the parts of a simulation, each alone, in seconds. */
 export interface Filled {
   readonly storer: string;
   readonly owner: string;
@@ -18,7 +18,9 @@ export interface Filled {
   readonly scoring: number;
 }
 
-/** Fills the database with an account of so many leads and an empty one, and reads and scores all of them once. */
+/**
+ * Fills the database with an account with this number of leads and an empty one, and reads and scores all of them once.
+ */
 export const serveFilled = (count: number) =>
   serveToMeasure(async (services) => {
     const document = benchDocument();
@@ -46,10 +48,13 @@ export const serveFilled = (count: number) =>
     return { app: createApp(services), ready };
   });
 
-/** How often its memory is looked at, in milliseconds. */
+/** The sampling interval of its memory, in milliseconds. */
 const EVERY = 50;
 
-/** Runs the product's application on what is there, with a thread for its jobs. Asked, it tells its most memory in MB. */
+/**
+ * Runs the product's application on the existing data, with a thread for its jobs. On request, it reports its maximum
+ * memory in MB.
+ */
 export const serveSimulations = () =>
   serveToMeasure(
     async (services) => {

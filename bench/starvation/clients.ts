@@ -9,11 +9,14 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  /** From the beginning of the request to the end of its answer. */
+  /** From the beginning of the request to the end of its response. */
   readonly milliseconds: number;
 }
 
-/** Makes a call again and again for some seconds, on so many connections at once; a refusal is waited out. */
+/**
+ * Repeats a call for some seconds, on a number of connections at once; a rate-limited call is repeated after the
+ * requested wait.
+ */
 export async function repeatedly(connections: number, seconds: number, url: string, call: Call): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1_000;
@@ -51,7 +54,7 @@ function send(
   });
 }
 
-/** How many answers had which status, e.g. `201: 4,000, 503: 2`. */
+/** The number of responses by status, e.g. `201: 4,000, 503: 2`. */
 export function statusesOf(answers: readonly Answer[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

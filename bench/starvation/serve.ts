@@ -5,7 +5,7 @@ import { makeTenant, serveToMeasure } from "../common/serving.ts";
 const LEADS = 357_000;
 const AT_A_TIME = 3_000;
 
-/** What the server tells the measuring process when it is ready: its address and a token of each account. */
+/** The server's message to the measuring process when it is ready: its address and a token of each account. */
 export interface Ready {
   readonly url: string;
   readonly storer: string;

@@ -13,8 +13,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * json-rules-engine: a rule per value range, whose event carries the points, and a second run for the rules,
- * which need the sums. It has no arithmetic, so formulas are facts computed by JavaScript functions.
+ * json-rules-engine: a rule per value range, whose event contains the points, and a second run for the rules, which
+ * need the sums. It has no arithmetic, so formulas are facts computed by JavaScript functions.
  */
 export function jsonRules(): Peer {
   const points = new Engine();
@@ -61,7 +61,7 @@ export function jsonRules(): Peer {
   };
 }
 
-/** A fact for each formula, and for each part of a rule that is more than a field. */
+/** Adds a fact for each formula, and for each part of a rule that is more than a field. */
 function addFacts(engine: Engine): void {
   for (const [index, { tree }] of peerScorings.entries()) engine.addFact(`value_${index}`, factOf(tree));
   const sides = peerRules.flatMap(({ tree }) => comparisonsIn(tree)).flatMap((node) => node.operands);
@@ -96,7 +96,7 @@ function sideOf(node: Node): unknown {
   return node.kind === "number" || node.kind === "string" ? node.value : { fact: factName(node) };
 }
 
-/** The names of the fields a tree uses, and its value from theirs: all are answered. */
+/** Returns the names of the fields in a tree, and its value from theirs: all are answered. */
 function factOf(tree: Node): (params: unknown, almanac: Almanac) => Promise<number> {
   const names: string[] = [];
   const compute = functionOf(tree, names);

@@ -1,7 +1,7 @@
 import type { Node } from "../../../engine/index.ts";
 import { CHOICES, type PeerScoring } from "./peer.ts";
 
-/** How a language with the usual operators writes what the trees hold. */
+/** The syntax of a language with the usual operators. */
 export interface Notation {
   readonly and: string;
   readonly or: string;

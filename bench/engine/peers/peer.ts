@@ -2,14 +2,14 @@ import type { Answers } from "../../../engine/index.ts";
 import { check, compileModel, type Node, scopesOf } from "../../../engine/index.ts";
 import { benchDocument, RULES, SCORINGS } from "../model.ts";
 
-/** Another rule engine with the model in its own terms. */
+/** Another rule engine with the model in its own format. */
 export interface Peer {
   readonly name: string;
   readonly score: (lead: PeerLead) => PeerScore | Promise<PeerScore>;
   readonly close?: () => void;
 }
 
-/** Answers with the values of choices beside them, as `<field>_value`: peers have no such thing. */
+/** Answers with the values of choices next to them, as `<field>_value`, because other engines have no choices. */
 export type PeerLead = Readonly<Record<string, string | number>>;
 
 /** Points in hundredths. */
@@ -19,13 +19,13 @@ export interface PeerScore {
   readonly matched: readonly number[];
 }
 
-/** A scoring model for a peer: its tree, and what a value gives, the weight multiplied in. */
+/** A scoring model for another engine: its tree, and the points of a value, with the weight multiplied in. */
 export interface PeerScoring {
   readonly axis: "x" | "y";
   readonly tree: Node;
   /** From the highest to the lowest start. */
   readonly steps: readonly { readonly from: number | null; readonly points: number }[];
-  /** Without steps: what the value is multiplied with. */
+  /** Without steps: the factor of the value. */
   readonly weight: number;
 }
 
@@ -38,7 +38,7 @@ export interface PeerRule {
 const document = benchDocument();
 const { all } = scopesOf(document);
 
-/** The model as trees, from which each peer's own notation is made. */
+/** The model as trees, from which each engine's own notation is generated. */
 export const peerScorings: readonly PeerScoring[] = SCORINGS.map(({ formula, weight, axis, ranges }) => ({
   axis,
   tree: check(formula, "formula", all).tree,
@@ -58,17 +58,17 @@ export const CHOICES: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map
     .map(({ field_name, choices }) => [field_name, new Map(choices.map(({ slug, value }) => [slug, value]))]),
 );
 
-/** What a peer is given, made before the measurement. */
+/** The input of another engine, created before the measurement. */
 export function peerLead(answers: Answers): PeerLead {
   const lead = { ...answers } as Record<string, string | number>;
   for (const [name, values] of CHOICES) lead[`${name}_value`] = values.get(String(lead[name])) ?? Number.NaN;
   return lead;
 }
 
-/** Points that were added up as doubles, as hundredths. */
+/** Converts points that were summed as doubles to hundredths. */
 export const asHundredths = (points: number) => Math.round(points * 100);
 
-/** The first rule of each question that matches. */
+/** Returns the first rule of each question that matches. */
 export function firstMatches(isMatch: (rule: PeerRule, index: number) => boolean): number[] {
   const matched: number[] = [];
   let answered = "";

@@ -9,7 +9,7 @@ const notation: Notation = {
   max: (arguments_) => `max([${arguments_.join(", ")}])`,
 };
 
-/** GoRules Zen: one decision with one expression node, which computes points, sums and each question's rule. */
+/** GoRules Zen: one decision with one expression node, which computes points, sums, and each question's rule. */
 export function zen(): Peer {
   const engine = new ZenEngine();
   const questions = [...new Set(peerRules.map(({ question }) => question))];
