@@ -20,12 +20,10 @@ export interface PoolLimits {
  */
 export const INGEST_CONNECTIONS = { postgres: 4, embedded: 3 } as const;
 
-/** The limits below fit into this one: a wait for a connection and then for a statement. */
-export { ANSWER_MS } from "#contract/wire";
-
 /** The server cancels a statement slightly earlier itself, which keeps the connection usable. */
 export const SERVER_SOONER_MS = 1_000;
 
+/** A wait for a connection and then for a statement fits into `ANSWER_MS` of the contract. */
 export const POOL_LIMITS = {
   /** Everything but the storing of leads. */
   pool: { connectMs: 2_000, statementMs: 7_000, waiting: 500 },

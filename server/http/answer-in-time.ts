@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { ANSWER_MS } from "#contract/wire";
 import { type AnswerTime, workedFor } from "../base/loop-time.ts";
-import { ANSWER_MS, POOL_LIMITS } from "../db/limits.ts";
+import { POOL_LIMITS } from "../db/limits.ts";
 import { HttpError, unavailable } from "./errors.ts";
 import { logOf } from "./request-id.ts";
 
