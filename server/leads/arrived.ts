@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** Of a lead, what scoring it anew asks. */
+/** The columns of a lead that re-scoring reads. */
 // biome-ignore format: one line
 export const TO_SCORE = ["lead_id", "revision", "answers", "model_version", "evaluated_on", "x", "y", "rule_ids"] as const;
 
 /**
- * Joins to leads what they had when their answers arrived, as `arrived`: the day, the answers, and the version whose
- * questions they were given to. All are null where they are what the lead has now. Only leads that were ever replaced are
- * looked up, by their keys, and the version only where the answers are others.
+ * Joins to leads their state when their answers arrived, as `arrived`: the day, the answers, and the version whose
+ * questions they were given to. A column is null if it equals the lead's current state. Only leads that were ever
+ * replaced are looked up, by their keys, and the version only if the answers differ.
  *
- * @param lead the name that the leads have in the statement; they have `lead_id` and `revision`
+ * @param lead the alias of the leads in the statement; they have `lead_id` and `revision`
  */
 const whatArrived = (accountId: number, lead: string) => {
   const of = (column: string) => sql.ref(`${lead}.${column}`);
@@ -30,7 +30,7 @@ const whatArrived = (accountId: number, lead: string) => {
   ) arrived on true`;
 };
 
-/** Leads with what they had when their answers arrived: `own_date`, `given` and `given_version`. */
+/** Leads with their state when their answers arrived: `own_date`, `given`, and `given_version`. */
 export const asArrived = (accountId: number, leads: Expression<unknown>): RawBuilder<unknown> => sql`
   select l.*, coalesce(arrived.own_date, l.evaluated_on) as own_date, coalesce(arrived.given, l.answers) as given,
     coalesce(arrived.given_version, l.model_version) as given_version

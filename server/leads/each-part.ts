@@ -7,17 +7,17 @@ import { isUnderstood, type ResolvedFilters } from "./filters.ts";
 import { type Matching, matches } from "./matching.ts";
 import type { Reading } from "./walk.ts";
 
-/** Leads that somebody asked for: what filters find of the leads that had arrived by a moment. */
+/** The leads of a request: those that filters find among the leads that had arrived by a moment. */
 export interface KeptFilters {
   readonly filters: ResolvedFilters;
   readonly at: Date;
 }
 
-/** What a job does with leads. */
+/** The work of a job on leads. */
 interface LeadWork<Part> {
-  /** Before the first part: counts the leads, unless whoever added the job has. */
+  /** Before the first part: counts the leads, unless the code that added the job has. */
   readonly begin?: (condition: Matching) => Promise<Progress>;
-  /** Reads the leads that are left, a part at a time. */
+  /** Reads the remaining leads, a part at a time. */
   readonly parts: (condition: Matching) => AsyncIterable<Part>;
   /** Works on a part, in steps of the job. */
   readonly work: (part: Part, condition: Matching) => Promise<void>;
@@ -26,10 +26,10 @@ interface LeadWork<Part> {
 }
 
 /**
- * Does a job over stored leads, a part at a time. Killed at any moment, it has done the steps that it counted, and
- * the next node goes on from there.
+ * Runs a job on stored leads, a part at a time. If it is killed, it has done the steps that it counted, and the next
+ * node continues from there.
  *
- * @throws Error when the filters were kept by a version of Leadplane whose filters this one does not know
+ * @throws Error if the filters were stored by a version of Leadplane whose filters this one does not know
  */
 export async function eachPart<Part>(
   job: JobRun,
@@ -50,7 +50,7 @@ function conditionOf({ id }: JobRun, { filters, at }: KeptFilters): Matching {
   return matches(filters, at);
 }
 
-/** Reads of a job, each in a turn of the account's heavy reads, and longer than a request may. */
+/** Reads of a job, each in a turn of the account's heavy reads, and without the time limit of a request. */
 export const inTurns =
   (
     { database, heavyReads }: { readonly database: Tenancy; readonly heavyReads: Turns<number> },

@@ -8,26 +8,29 @@ import { inOrder, keysOf } from "./order.ts";
 import { type AskedLeads, type FoundLeads, findLeads, pageOf } from "./queries.ts";
 import { directly, type LeadPosition, positionOf, type Walked, walk } from "./walk.ts";
 
-// The embedded database serves nobody else while a statement runs, and one that looks for a text in 350,000 leads takes a
-// second. In parts, whoever stores a lead meanwhile waits for one part.
+// The embedded database serves nobody else while a statement runs, and searching 350,000 leads for a text takes a
+// second. In parts, a concurrent POST of a lead waits for one part only.
 
 const SIZES = {
-  /** Leads that one statement looks at: some 50 ms. */
+  /** Leads that one statement scans: about 50 ms. */
   part: 15_000,
-  /** A page that ends behind so many leads is found by one statement after all: each part might hold all of them. */
+  /**
+   * A page that ends after this many leads is found by one statement after all, because each part might contain all of
+   * them.
+   */
   deepest: 1_000,
-  /** Candidates for the page, beyond which those that cannot be on it are dropped. */
+  /** The number of candidates for the page above which those that cannot be on it are dropped. */
   candidates: 10_000,
 };
 
-/** Reads nothing of leads but where parts end. */
+/** Reads only where parts end. */
 const ENDS = { condition: everyLead, columns: { select: [], packed: sql`null` } };
 
 /**
- * What {@link findLeads} finds, looking at some thousand leads at a time in the order of their arrival, in which they lie
- * on the disk. What arrives meanwhile may or may not be among them.
+ * Returns the same as {@link findLeads}, but scans some thousand leads at a time in the order of their arrival, which
+ * is their order on the disk. Leads that arrive in the meantime may or may not be included.
  *
- * @throws DatabaseUnavailable when it takes longer than one statement may
+ * @throws DatabaseUnavailable if it takes longer than one statement may
  */
 export async function findInParts(
   db: Kysely<Tables>,

@@ -9,18 +9,18 @@ import type { AnswerCondition } from "./answer-filters.ts";
 
 type Query = Omit<Input<Operations["listLeads"]>["query"], "page" | "page_size" | "answers">;
 
-/** What the list of leads and their export are narrowed by. */
+/** The filters of the list of leads and of their export. */
 export type LeadFilters = Omit<Query, "priority" | "ordering"> & {
   readonly ordering: readonly Ordering<OrderingField<"listLeads">>[];
-  /** The bands of the total that are called so, by the versions that scored. */
+  /** The bands of the total with these names, in the versions that scored. */
   readonly priority?: readonly BandOfVersions[];
   readonly lead_ids?: readonly string[];
 };
 
-/** In which time zone days are counted. */
+/** The time zone in which days are counted. */
 type Calendar = Pick<ActingAccount, "timeZone">;
 
-/** What is asked for; the answers as they are stored. */
+/** The filters, with answers in their stored form. */
 interface Asked extends Calendar {
   readonly filters: LeadFilters;
   readonly answers: readonly AnswerCondition[];
@@ -29,13 +29,13 @@ interface Asked extends Calendar {
 /** The condition that every lead meets. */
 export const everyLead = (eb: ExpressionBuilder<Tables, "lead">): Expression<SqlBool> => eb.and([]);
 
-/** What a query for leads may say beside which of them. */
+/** Parameters of a query for leads that do not select leads. */
 const NO_FILTERS: ReadonlySet<string> = new Set(["ordering", "include", "page", "page_size"]);
 
 /**
- * Whether a lead is one of those that are asked for; nothing of what is asked becomes part of the SQL text.
+ * Whether a lead matches the filters. No value of a filter becomes part of the SQL text.
  *
- * @param at only leads that had arrived by this moment, of which "today" is the day; now, if it is not given
+ * @param at only leads that had arrived by this moment, which also defines "today"; now by default
  */
 export function matches({ filters: query, answers, ...calendar }: Asked, at?: Date) {
   const isNarrowed = Object.entries(query).some(
@@ -85,7 +85,7 @@ export function matches({ filters: query, answers, ...calendar }: Asked, at?: Da
 /** The condition that filters make. */
 export type Matching = ReturnType<typeof matches>;
 
-/** The days of a period by the calendar of the account: when the first begins, and the one after the last. */
+/** A period in the calendar of the account: the beginning of its first day, and of the day after its last. */
 function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   const moment = at === undefined ? sql`now()` : sql`${at}::timestamptz`;
   const today = sql`(${moment} at time zone ${regionOf(timeZone)}::text)::date`;
@@ -106,7 +106,7 @@ function period(arrived: Arrival, { timeZone }: Calendar, at?: Date) {
   return { from: beginningOf(from), to: to && beginningOf(to) };
 }
 
-/** The versions that call a band so; where all do, which version scored a lead need not be looked at. */
+/** The versions that name a band like this. If all do, the version that scored a lead is not compared. */
 const hasPriority =
   (eb: ExpressionBuilder<Tables, "lead">) =>
   ({ letter, versions }: BandOfVersions): Expression<SqlBool> =>
@@ -114,12 +114,12 @@ const hasPriority =
       ? eb("total_band", "=", letter)
       : eb.and([eb("total_band", "=", letter), sql<SqlBool>`model_version = any(${versions}::int[])`]);
 
-/** Exact where the number has at most two decimals, so that `80` finds the lead of 80 points. */
+/** Exact if the number has at most two decimals, so that `80` finds the lead with 80 points. */
 const hundredthsOf = (points: number) => (Number(points.toFixed(2)) === points ? hundredths(points) : points * 100);
 
 /**
- * Whether a text holds another, in any case. An é may be one character or two (NFC, NFD), which look the same; to
- * find out takes twice as long as to compare, so it is only done where what is sought has such letters.
+ * Whether a text contains another one, regardless of case. An é may be one character or two (NFC, NFD), which look the
+ * same. Normalizing takes twice as long as comparing, so it is only done if the searched text has such letters.
  */
 function holdsText(place: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   const pattern = `%${part.normalize("NFC").replace(/[\\%_]/g, "\\$&")}%`;
@@ -131,14 +131,14 @@ function holdsText(place: RawBuilder<unknown>, part: string): RawBuilder<SqlBool
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** For each pair of bounds; a path of JSON looks at every element of a list, and at a single value likewise. */
+/** For each pair of limits. A JSON path checks every element of a list, and a single value alike. */
 const WITHIN = {
   both: "$ ? (@ >= $min && @ <= $max)",
   min: "$ ? (@ >= $min)",
   max: "$ ? (@ <= $max)",
 } as const;
 
-/** Whether a lead's answer is as wanted, wherever leads of its version have it. */
+/** Whether a lead's answer matches, wherever leads of its version store it. */
 function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
   const { origins } = condition;
   if (origins === undefined) return isAsWanted(condition, condition.field);
@@ -150,11 +150,11 @@ function answerMatches(condition: AnswerCondition): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Whether a lead that cannot have an answer is wanted. */
+/** Whether a lead that cannot have an answer matches. */
 const isWithout = (condition: AnswerCondition) =>
   condition.kind === "answered" && !condition.answered ? sql`true` : sql`false`;
 
-/** The condition with the slugs that stored answers have, given the present ones of those that differ. */
+/** The condition with the slugs of stored answers, from the present ones of those that differ. */
 function withStored(condition: AnswerCondition, slugs: AnswerOrigin["slugs"]): AnswerCondition {
   if (condition.kind !== "choices" || slugs === undefined) return condition;
   const wanted = new Set(condition.slugs);
@@ -162,7 +162,7 @@ function withStored(condition: AnswerCondition, slugs: AnswerOrigin["slugs"]): A
   return { ...condition, slugs: [...former, ...condition.slugs.filter((slug) => !Object.hasOwn(slugs, slug))] };
 }
 
-/** Answers of another type, from before the question was changed, match nothing. */
+/** Answers of another type, from before the question was changed, do not match. */
 function isAsWanted(condition: AnswerCondition, field: string): RawBuilder<SqlBool> {
   const answer = sql`answers -> ${field}::text`;
   switch (condition.kind) {
@@ -175,7 +175,7 @@ function isAsWanted(condition: AnswerCondition, field: string): RawBuilder<SqlBo
     case "text":
       return sql<SqlBool>`jsonb_typeof(${answer}) = 'string' and ${holdsText(sql`(answers ->> ${field}::text)`, condition.contains)}`;
     case "numbers": {
-      // bounds reach as far as the engine's comparison: 0.7 + 0.1 is at least 0.8
+      // limits are as tolerant as the engine's comparison: 0.7 + 0.1 is at least 0.8
       const { min, max } = condition;
       const path = max === undefined ? WITHIN.min : min === undefined ? WITHIN.max : WITHIN.both;
       const bounds = {
@@ -185,7 +185,7 @@ function isAsWanted(condition: AnswerCondition, field: string): RawBuilder<SqlBo
       return within(answer, path, bounds);
     }
     case "dates": {
-      // both always, so that words from before the question asked for a date do not sort behind them
+      // always both, so that text from before the question asked for a date does not sort after them
       const { min = "0001-01-01", max = "9999-12-31" } = condition;
       return within(answer, WITHIN.both, { min, max });
     }

@@ -18,12 +18,12 @@ export interface Key {
   readonly isDescending: boolean;
 }
 
-/** What decides between leads that are equal in what was asked for: their arrival, then their identifier. */
+/** The order of leads that are otherwise equal: their arrival, then their identifier. */
 const TIEBREAKERS = ["created_at", "lead_id"] as const;
 
 /**
- * How a list of leads is ordered; the identifier makes the order total, so that no lead is on two pages or on none.
- * What would stand behind it orders nothing.
+ * The order of a list of leads. The identifier makes the order total, so that every lead is on exactly one page. Keys
+ * after it would have no effect.
  */
 export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
   const asked = termsOf(ordering).map(({ field, isDescending }) => ({ column: ORDER_COLUMNS[field], isDescending }));
@@ -33,17 +33,17 @@ export function keysOf(ordering: LeadFilters["ordering"]): readonly Key[] {
   return keys.slice(0, keys.findIndex(({ column }) => column === "lead_id") + 1);
 }
 
-/** As a statement orders by keys. */
+/** The expressions of `order by`. */
 export const inOrder = (keys: readonly Key[]) =>
   sql.join(keys.map(({ column, isDescending }) => sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`));
 
-/** Whether a lead comes after one that had these values, as texts. */
+/** Whether a lead comes after one with these values, as texts. */
 export function isAfter(keys: readonly Key[], place: readonly string[]): RawBuilder<SqlBool> {
   const columns = keys.map(({ column }) => sql.ref(column));
   const values = keys.map(({ column }, index) => sql`${place[index]}::${sql.raw(KEY_TYPES[column])}`);
   const sign = ({ isDescending }: Key) => sql.raw(isDescending ? "<" : ">");
   const [first, ...others] = keys as readonly [Key, ...Key[]];
-  // rows can be compared as wholes, and by an index, where all keys go the same way
+  // rows can be compared as a whole, and by an index, if all keys have the same direction
   if (others.every(({ isDescending }) => isDescending === first.isDescending))
     return sql`(${sql.join(columns)}) ${sign(first)} (${sql.join(values)})`;
   const steps = keys.map((key, index) => {

@@ -7,7 +7,7 @@ import { everyLead, type LeadFilters, type Matching } from "./matching.ts";
 import { inOrder, keysOf } from "./order.ts";
 import type { LeadRow, RescoredRow } from "./rows.ts";
 
-/** Of a lead, what lists and exports show. */
+/** The columns of a lead in lists and exports. */
 export const COLUMNS = ["lead_id", "created_at", ...LEAD_STATE] as const;
 
 /** How many leads match. */
@@ -22,23 +22,23 @@ export async function countLeads(db: Kysely<Tables>, matching: Matching): Promis
   return Number(count);
 }
 
-/** A page of a list of leads, as it is asked for. */
+/** The request for a page of a list of leads. */
 export type AskedLeads = PageQuery & Pick<LeadFilters, "ordering">;
 
 export interface FoundLeads {
-  /** How many match in all. */
+  /** The number of all matches. */
   readonly count: number;
   /** Those of the page. */
   readonly rows: readonly LeadRow[];
 }
 
-/** One page of the leads that match, and how many there are in all. */
+/** Returns one page of the matching leads, and the number of all matches. */
 export async function findLeads(db: Kysely<Tables>, matching: Matching, query: AskedLeads): Promise<FoundLeads> {
   const [count, rows] = await Promise.all([countLeads(db, matching), pageOf(db, matching, query)]);
   return { count, rows };
 }
 
-/** The leads of one page. */
+/** Returns the leads of one page. */
 export async function pageOf(
   db: Kysely<Tables>,
   matching: Matching,
@@ -56,7 +56,7 @@ export async function pageOf(
   return rows as readonly LeadRow[];
 }
 
-/** Who submitted a state, and the re-scoring that it came of. */
+/** Who submitted a state, and the re-scoring that created it. */
 const ORIGIN = [
   "a.user_id as author_id",
   "a.username as author_username",
@@ -67,13 +67,13 @@ const ORIGIN = [
 ] as const;
 
 /**
- * A lead by its id, whichever of the forms of its letters that comes in.
+ * Returns a lead by its id, in whichever Unicode form the id comes.
  *
- * @returns undefined when the account has no such lead
+ * @returns undefined if the account has no such lead
  */
 export async function findLead(db: Kysely<Tables>, leadId: string): Promise<RescoredRow | undefined> {
   const composed = leadId.normalize("NFC");
-  // two that were stored as two once, and differ only in this, are told apart
+  // two that were stored separately earlier, and differ only in their form, remain distinct
   return (await findStored(db, leadId)) ?? (composed === leadId ? undefined : await findStored(db, composed));
 }
 
@@ -98,7 +98,9 @@ export interface HistoryRow extends RescoredRow {
   readonly superseded_at: Date;
 }
 
-/** A page of a lead's earlier states, the latest first, each with the moment the next one took its place. */
+/**
+ * Returns a page of a lead's earlier states, the latest first, each with the moment at which the next one replaced it.
+ */
 export async function findHistory(
   db: Kysely<Tables>,
   leadId: string,
@@ -123,7 +125,7 @@ export async function findHistory(
     states
       .select((["lead_id", ...LEAD_STATE] as const).map((column) => `h.${column}` as const))
       .select(["l.created_at", ...ORIGIN])
-      // a re-scored state has the moment of its answers beside that at which it came
+      // a re-scored state has the moment of its answers in addition to its own
       .select(
         sql<Date>`coalesce(
           lead(coalesce(r.rescored_at, h.scored_at)) over (order by h.revision), present.rescored_at, l.scored_at

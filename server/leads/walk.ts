@@ -4,7 +4,7 @@ import { asArrived } from "./arrived.ts";
 import type { LeadFilters, Matching } from "./matching.ts";
 import { inOrder, isAfter, keysOf } from "./order.ts";
 
-/** How many leads are read at a time: a number, and no more once their answers have so many bytes. */
+/** How many leads are read at a time: a number, and no more after their answers have reached a number of bytes. */
 export interface PartSize {
   readonly leads: number;
   readonly bytes?: number;
@@ -17,10 +17,10 @@ export interface LeadPosition {
   readonly at: string;
 }
 
-/** What is read of leads. */
+/** The data that is read of leads. */
 export interface Columns {
   readonly select: readonly SelectExpression<Tables, "lead">[];
-  /** The account, to read also what each had when its answers arrived; `select` has `TO_SCORE` then. */
+  /** The account, to read also the state of each lead when its answers arrived; `select` then has `TO_SCORE`. */
   readonly arrivedIn?: number;
   /** Aggregates: a part is one row of them, which has the number of its leads as `scanned`. */
   readonly packed?: RawBuilder<unknown>;
@@ -41,8 +41,8 @@ export interface Walk {
   readonly after?: LeadPosition | null;
   readonly size: PartSize;
   /**
-   * The order of arrival unless another is given. Leads are stored on the disk nearly in that order; in the order of
-   * their identifiers, each one is a page of its own.
+   * The order of arrival unless another is given. It is nearly the order of leads on the disk; in the order of their
+   * identifiers, each lead would be a separate page to read.
    */
   readonly order?: LeadFilters["ordering"];
   readonly columns: Columns;
@@ -51,12 +51,12 @@ export interface Walk {
 /** A row of a part, with the values that it is ordered by as texts: in the order of arrival, moment and identifier. */
 export type Walked<Row> = Row & { readonly place: readonly string[] };
 
-/** Where a lead is in the order of arrival. */
+/** The position of a lead in the order of arrival. */
 export const positionOf = ({ place: [at = "", id = ""] }: Walked<unknown>): LeadPosition => ({ id, at });
 
 /**
- * All leads that match, in order, a part at a time. Each part starts after the last lead of the one before: no lead is
- * read twice, and none is left out when others arrive meanwhile. Nothing is held between the parts.
+ * Returns all matching leads, in order, a part at a time. Each part starts after the last lead of the one before: no
+ * lead is read twice, and none is skipped when others arrive in the meantime. No connection is held between the parts.
  */
 export async function* walk<Row>(
   reading: Reading,
@@ -75,7 +75,7 @@ export async function* walk<Row>(
   }
 }
 
-/** Reads the next part while a part is worked on. */
+/** Reads the next part while the current one is processed. */
 export async function* readAhead<Part>(parts: AsyncGenerator<Part, void>): AsyncGenerator<Part, void> {
   for (let next = parts.next(); ; ) {
     const { value, done } = await next;
@@ -87,14 +87,17 @@ export async function* readAhead<Part>(parts: AsyncGenerator<Part, void>): Async
   }
 }
 
-/** Bytes of the answers as text, nearly: writing them out is only needed where they are stored compressed. */
+/**
+ * The approximate size of the answers as text, in bytes. They are converted to text only where they are stored
+ * compressed.
+ */
 const SIZE = sql<number>`case when pg_column_compression(answers) is null then pg_column_size(answers)
   else octet_length(answers::text) end`;
 
 type Read<Row> = Walked<Row> & {
-  /** Of leads: how many there were before the part was cut to its bytes. */
+  /** For leads: how many there were before the part was cut to its bytes. */
   readonly found?: number;
-  /** Of aggregates: how many leads there are. */
+  /** For aggregates: how many leads there are. */
   readonly scanned?: number;
 };
 
@@ -115,7 +118,7 @@ async function readPart<Row>(
     .orderBy(ordered)
     .limit(size.leads);
   const leads = arrivedIn === undefined ? next : asArrived(arrivedIn, next);
-  // those before which there are fewer bytes than the limit, so at least one
+  // those preceded by fewer bytes than the limit, and therefore at least one
   const part =
     size.bytes === undefined
       ? leads

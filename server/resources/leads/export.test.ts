@@ -56,7 +56,7 @@ async function submit(client: TestUser, body: object): Promise<void> {
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
 }
 
-/** Rows stored past the API, many at once. */
+/** Rows inserted without the API, many at once. */
 async function fill(accountId: number, count: number): Promise<void> {
   await database.pool.query({
     text: `insert into lead (account_id, lead_id, answers, model_version, evaluated_on, x, y, total, x_band, y_band,
@@ -68,7 +68,7 @@ async function fill(accountId: number, count: number): Promise<void> {
   });
 }
 
-/** Over a connection, as it comes. */
+/** Over a connection, as it arrives. */
 async function download(client: TestUser, query: string): Promise<Response> {
   return await fetch(`${url}${EXPORT}?${query}`, { headers: { Authorization: `Token ${await tokenOf(client)}` } });
 }
@@ -78,7 +78,7 @@ const table = (text: string) => {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index] ?? "", cell])));
 };
 
-test("all columns, with what a spreadsheet would run made harmless", async () => {
+test("all columns, with text that a spreadsheet would execute made harmless", async () => {
   const { account, client } = await accountWithQuestions();
   await submit(client, {
     lead_id: "=1+1",
@@ -144,14 +144,14 @@ test("all columns, with what a spreadsheet would run made harmless", async () =>
   ]);
 });
 
-test("the file begins with a byte order mark and has lines that end with CRLF", async () => {
+test("the file begins with a byte order mark, and its lines end with CRLF", async () => {
   const { client } = await accountWithQuestions();
   const response = await download(client, "columns=lead_id,total_score");
   expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toBe("\xef\xbb\xbflead_id,total_score\r\n");
   expect(response.headers.get("x-total-count")).toBe("0");
 });
 
-test("the columns that are asked for, in their order; those that do not exist are named with everything else", async () => {
+test("the requested columns, in their order; those that do not exist are reported with all other faults", async () => {
   const { client } = await accountWithQuestions();
   await submit(client, { lead_id: "a", answers: { income: 5, sure: "yes" } });
   const some = await api.get<string>(`${EXPORT}?columns=income,%20lead_id,answers.priority`, { as: client });
@@ -172,7 +172,7 @@ test("the columns that are asked for, in their order; those that do not exist ar
   expect((await api.get(`${EXPORT}?page=2`, { as: client })).status).toBe(400);
 });
 
-test("a column that was renamed is named by its present name, and so is one of a choice", async () => {
+test("a renamed column has its present name, and so does one of a choice", async () => {
   const { account, client } = await accountWithQuestions();
   const { results } = (await api.get("/api/v1/questions/", { as: client })).body;
   const rename = (field: string, field_name: string) => {
@@ -217,7 +217,7 @@ test.each(["-created_at", "created_at", "total_score", "-total_score", "x_axis",
   },
 );
 
-test("filters decide what is exported, and the audit log tells who took what away", async () => {
+test("filters select the exported leads, and the audit log says who exported what", async () => {
   const { account, client } = await accountWithQuestions();
   const admin = await makeUser(account, { role: "admin" });
   await fill(account.id, 100);
@@ -245,7 +245,7 @@ test("another account's leads are in nobody's export", async () => {
   expect([headers.get("x-total-count"), table(body)]).toEqual(["0", []]);
 });
 
-test("leads that arrive meanwhile neither repeat nor hide any", async () => {
+test("leads that arrive in the meantime neither repeat nor hide any", async () => {
   const { account, client } = await accountWithQuestions();
   await fill(account.id, 5_000);
   const response = await download(client, "columns=lead_id,about");
@@ -261,15 +261,15 @@ test("leads that arrive meanwhile neither repeat nor hide any", async () => {
   expect(ids.filter((id) => /^L\d+$/.test(id ?? ""))).toHaveLength(5_000);
 });
 
-test("large leads are read few at a time, each once and in order", async () => {
+test("large leads are read a few at a time, each once and in order", async () => {
   const { account, client } = await accountWithQuestions();
   for (let n = 0; n < 12; n += 1) {
-    // every fourth larger than a part may be
+    // every fourth is larger than a part may be
     const about = "x".repeat(n % 4 === 0 ? 1_900 : 300);
     await submit(client, { lead_id: `L${String(n).padStart(2, "0")}`, answers: { about } });
   }
   const condition = matches({ filters: { ordering: ["lead_id"] }, answers: [], timeZone: "UTC" });
-  // the scores of all are equal
+  // all have equal scores
   for (const [ordering, sign] of [
     [["lead_id"], 1],
     [["-lead_id"], -1],
@@ -291,7 +291,7 @@ test("large leads are read few at a time, each once and in order", async () => {
     expect(all).toEqual([...all].sort((a, b) => sign * (a < b ? -1 : 1)));
     expect(new Set(all).size).toBe(12);
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(5);
-    // no lead comes in a part behind a large one
+    // no lead comes in a part after a large one
     for (const part of parts) {
       const large = part.findIndex((id) => Number(id.slice(1)) % 4 === 0);
       expect(large === -1 || large === part.length - 1).toBe(true);
@@ -299,7 +299,7 @@ test("large leads are read few at a time, each once and in order", async () => {
   }
 });
 
-test("a cell can be sent again, whatever the texts; parameters lay the file out for other readers", async () => {
+test("a cell can be sent again, whatever the texts; parameters change the layout for other programs", async () => {
   const account = await makeAccount();
   const texts = ["Me, myself and I", "Wait; is it?", 'Say "yes"', "Cash"];
   await editModel(
@@ -358,7 +358,7 @@ test("a cell can be sent again, whatever the texts; parameters lay the file out 
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, ["separator", "decimal"]]);
 });
 
-test("leads that are named, whatever their identifiers hold; the audit log names none of them", async () => {
+test("leads that are given by id, whatever their identifiers contain; the audit log contains none of the ids", async () => {
   const { account, client } = await accountWithQuestions();
   for (const id of ["a", "b,c", "b"]) await submit(client, { lead_id: id, answers: { income: 100 } });
   const named = (lead_ids: string) => `lead_ids=${encodeURIComponent(lead_ids)}&ordering=lead_id&columns=lead_id`;

@@ -14,10 +14,10 @@ import { directly, type PartSize, walk } from "../../leads/walk.ts";
 import { exportFile, layoutOf, NOT_RECORDED } from "../shared/export-file.ts";
 import { columnsFor, type ExportColumn, formerColumns } from "./columns.ts";
 
-/** Usually some 200 kB; more at a time are no faster. Leads may have a megabyte each. */
+/** Usually about 200 kB; larger parts are not faster. Leads may have a megabyte each. */
 const PART: PartSize = { leads: 500, bytes: 2 ** 20 };
 
-/** The leads that the filters leave as a CSV file. */
+/** The filtered leads as a CSV file. */
 export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<CsvFile> {
   const { query, principal, services, db } = call;
   const { columns: wanted, separator, decimal, multiple_choice, ...filters } = query;
@@ -49,7 +49,7 @@ export async function leadsFile(call: Call<Operations["exportLeads"]>): Promise<
       }),
     ),
     target: { type: "lead", label: "Leads" },
-    // which questions were looked at, and not for which answers
+    // which questions were filtered by, and not the answers
     query: {
       ...query,
       ...(query.answers === undefined ? {} : { answers: Object.keys(query.answers) }),
