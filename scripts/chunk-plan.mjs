@@ -6,12 +6,12 @@ import { gzipSync } from "node:zlib";
 export const SHARED_FILES = 13;
 
 /**
- * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. What is joined is loaded by
- * each page that needs a part of it, so every step takes the two that waste the fewest bytes, over all pages, among
+ * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. A joined file is loaded by
+ * each page that needs a part of it, so every step joins the two that waste the fewest bytes, over all pages, among
  * those that a page with too many of them loads.
  *
- * What is loaded after a click, such as a dialog, sets no limit and costs nothing here: it may load more files, and no
- * page is made heavier for it.
+ * Files that are loaded after a click, such as a dialog, are not limited and cost nothing here: a dialog may load more
+ * files, and no page becomes heavier because of it.
  *
  * @param output of a bundle that was split automatically
  * @param within views that are shown within a page, with that page, both by the end of their path: they are loaded together

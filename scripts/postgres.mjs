@@ -1,9 +1,9 @@
 // A private PostgreSQL cluster: in a temporary directory, on a free port of the loopback interface, with its own
 // password. It ends, and is removed, with the program that started it, and does not affect others.
 //
-//   node scripts/postgres.mjs starts one and prints its DATABASE_URL, until Ctrl-C
-//   node scripts/postgres.mjs test … runs the tests on one
-//   node scripts/postgres.mjs test-without-wall … runs them as a user who may not create roles
+//   node scripts/postgres.mjs          starts one and prints its DATABASE_URL, until Ctrl-C
+//   node scripts/postgres.mjs test …   runs the tests on one
+//   node scripts/postgres.mjs test-without-wall …   runs them as a user who may not create roles
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
