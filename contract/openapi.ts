@@ -151,7 +151,7 @@ const SECURITY_SCHEMES = {
 };
 
 function describe(operation: Operation, schemas: Map<string, unknown>): Json {
-  const { id, tag, summary, description, auth, scoped, drafts, params, query, body, examples } = operation;
+  const { id, tag, summary, description, requires, scoped, drafts, params, query, body, examples } = operation;
   const parameters = [
     ...parametersOf("path", params, examples, schemas),
     ...parametersOf("query", query, examples, schemas),
@@ -168,7 +168,7 @@ function describe(operation: Operation, schemas: Map<string, unknown>): Json {
     tags: [tag],
     summary,
     ...(description === "" ? {} : { description }),
-    ...(auth === "none" ? { security: [] } : {}),
+    ...(requires === null ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(operation, body, schemas) }),
     responses: {

@@ -4,6 +4,7 @@ import type { Header } from "./reference/headers.ts";
 import type { CallSchema, DeepReadonly } from "./schemas/call.ts";
 import type { ErrorStatus } from "./wire/errors.ts";
 import { isConditional, type SuccessStatus, type WireOperation } from "./wire/operation.ts";
+import { everyoneMay } from "./wire/roles.ts";
 
 /** One call of the API, joined from its three rooms: how it is called, its schemas, and its documentation. */
 export interface Operation
@@ -55,14 +56,14 @@ export function errorStatuses(operation: Operation): ErrorStatus[] {
   statuses.add(400);
   // every sender has a share of the server, signed in or not
   statuses.add(429);
-  if (operation.auth !== "none") statuses.add(401);
+  if (operation.requires !== null) statuses.add(401);
   // drafts are only for administrators
-  if (operation.auth === "admin" || operation.drafts) statuses.add(403);
+  if ((operation.requires !== null && !everyoneMay(operation.requires)) || operation.drafts) statuses.add(403);
   // a call may name an account that does not exist, or may not name any
   if (operation.params !== undefined || operation.scoped !== false) statuses.add(404);
   if (operation.body !== undefined) statuses.add(413).add(415);
   // every call except those answered from memory
-  if (operation.auth !== "none" || operation.body !== undefined) statuses.add(503);
+  if (operation.requires !== null || operation.body !== undefined) statuses.add(503);
   if (isConditional(operation)) statuses.add(412);
   if (operation.conditional === "required") statuses.add(428);
   return [...statuses].sort((a, b) => a - b);

@@ -45,23 +45,23 @@ test("every operation that replaces or removes something documents it", () => {
 });
 
 test("every call that integrators rely on exists, with its method and path", () => {
-  const calls = all.map(([, { method, path, auth }]) => `${method} ${path} ${auth}`);
+  const calls = all.map(([, { method, path, requires }]) => `${method} ${path} ${requires}`);
   expect(calls).toEqual(
     expect.arrayContaining([
-      "POST /api/token-auth/ none",
-      "POST /api/v1/leads/ token",
-      "GET /api/v1/leads/ token",
-      "GET /api/v1/leads/{lead_id}/ token",
-      "GET /api/v1/questions/ token",
-      "POST /api/v1/questions/ admin",
-      "GET /api/v1/questions/{id}/choices/ token",
-      "POST /api/v1/scoring-models/ admin",
-      "POST /api/v1/value-ranges/ admin",
-      "POST /api/v1/recommendations/ admin",
-      "GET /api/v1/analytics/lead_summary/ token",
-      "GET /api/v1/analytics/question_analytics/ token",
-      "GET /api/v1/users/profile/ token",
-      "GET /api/v1/users/token/ token",
+      "POST /api/token-auth/ null",
+      "POST /api/v1/leads/ act",
+      "GET /api/v1/leads/ act",
+      "GET /api/v1/leads/{lead_id}/ act",
+      "GET /api/v1/questions/ act",
+      "POST /api/v1/questions/ administer",
+      "GET /api/v1/questions/{id}/choices/ act",
+      "POST /api/v1/scoring-models/ administer",
+      "POST /api/v1/value-ranges/ administer",
+      "POST /api/v1/recommendations/ administer",
+      "GET /api/v1/analytics/lead_summary/ act",
+      "GET /api/v1/analytics/question_analytics/ act",
+      "GET /api/v1/users/profile/ act",
+      "GET /api/v1/users/token/ act",
     ]),
   );
 });

@@ -84,10 +84,16 @@ test("commands can be pasted into zsh", () => {
   }
 });
 
+const ACCESS: Readonly<Record<string, string>> = {
+  null: "No authentication",
+  act: "Token required",
+  administer: "Admin token required",
+};
+
 test.each(all)("the reference documents $method $path ($id)", (operation) => {
   const card = cardOf(operation);
   const words = textOf(card);
-  const auth = { none: "No authentication", token: "Token required", admin: "Admin token required" }[operation.auth];
+  const auth = ACCESS[`${operation.requires}`];
   for (const expected of [operation.method, operation.path, operation.summary, "Active", auth]) {
     expect(words).toContain(expected);
   }

@@ -57,11 +57,12 @@ function call<Body = unknown>(
   });
 }
 
-const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
+const actorFor = ({ requires }: Operation): Actor =>
+  requires === null ? "nobody" : requires === "act" ? "client" : "admin";
 
 async function run(operation: Operation, example: Example): Promise<Answer<unknown>> {
   const { request } = example;
-  const headers = { ...(await authorization(example.as ?? DEFAULT_ACTORS[operation.auth])), ...request.headers };
+  const headers = { ...(await authorization(example.as ?? actorFor(operation))), ...request.headers };
   const isCurrent = headers["If-Match"] === CURRENT_ETAG;
   const match = isCurrent ? { "If-Match": await etagOfItem(operation, request, headers) } : {};
   return await call(operation, { ...request, headers: { ...headers, ...match } });
@@ -116,13 +117,13 @@ test.each(Object.values<Operation>(operations))("the answer to $id is stored onl
     const { status, headers, sent } = answers.get(example) as Answer<unknown>;
     const [caching, vary] = [headers.get("Cache-Control") ?? "", headers.get("Vary") ?? ""];
     const isKept = caching !== "no-store";
-    const isSecret = operation.secret || (operation.auth !== "none" && SECRETS.test(JSON.stringify(sent)));
+    const isSecret = operation.secret || (operation.requires !== null && SECRETS.test(JSON.stringify(sent)));
     if (isSecret) expect(caching).toBe("no-store");
     if (operation.method !== "GET" || status !== 200 || !headers.has("ETag")) expect(caching).toBe("no-store");
     if (!isKept) continue;
     expect(caching).toMatch(/^private, (?:no-cache|max-age=300)$/);
     // the next user of the same browser, account, or draft requests the same address
-    if (operation.auth !== "none") expect(vary).toContain("Authorization, Cookie");
+    if (operation.requires !== null) expect(vary).toContain("Authorization, Cookie");
     if (operation.scoped !== false) expect(vary).toContain("X-Account");
     if (operation.drafts) expect(vary).toContain("X-Draft");
     expect(vary).toContain("Accept");

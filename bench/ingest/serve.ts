@@ -33,7 +33,7 @@ const answerConstant = {
   tag: "Leads",
   summary: "Answer a constant",
   description: "",
-  auth: "token",
+  requires: "act",
   scoped: true,
   body: LeadSubmission,
   success: { status: 201, description: "A constant.", schema: LeadResult },

@@ -1,7 +1,6 @@
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+import type { Ability } from "./abilities.ts";
 
-/** Who may call: anyone, any active user, or an administrator (`is_staff`). */
-export type Auth = "none" | "token" | "admin";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type SuccessStatus = 200 | 201 | 204;
 
@@ -10,7 +9,8 @@ export interface WireOperation {
   readonly method: Method;
   /** Path with `{name}` placeholders. A path with a trailing slash is served without it as well. */
   readonly path: string;
-  readonly auth: Auth;
+  /** What the caller must be able to do in some account; null if anyone may call it. */
+  readonly requires: Ability | null;
   /**
    * The meaning of `X-Account`. Every operation applies the header or rejects it; none ignores it.
    *

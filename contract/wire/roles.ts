@@ -1,4 +1,4 @@
-import type { Abilities } from "./abilities.ts";
+import type { Abilities, Ability } from "./abilities.ts";
 
 // Who may do what, and where: the only place that defines it. The server enforces it, and the documentation displays
 // it.
@@ -44,3 +44,7 @@ export const POLICY: Readonly<Record<Role, Abilities>> = {
     turn_off_review: "nowhere",
   },
 };
+
+/** Whether every role may do it in some account. */
+export const everyoneMay = (ability: Ability): boolean =>
+  Object.values(POLICY).every((abilities) => abilities[ability] !== "nowhere");

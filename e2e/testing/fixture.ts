@@ -31,7 +31,8 @@ export interface ExampleServer {
   readonly resetLeads: () => Promise<void>;
 }
 
-const DEFAULT_ACTORS = { none: "nobody", token: "client", admin: "admin" } as const;
+const actorFor = ({ requires }: Operation): Actor =>
+  requires === null ? "nobody" : requires === "act" ? "client" : "admin";
 
 /** Starts it with its own database, for the rest of the calling test file. */
 export async function exampleServer(): Promise<ExampleServer> {
@@ -61,7 +62,7 @@ export async function exampleServer(): Promise<ExampleServer> {
     });
   }
 
-  const actorOf = (operation: Operation, example: Example): Actor => example.as ?? DEFAULT_ACTORS[operation.auth];
+  const actorOf = (operation: Operation, example: Example): Actor => example.as ?? actorFor(operation);
 
   async function tokenOf(operation: Operation, example: Example): Promise<string | undefined> {
     const actor = actorOf(operation, example);

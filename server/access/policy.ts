@@ -12,12 +12,26 @@ export interface Person {
   readonly homeAccountId: number;
 }
 
-/** @param homeParent the agency of the account that the user belongs to; null when it is an agency itself */
-export function roleOf(user: { is_staff: boolean; is_superuser: boolean }, homeParent: number | null): Role {
-  if (user.is_superuser) return "superuser";
-  if (!user.is_staff) return "API client";
-  return homeParent === null ? "agency admin" : "client admin";
+interface Rank {
+  readonly role: Role;
+  readonly isHeldBy: (user: Flags, homeParent: number | null) => boolean;
+  /** The same of the user `u` of the account `home`. */
+  readonly sql: string;
 }
+
+type Flags = Readonly<Record<"is_staff" | "is_superuser", boolean>>;
+
+/** The role of a user is the first that applies. */
+const RANKS: readonly Rank[] = [
+  { role: "superuser", isHeldBy: ({ is_superuser }) => is_superuser, sql: "u.is_superuser" },
+  { role: "API client", isHeldBy: ({ is_staff }) => !is_staff, sql: "not u.is_staff" },
+  { role: "agency admin", isHeldBy: (_, homeParent) => homeParent === null, sql: "home.parent_id is null" },
+  { role: "client admin", isHeldBy: () => true, sql: "true" },
+];
+
+/** @param homeParent the agency of the account that the user belongs to; null when it is an agency itself */
+export const roleOf = (user: Flags, homeParent: number | null): Role =>
+  (RANKS.find(({ isHeldBy }) => isHeldBy(user, homeParent)) as Rank).role;
 
 /** Everything a role may do, and where. */
 export const abilitiesOf = (role: Role): Abilities => POLICY[role];
@@ -62,12 +76,8 @@ const WITHIN: Readonly<Record<Reach, string>> = {
  * The same condition for queries that determine the role themselves, such as the lookup of a token: whether the user
  * `u` of the account `home` may do something in the account `acting`.
  */
-const mayWithin = (ability: Ability) => `case
-    when u.is_superuser then ${WITHIN[POLICY.superuser[ability]]}
-    when not u.is_staff then ${WITHIN[POLICY["API client"][ability]]}
-    when home.parent_id is null then ${WITHIN[POLICY["agency admin"][ability]]}
-    else ${WITHIN[POLICY["client admin"][ability]]}
-  end`;
+const mayWithin = (ability: Ability) =>
+  `case ${RANKS.map(({ role, sql }) => `when ${sql} then ${WITHIN[POLICY[role][ability]]}`).join(" ")} end`;
 
 export const MAY_ACT = mayWithin("act");
 export const MAY_ADMINISTER = mayWithin("administer");

@@ -47,7 +47,7 @@ const tokenIn = (authorization: string) => /^token +(\S+) *$/i.exec(authorizatio
 function permit(operation: Operation, lookup: Exclude<Lookup, undefined>): Principal {
   if (lookup === NO_SUCH_ACCOUNT)
     throw notFound("X-Account does not name an account that you can act in.", "account_not_found");
-  if (operation.auth === "admin" && !may(lookup, "administer")) throw forbidden();
+  if (operation.requires !== null && !may(lookup, operation.requires)) throw forbidden();
   return lookup;
 }
 

@@ -13,7 +13,7 @@ import { agentOf } from "./agent.ts";
 import type { Services } from "./services.ts";
 
 /** A member that only authenticated calls have. */
-type Signed<O extends Operation, Value> = O["auth"] extends "none" ? undefined : Value;
+type Signed<O extends Operation, Value> = O["requires"] extends null ? undefined : Value;
 
 /**
  * The arguments of a handler: validated input, the caller, and the request itself for rare cases. `agent`, `db`, and

@@ -110,7 +110,7 @@ function refuseHeaders({ operation }: Joined, next: Carry): Carry {
 }
 
 function findPrincipal({ operation }: Joined, next: Carry): Carry {
-  if (operation.auth === "none") return next;
+  if (operation.requires === null) return next;
   return (call) => {
     const found = authenticate(operation, call.http, call.services);
     const goOn = (principal: Principal) => {
@@ -125,7 +125,7 @@ function findPrincipal({ operation }: Joined, next: Carry): Carry {
 
 /** Counts the call for its sender: the account of a new sender is known only now. */
 function takeShare({ operation }: Joined, next: Carry): Carry {
-  if (operation.auth === "none") return next;
+  if (operation.requires === null) return next;
   const move = async ({ http, services, deadline }: PendingCall, { homeAccountId }: Principal) => {
     const turn = http.get("turn");
     workFor(turn);
@@ -288,10 +288,10 @@ function respond({ operation, handler }: Joined): Carry {
 }
 
 /** The request headers that an answer depends on; undefined for one that may not be stored. */
-function varyOf({ auth, scoped, drafts, secret }: Operation): string | undefined {
+function varyOf({ requires, scoped, drafts, secret }: Operation): string | undefined {
   if (secret) return undefined;
   return [
-    ...(auth === "none" ? [] : ["Authorization", "Cookie"]),
+    ...(requires === null ? [] : ["Authorization", "Cookie"]),
     ...(scoped === false ? [] : ["X-Account"]),
     ...(drafts ? [DRAFT_HEADER] : []),
     // indentation, and YAML

@@ -103,10 +103,10 @@ const call = async (
 describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "superuser"])("%s", (role) => {
   test.each(ALL)("$id", async (operation) => {
     const { status, headers } = await call(operation, people.get(role), MISSING);
-    if (operation.auth !== "none" && role === "nobody") {
+    if (operation.requires !== null && role === "nobody") {
       expect(status).toBe(401);
       expect(headers.get("www-authenticate")).toBe("Token");
-    } else if (operation.auth === "admin" && role === "API client") {
+    } else if (operation.requires === "administer" && role === "API client") {
       expect(status).toBe(403);
     } else {
       // rejected, if at all, for the content and not for the caller
@@ -116,7 +116,9 @@ describe.each<Role>(["nobody", "API client", "client admin", "agency admin", "su
 });
 
 /** Templates belong to everybody. */
-const NAMED = ALL.filter(({ path, auth, id }) => path.includes("{") && auth !== "none" && id !== "getModelTemplate");
+const NAMED = ALL.filter(
+  ({ path, requires, id }) => path.includes("{") && requires !== null && id !== "getModelTemplate",
+);
 
 test("every operation on one thing is covered by the test below", () => {
   const kinds = new Set(NAMED.map(({ path }) => path.split("/")[3]));

@@ -26,12 +26,12 @@ test("no operation is left out", () => {
 
 /** The expected status of a request. */
 function expectedStatus(id: OperationId, person: Person, place: Place): number {
-  const { auth, success }: Operation = operations[id];
+  const { requires, success }: Operation = operations[id];
   const [scope] = requests[id];
   const isInReach = person.reach.includes(place.slug);
   if (id === "createSession") return person.isAdmin ? 201 : 403;
   if (scope === "account" && !isInReach) return 404;
-  if (auth === "admin" && !person.isAdmin) return 403;
+  if (requires === "administer" && !person.isAdmin) return 403;
   if (scope !== "reach" || id.startsWith("list")) return success.status;
   switch (id) {
     case "createAccount":
@@ -124,12 +124,12 @@ describe.each(ROLES)("%s", (role) => {
 /** Sends a valid request, to the account in the headers. */
 async function ask(id: OperationId, person: Person, request: SoundRequest, headers: Headers) {
   const { params, query = {}, body } = request;
-  const { method, path, auth }: Operation = operations[id];
+  const { method, path, requires }: Operation = operations[id];
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   return await api.send(method, `${fillPath(path, params)}?${search}`, {
-    ...(auth === "none" ? {} : { as: person }),
+    ...(requires === null ? {} : { as: person }),
     headers: { ...request.headers, ...headers },
     ...(body === undefined ? {} : { body }),
   });
@@ -162,11 +162,11 @@ describe.each(ROLES)("%s, acting in one account", (role) => {
   const marks = async () => [await markOf(place), await markOf(home)];
 
   test.each(named)("finds nothing of another account with %s", async (id) => {
-    const { auth }: Operation = operations[id];
+    const { requires }: Operation = operations[id];
     const request = await keptRequests[id][1](place, person);
     const before = await marks();
     const { status, body } = await ask(id, person, request, {});
-    expect([status, body]).toEqual([auth === "admin" && !person.isAdmin ? 403 : 404, body]);
+    expect([status, body]).toEqual([requires === "administer" && !person.isAdmin ? 403 : 404, body]);
     expect(await marks()).toEqual(before);
   });
 

@@ -39,7 +39,7 @@ async function send(id: OperationId, about: Place) {
   await app.tokenOf(agency);
   const before = await contents();
   const answer = await api.send(operation.method, `${fillPath(operation.path, params)}?${search}`, {
-    ...(operation.auth === "none" ? {} : { as: agency }),
+    ...(operation.requires === null ? {} : { as: agency }),
     headers: { ...headers, "X-Account": named.slug },
     ...(body === undefined ? {} : { body }),
   });

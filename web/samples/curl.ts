@@ -8,11 +8,11 @@ export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'
 /** A request as a `curl` command. */
 export function curlSample(request: SampleRequest, origin: string): string {
   const { operation, body, account, ifMatch } = request;
-  const { method, auth } = operation;
+  const { method, requires } = operation;
   const impliedMethod = body === undefined ? "GET" : "POST";
   const options = [
     method === impliedMethod ? "" : `-X ${method}`,
-    auth === "none" ? "" : `-H ${shellQuoted(`Authorization: Token ${TOKEN}`)}`,
+    requires === null ? "" : `-H ${shellQuoted(`Authorization: Token ${TOKEN}`)}`,
     account === undefined ? "" : `-H ${shellQuoted(`X-Account: ${account}`)}`,
     ifMatch === undefined ? "" : `-H ${shellQuoted(`If-Match: ${ifMatch}`)}`,
     body === undefined ? "" : `-H ${shellQuoted("Content-Type: application/json")}`,

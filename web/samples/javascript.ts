@@ -6,7 +6,7 @@ export function javascriptSample(request: SampleRequest, origin: string): string
   const { operation, account } = request;
   const options = {
     baseUrl: origin,
-    ...(operation.auth === "none" ? {} : { token: TOKEN }),
+    ...(operation.requires === null ? {} : { token: TOKEN }),
     ...(account === undefined ? {} : { account }),
   };
   const create = "const api = createClient(";

@@ -12,7 +12,7 @@ export function pythonSample(request: SampleRequest, origin: string): string {
   const { operation, account } = request;
   const options = [
     literal(origin, PYTHON_DIALECT),
-    ...(operation.auth === "none" ? [] : [`token=${literal(TOKEN, PYTHON_DIALECT)}`]),
+    ...(operation.requires === null ? [] : [`token=${literal(TOKEN, PYTHON_DIALECT)}`]),
     ...(account === undefined ? [] : [`account=${literal(account, PYTHON_DIALECT)}`]),
   ];
   return `from leadplane import Leadplane

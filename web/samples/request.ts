@@ -3,7 +3,7 @@ import { OPERATIONS, type WireOperation } from "#contract/wire";
 
 /** The request of a sample: an operation with the values of one of its examples. */
 export interface SampleRequest {
-  readonly operation: Pick<WireOperation, "method" | "path" | "auth" | "status"> & { readonly id: string };
+  readonly operation: Pick<WireOperation, "method" | "path" | "requires" | "status"> & { readonly id: string };
   readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number>>;
   readonly body: unknown;
@@ -15,9 +15,9 @@ export interface SampleRequest {
 
 /** The unchanged request of an example. */
 export function exampleRequest(of: Operation, { request }: Example): SampleRequest {
-  const { id, method, path, auth, success, conditional } = of;
+  const { id, method, path, requires, success, conditional } = of;
   const { params = {}, query = {}, body, headers } = request;
-  const operation = { id, method, path, auth, status: success.status };
+  const operation = { id, method, path, requires, status: success.status };
   const ifMatch = conditional === "required" ? headers?.["If-Match"] : undefined;
   return { operation, params, query, body, account: headers?.["X-Account"], ifMatch };
 }

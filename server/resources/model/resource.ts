@@ -20,7 +20,7 @@ interface Item {
   readonly id: number;
 }
 
-type WithBody<Body> = Operation & { readonly auth: "admin"; readonly body: z.ZodType<Body> };
+type WithBody<Body> = Operation & { readonly requires: "administer"; readonly body: z.ZodType<Body> };
 type Params = Readonly<Record<string, number>>;
 
 interface ModelResource<Data> {

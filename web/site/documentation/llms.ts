@@ -7,7 +7,7 @@ import { requestOf, shownExample } from "../../samples/request.ts";
 import type { Content } from "./contents.tsx";
 import { shownProblems } from "./language/problems.ts";
 import { SECTIONS } from "./places.ts";
-import { AUTH_WORDS, type Endpoint, endpointsByTag } from "./reference/api.ts";
+import { accessWords, type Endpoint, endpointsByTag } from "./reference/api.ts";
 import type { Member } from "./reference/json-schema.ts";
 import { limitRows } from "./scoring/limits.ts";
 
@@ -49,12 +49,12 @@ export function llmsText(): string {
 }
 
 function endpointText({ operation, parameters, request, response, errors }: Endpoint): string {
-  const { id, method, path, summary, description, auth, scoped, drafts, success } = operation;
+  const { id, method, path, summary, description, requires, scoped, drafts, success } = operation;
   const example = shownExample(operation);
   const consequence = CONSEQUENCES[id as OperationId];
   return [
     `#### ${method} ${path} (${id})`,
-    `${summary}. ${AUTH_WORDS[auth]}.${scoped ? " Takes X-Account." : ""}${drafts ? " Takes X-Draft." : ""}${consequence === undefined ? "" : ` ${consequence}`}${description === "" ? "" : ` ${description}`}`,
+    `${summary}. ${accessWords(requires)}.${scoped ? " Takes X-Account." : ""}${drafts ? " Takes X-Draft." : ""}${consequence === undefined ? "" : ` ${consequence}`}${description === "" ? "" : ` ${description}`}`,
     list("Path", parameters.path),
     list("Query", parameters.query),
     list("Body", request?.members ?? []),

@@ -1,6 +1,6 @@
-import type { Auth, Method, Operation } from "#contract";
+import { everyoneMay, type Method, type Operation } from "#contract";
 import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
-import { AUTH_WORDS } from "./api.ts";
+import { accessWords } from "./api.ts";
 import styles from "./EndpointCard.module.css";
 
 const METHOD_TONES: Readonly<Record<Method, BadgeTone>> = {
@@ -11,7 +11,8 @@ const METHOD_TONES: Readonly<Record<Method, BadgeTone>> = {
   DELETE: "danger",
 };
 
-const AUTH_TONES: Readonly<Record<Auth, BadgeTone>> = { none: "neutral", token: "accent", admin: "warning" };
+const accessTone = (requires: Operation["requires"]): BadgeTone =>
+  requires === null ? "neutral" : everyoneMay(requires) ? "accent" : "warning";
 
 /** An endpoint on a line: method, path, status, description, who may call it. */
 export function EndpointSummary({
@@ -23,7 +24,7 @@ export function EndpointSummary({
   readonly level: 2 | 4;
 }) {
   const Title = `h${level}` as const;
-  const { id, method, path, summary, auth } = operation;
+  const { id, method, path, summary, requires } = operation;
   return (
     <span className={styles.summary}>
       <Title id={id} className={styles.title}>
@@ -35,7 +36,7 @@ export function EndpointSummary({
       <code className={styles.path}>{path}</code>
       <span className={styles.badges}>
         <Badge tone="success">Active</Badge>
-        <Badge tone={AUTH_TONES[auth]}>{AUTH_WORDS[auth]}</Badge>
+        <Badge tone={accessTone(requires)}>{accessWords(requires)}</Badge>
       </span>
     </span>
   );

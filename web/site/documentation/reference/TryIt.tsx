@@ -4,7 +4,7 @@ import styles from "./TryIt.module.css";
 
 /** Opens a form that sends the request to this installation; reference/try.ts creates it. */
 export function TryIt({ endpoint: { operation, parameters, request } }: { readonly endpoint: Endpoint }) {
-  const { id, method, path, auth, scoped } = operation;
+  const { id, method, path, requires, scoped } = operation;
   return (
     <div className={styles.tryIt} data-needs-js="" data-no-print="">
       <Button
@@ -13,7 +13,7 @@ export function TryIt({ endpoint: { operation, parameters, request } }: { readon
         data-method={method}
         data-path={path}
         data-takes={[
-          ...(auth === "none" ? [] : ["token"]),
+          ...(requires === null ? [] : ["token"]),
           ...(scoped ? ["account"] : []),
           ...(operation.conditional === "required" ? ["match"] : []),
           ...(request === undefined ? [] : ["body"]),

@@ -1,8 +1,8 @@
 import {
-  type Auth,
   ERRORS,
   type ErrorStatus,
   errorStatuses,
+  everyoneMay,
   type Operation,
   type OperationId,
   openApiDocument,
@@ -54,11 +54,10 @@ export interface Endpoint {
 }
 
 /** Who may call, in words. */
-export const AUTH_WORDS: Readonly<Record<Auth, string>> = {
-  none: "No authentication",
-  token: "Token required",
-  admin: "Admin token required",
-};
+export function accessWords(requires: Operation["requires"]): string {
+  if (requires === null) return "No authentication";
+  return everyoneMay(requires) ? "Token required" : "Admin token required";
+}
 
 /** All endpoints by their tag, in the order of the contract. */
 export function endpointsByTag(): ReadonlyMap<Operation["tag"], readonly Endpoint[]> {
