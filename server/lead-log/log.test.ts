@@ -233,7 +233,7 @@ test.each([1_000_000, -2])(
       });
     await pool.query(`update installation set value = '"1"' where key = 'lead_log_cluster'`);
     await store(id, "c");
-    await expect(lockPosition(kysely, id, "reader")).rejects.toThrow("another cluster");
+    await expect(lockPosition(kysely, id, "reader")).rejects.toThrow("a different cluster");
     expect(await trimLog(kysely, { readers: [], keptMinutes: 0 })).toBe(0);
     expect(await numberSwitchedLog(pool)).toBe(true);
     expect(await numberSwitchedLog(pool)).toBe(false);
