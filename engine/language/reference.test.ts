@@ -126,6 +126,11 @@ function step(node: Node, operands: readonly number[], values: Values): { value:
         if (operator === "/" || operator === "//") rounding /= Math.abs(operand);
         if (operator === "//" && rounding > 0) rounding += 1;
         if (operator === "+" || operator === "-" || operator === "%") rounding += size * ROUNDING;
+        // the evaluator knows on which side of a whole number a quotient is; `on-paper.test.ts` checks that
+        if (isNearWhole(value / operand)) {
+          if (operator === "//") rounding = Math.max(rounding, 1, Math.abs(value / operand) * ROUNDING);
+          if (operator === "%") rounding = Math.max(rounding, Math.abs(operand));
+        }
         value = arithmetic(operator, value, operand);
       }
       return { value, rounding };
@@ -186,8 +191,7 @@ function arithmetic(operator: ArithmeticOperator, a: number, b: number): number 
 function onPaper(a: number, b: number): { quotient: number; rest: number } {
   const exact = exactFloor(a, b);
   if (Number.isInteger(a) && Number.isInteger(b)) return exact;
-  const nearest = Math.round(a / b);
-  if (!(Math.abs(a / b - nearest) > Math.abs(a / b) * 2 ** -47)) return { quotient: nearest, rest: 0 };
+  if (isNearWhole(a / b)) return { quotient: Math.round(a / b), rest: 0 };
   const isLower = a < 0 !== b < 0;
   const toZero = isLower ? exactFloor(a, -b).rest : exact.rest;
   const settledRest = Math.abs(a) < Math.abs(b) ? toZero : settled(toZero, a, b);
@@ -280,3 +284,5 @@ function isList(node: Node): boolean {
 function everyNode(node: Node): Node[] {
   return [node, ...children(node).flatMap(everyNode)];
 }
+
+const isNearWhole = (value: number) => !(Math.abs(value - Math.round(value)) > Math.abs(value) * 2 ** -47);
