@@ -3,7 +3,7 @@ export const AUDIT_ACTIONS = {
   sign_in: "Signed in",
   sign_in_failed: "Failed to sign in",
   sign_out: "Signed out",
-  session_ended: "Ended session",
+  session_ended: "Ended a session of",
   password_changed: "Changed their password",
   password_change_failed: "Failed to change their password",
   password_reset: "Reset the password of",

@@ -38,7 +38,7 @@ test("a created or deleted item has all its fields on one side", () => {
   expect(changesBetween({ name: "A" }, null)).toEqual([{ field: "Name", name: "name", before: "A", after: undefined }]);
   expect(changesBetween({ edit: "" }, { edit: "", test: { name: "A", expect: { x_axis: 1 } } })).toEqual([
     { field: "Test, name", name: "name", before: undefined, after: "A" },
-    { field: "Test, expect, adds to X", name: "x_axis", before: undefined, after: 1 },
+    { field: "Test, expected, adds to X", name: "x_axis", before: undefined, after: 1 },
   ]);
   expect(changesBetween(null, null)).toEqual([]);
 });

@@ -76,7 +76,14 @@ function labelOf(place: string): string {
   const last = parts.pop() ?? "";
   if (/^\d+$/.test(last)) return wordsOf(place);
   const label = LABELS[last] ?? fieldLabel(last);
-  return parts.length === 0 ? label : wordsOf([...parts, label.charAt(0).toLowerCase() + label.slice(1)].join("."));
+  return parts.length === 0
+    ? label
+    : wordsOf(
+        [
+          ...parts.map((part) => (part === "expect" ? "expected" : part)),
+          label.charAt(0).toLowerCase() + label.slice(1),
+        ].join("."),
+      );
 }
 
 /** Labels of fields in the log for which the forms have another word or none. */
@@ -86,6 +93,11 @@ const LABELS: Readonly<Record<string, string>> = {
   rule: "Rule",
   number: "Number",
   choices: "Choices",
+  is_active: "Active",
+  is_staff: "Administrator",
+  is_superuser: "Superuser",
+  cors_origins: "CORS origins",
+  months: "Months that leads are kept",
 };
 
 /** A primitive value in words. @param name of its field */

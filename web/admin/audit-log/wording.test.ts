@@ -71,3 +71,36 @@ test("re-scored leads are described with the version and the job", () => {
   const event = { action: "rescore", via: "server", actor: null, target: { type: "rescoring", id: "11", label } };
   expect(sentence(event as unknown as AuditEvent)).toBe("Leadplane: Re-scored leads with version 8 (job 11)");
 });
+
+test.each([
+  ["sign_in_failed", { type: "user", label: "jane" }, "Failed to sign in as jane"],
+  ["sign_out", { type: "session", label: "john" }, "Signed out"],
+  ["session_ended", { type: "session", label: "jane" }, "Ended a session of jane"],
+  ["apply", { type: "model_version", label: "Version 33" }, "Applied a model file as version 33"],
+  ["restore", { type: "model_version", label: "Version 1" }, "Restored version 1"],
+  ["export", { type: "audit_event", label: "Audit log" }, "Exported audit log"],
+  ["export", { type: "simulation", label: "Simulation 8" }, "Exported simulation 8"],
+  ["pause", { type: "job", label: "Re-score leads" }, "Paused re-scoring leads (job 7)"],
+  ["update", { type: "retention", label: "Harbor Rentals" }, "Changed retention"],
+  ["create", { type: "lead", label: "", id: "0".repeat(64) }, "Created lead that was erased since (00000000…)"],
+])("%s of %j reads as a sentence", (action, target, text) => {
+  const event = { action, via: "session", actor: { username: "john" }, target: { id: "7", ...target } };
+  expect(sentence(event as unknown as AuditEvent)).toBe(`john: ${text}`);
+});
+
+test("what somebody wrote along with what they did is told", () => {
+  const told = (action: string, after: object) =>
+    summary({ target: { type: "draft" }, action, before: null, after } as unknown as AuditEvent);
+  expect(told("approve", { state: "approved", revision: 7, comment: "Fine" })).toBe("“Fine”");
+  expect(told("approve", { state: "approved", revision: 7, comment: "" })).toBe("");
+  expect(told("schedule", { publish_at: "2026-11-27T11:13:55.996Z", note: "Later" })).toBe("“Later”");
+  expect(told("create", { name: "Plan", note: "Nothing" })).toBe("");
+  expect(
+    summary({
+      target: { type: "user" },
+      action: "update",
+      before: { is_active: true },
+      after: { is_active: false },
+    } as unknown as AuditEvent),
+  ).toBe("Active: yes → no");
+});

@@ -1,5 +1,5 @@
 import type { AuditTarget, Operations, Result } from "#contract";
-import { AUDIT_ACTIONS, AUDIT_TARGETS } from "#contract/wire";
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditAction, JOB_KINDS, type JobKindName } from "#contract/wire";
 import { contrast } from "#engine";
 import { sentence as changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
@@ -40,24 +40,50 @@ export function fromText({ ip, user_agent }: AuditEvent): readonly string[] {
 }
 
 /** Kinds whose label only repeats the kind. */
-const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "rescoring", "retention"];
+const UNNAMED: readonly AuditTarget[] = ["audit_event", "bands", "model_version", "rescoring", "simulation"];
 
 /** The replacement of the id of a lead that was erased later. */
 export const isFingerprint = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
+/** The word before the name, in place of the kind. */
+const BEFORE_NAME: Readonly<Partial<Record<AuditAction, string>>> = { sign_in_failed: "as", apply: "as" };
+
+/** The name of a job after the action: `Paused` re-scoring leads. */
+const JOBS: Readonly<Record<JobKindName, string>> = {
+  erasure: "erasing leads",
+  simulation: "simulating a change to the model",
+  publication: "publishing a draft",
+  rescoring: "re-scoring leads",
+};
+
+/** The name of a job by its label, which says its kind. */
+function jobName({ label, id }: AuditEvent["target"]): string | undefined {
+  const kinds = Object.keys(JOBS) as JobKindName[];
+  const kind = kinds.find((each) => JOB_KINDS[each] === label);
+  return kind && `${JOBS[kind]} (job ${id})`;
+}
+
+/** A label within a sentence. */
+const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
 /** The target: its kind and name, unless the action and the actor already say as much. */
 export function targetTexts(event: AuditEvent): { readonly kind: string; readonly name: string } {
   const { type, label, id } = event.target;
-  if (UNNAMED.includes(type)) return { kind: "", name: label || AUDIT_TARGETS[type] };
+  const isOwn = label === event.actor?.username;
+  const before = BEFORE_NAME[event.action];
+  if (UNNAMED.includes(type)) return { kind: before ?? "", name: lowered(label || AUDIT_TARGETS[type]) };
+  if (type === "retention") return { kind: "", name: "retention" };
   if (type === "lead") return { kind: label === "" ? "lead" : "", name: label || leadName(id) };
-  const kind = AUDIT_TARGETS[type];
+  if (type === "user" && isOwn) return { kind: "", name: "" };
+  if (event.action === "sign_out" && isOwn) return { kind: "", name: "" };
+  const job = type === "job" ? jobName(event.target) : undefined;
+  if (job !== undefined) return { kind: "", name: job };
+  const kind = AUDIT_TARGETS[type].toLowerCase();
   const name = label || (id === "" ? "" : `no. ${id}`);
-  if (type === "user" && name === event.actor?.username) return { kind: "", name: "" };
-  const saysKind = AUDIT_ACTIONS[event.action].includes(kind.toLowerCase());
-  return { kind: saysKind ? "" : kind.toLowerCase(), name };
+  return { kind: before ?? (AUDIT_ACTIONS[event.action].includes(kind) ? "" : kind), name };
 }
 
-const leadName = (id: string) => (isFingerprint(id) ? `erased since (${id.slice(0, 8)}…)` : id);
+const leadName = (id: string) => (isFingerprint(id) ? `that was erased since (${id.slice(0, 8)}…)` : id);
 
 /** "this question", "this version" */
 export const thisTarget = ({ target: { type } }: AuditEvent) => `this ${AUDIT_TARGETS[type].toLowerCase()}`;
@@ -102,7 +128,22 @@ export function summary({ target, action, before, after }: AuditEvent): string {
     return [changeSentence(edit), editText(target, before, edited)].filter((part) => part !== "").join(" · ");
   }
   if (action === "confirm_review_off" || action === "cancel_review_off") return requestText(before);
-  return differences(target, before, after);
+  return before === null ? saidText(action, after) : differences(target, before, after);
+}
+
+/** The field with the text that somebody wrote along with an action. */
+const SAID: Readonly<Partial<Record<AuditAction, string>>> = {
+  request_review: "comment",
+  approve: "comment",
+  comment: "comment",
+  schedule: "note",
+  request_review_off: "reason",
+  erase: "reason",
+};
+
+function saidText(action: AuditAction, after: State): string {
+  const said = after?.[SAID[action] ?? ""];
+  return typeof said === "string" && said !== "" ? `“${cut(said)}”` : "";
 }
 
 /**
