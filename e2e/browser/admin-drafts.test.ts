@@ -182,7 +182,7 @@ test("a draft is reviewed by a colleague, who comments on a change, and publishe
   await dialog.getByText("brightline-admin approved the draft.").waitFor();
   await expectAccessible(author.page);
   await dialog.getByRole("button", { name: "Publish now" }).click();
-  await dialog.getByText("This field is required").waitFor();
+  await dialog.getByText("Enter a note: why this goes live.").waitFor();
   await dialog.getByLabel("Note").fill("Credit counts half");
   await dialog.getByRole("radio", { name: "Schedule for later" }).check();
   await dialog.getByLabel("Date and time").fill("2038-01-04T08:00");

@@ -26,7 +26,7 @@ export function SettingsFrame({ part, children }: { readonly part: SettingsPart;
   const isDraft = useDraftId() !== undefined;
   return (
     <>
-      <PageHeader title="Settings" part={part.title} description={`Settings for ${account.name}.`} />
+      <PageHeader title="Settings" part={part.title} description={`Settings for ${account.name}`} />
       <Box
         sx={{
           display: "grid",

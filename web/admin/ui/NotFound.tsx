@@ -14,7 +14,7 @@ export function NotFound() {
         icon={SearchOffIcon}
         isPage
         title="Not found"
-        text={`There is nothing at this address in ${account.name}. It may have been deleted, or belong to another account.`}
+        text={`There is nothing at this address in “${account.name}”. It may have been deleted, or belong to another account.`}
       >
         <Button component={Link} to="/" variant="contained">
           Go to the home page

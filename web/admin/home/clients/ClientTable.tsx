@@ -176,4 +176,5 @@ function Changed({ slug, from, to }: { readonly slug: string; readonly from: num
   );
 }
 
-const differencesText = (count: number) => (count === 1 ? "1 difference" : `${counted(count)} differences`);
+/** Count and word stay in one line. */
+const differencesText = (count: number) => (count === 1 ? "1\u00a0difference" : `${counted(count)}\u00a0differences`);

@@ -34,7 +34,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   [{ up: 1200, down: 1 }, ["Of your newest 1,000 leads, none changes band; 1,200 score higher and 1 scores lower."]],
   [
     { matrix: { x: [cell("A", "B", 2)], y: [cell("B", "A", 2)], total: [cell("A", "A", 1000)] } },
-    ["Of your newest 1,000 leads, on X 2 fall from A to B; on Y 2 rise from B to A."],
+    ["Of your newest 1,000 leads, 2 fall from A to B on X; 2 rise from B to A on Y."],
   ],
   [
     { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },

@@ -50,7 +50,7 @@ function bandsText({ matrix }: SimulationResult, priorities: readonly Band[]): s
   const total = movesText(matrix.total, isNamed ? byPriority : BY_LETTER);
   if (total !== undefined) return total;
   const [x, y] = [movesText(matrix.x, BY_LETTER), movesText(matrix.y, BY_LETTER)];
-  return [x && `on X ${x}`, y && `on Y ${y}`].filter(Boolean).join("; ") || undefined;
+  return [x && `${x} on X`, y && `${y} on Y`].filter(Boolean).join("; ") || undefined;
 }
 
 /** `37 fall from High to Medium and 12 move to a higher priority, 9 of them from Low to Medium` */
