@@ -38,7 +38,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
   ],
   [
     { rules: [{ rule_id: 1, name: "Approved", gained: 4, lost: 0 }] },
-    ["No score changes for your newest 1,000 leads.", "4 leads gain a recommendation."],
+    ["4 leads gain a recommendation.", "No score changes for your newest 1,000 leads."],
   ],
   [
     {
@@ -47,7 +47,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "1 lead gains a recommendation, and 3 leads lose one."],
+    ["1 lead gains a recommendation, and 3 leads lose one.", "No score changes for your newest 1,000 leads."],
   ],
   [
     {
@@ -56,7 +56,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 30 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "30 leads gain a recommendation, and 30 leads lose one."],
+    ["30 leads gain a recommendation, and 30 leads lose one.", "No score changes for your newest 1,000 leads."],
   ],
   [
     {
@@ -65,7 +65,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 3, lost: 0 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "Leads gain 6 recommendations and lose 1 recommendation."],
+    ["Leads gain 6 recommendations and lose 1 recommendation.", "No score changes for your newest 1,000 leads."],
   ],
   [
     {
@@ -74,7 +74,7 @@ test.each<[Partial<SimulationResult>, readonly string[]]>([
         { rule_id: 2, name: "Declined", gained: 0, lost: 3 },
       ],
     },
-    ["No score changes for your newest 1,000 leads.", "Leads lose 6 recommendations."],
+    ["Leads lose 6 recommendations.", "No score changes for your newest 1,000 leads."],
   ],
   [
     { refused: 1, document: { ...NOTHING.document, draft: 7 } },

@@ -23,15 +23,15 @@ export function answerText(
 ): readonly string[] {
   const { leads, refused } = result;
   const all = `your ${leads >= SIMULATION_LIMITS.previewed ? "newest " : ""}${leadsText(leads)}`;
+  const rules = rulesText(result);
   const others = [
-    ...rulesText(result),
     ...(refused === 0 ? [] : [`${counted(refused)} no longer ${refused === 1 ? "fits" : "fit"} the questions.`]),
     ...(!hasOtherChanges ? [] : ["This includes the other changes in the draft."]),
   ];
   const found = bandsText(result, priorities) ?? totalsText(result);
-  if (found !== undefined) return [`Of ${all}, ${found}.`, ...others];
-  const isNothing = refused === 0 && result.rules.length === 0;
-  return [isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
+  if (found !== undefined) return [`Of ${all}, ${found}.`, ...rules, ...others];
+  const isNothing = refused === 0 && rules.length === 0;
+  return [...rules, isNothing ? `Nothing changes for ${all}.` : `No score changes for ${all}.`, ...others];
 }
 
 /** The names of a move: priorities if known, otherwise bands. */
