@@ -16,3 +16,4 @@ export function planChunks(
 ): (module: string) => string | null;
 
 export const SHARED_FILES: number;
+export const SHARED_FILES_WITHIN: number;

@@ -3,7 +3,10 @@
 import { gzipSync } from "node:zlib";
 
 /** The maximum number of shared files that a page loads. */
-export const SHARED_FILES = 13;
+export const SHARED_FILES = 11;
+
+/** The same for a view within a page, together with that page: both have files and calls of their own. */
+export const SHARED_FILES_WITHIN = 9;
 
 /**
  * Joins the files that pages share until no page loads more than `SHARED_FILES` of them. A joined file is loaded by
@@ -22,7 +25,11 @@ export function planChunks(output, within = {}) {
     output.filter(({ type }) => type === "chunk"),
     within,
   );
-  for (let over = pagesOver(files); over.length > 0; over = pagesOver(files)) {
+  const inner = new Set(
+    output.filter((chunk) => aroundOf(chunk, within) !== undefined).map(({ fileName }) => fileName),
+  );
+  const tooMany = () => pagesOver(files, (page) => (inner.has(page) ? SHARED_FILES_WITHIN : SHARED_FILES));
+  for (let over = tooMany(); over.length > 0; over = tooMany()) {
     const pair = cheapestPair(files, over);
     if (pair === undefined) break;
     join(files, ...pair);
@@ -68,7 +75,7 @@ const isEntry = (chunk) => chunk.isEntry || chunk.isDynamicEntry;
 /** Returns what is loaded with an entry: its imports, and what was loaded before it could be requested. */
 function loadedBy(entry, byName, within) {
   const askers = [...byName.values()].filter(({ dynamicImports }) => dynamicImports.includes(entry));
-  const around = Object.entries(within).find(([view]) => isOf(byName.get(entry), view))?.[1];
+  const around = aroundOf(byName.get(entry), within);
   const above = [...byName.values()].filter((chunk) =>
     around === undefined
       ? isEntry(chunk) && askers.some(({ fileName }) => reachable(chunk.fileName, byName).has(fileName))
@@ -78,6 +85,9 @@ function loadedBy(entry, byName, within) {
   const before = [...first].filter((name) => others.every((other) => other.has(name)));
   return new Set([...reachable(entry, byName), ...before]);
 }
+
+/** Returns the page that a chunk is shown within, by the end of its path. */
+const aroundOf = (chunk, within) => Object.entries(within).find(([view]) => isOf(chunk, view))?.[1];
 
 const isOf = ({ facadeModuleId }, path) => facadeModuleId?.endsWith(path) === true;
 
@@ -89,12 +99,12 @@ function reachable(from, files) {
 }
 
 /** Returns the pages that load too many shared files. */
-function pagesOver(files) {
+function pagesOver(files, limitOf) {
   const counts = new Map();
   for (const { isShared, pages } of files.values()) {
     if (isShared) for (const page of pages) counts.set(page, (counts.get(page) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > SHARED_FILES).map(([page]) => page);
+  return [...counts].filter(([page, count]) => count > limitOf(page)).map(([page]) => page);
 }
 
 /**
