@@ -219,6 +219,8 @@ test("an installation from before databases had an id keeps the tokens that it h
       migrations.findIndex(({ name }) => name.endsWith("installation_id")),
     ),
   );
+  await old.pool.query("insert into account (name, slug) values ('Harbor', 'harbor')");
+  await migrate(old.pool, migrations);
   await old.installRowLevelSecurity();
   const former = await testApp({ database: old });
   const user = await former.makeUser(await former.makeAccount());
