@@ -118,7 +118,9 @@ test("signing out ends the session, and the next user sees nothing of it", async
   await startSession(page, "brightline-admin");
   expect(await asked()).toBe("brightline-admin");
   await page.goto("/admin/profile/");
+  await shown(page);
   await page.goBack();
+  await shown(page);
   await page.goBack();
   await page.getByRole("button", { name: "brightline-admin: your account" }).waitFor();
   expect(addressOf(page).pathname).toBe("/admin/");
