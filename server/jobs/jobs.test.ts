@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { getEventListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Tables } from "../db/tables.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
@@ -183,6 +183,35 @@ test("an idle node looks less and less often, and is woken when a job is added",
   expect(announced).toBe(2);
 });
 
+test("a job that is announced while a look finds none is taken by another look, without a wait", async () => {
+  const { id: accountId } = await makeAccount();
+  let isFirst = true;
+  const announcing = kysely.withPlugin({
+    transformQuery: ({ node: query }) => query,
+    transformResult: async ({ result }) => {
+      // the first look is over, and the node does not know its result yet
+      if (isFirst) {
+        isFirst = false;
+        await add(accountId, "announced");
+      }
+      return result;
+    },
+  });
+  // no time passes for the node: it would wait for its next look forever
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    await new Promise<void>((resolve) => {
+      const run = async () => {
+        resolve();
+        return undefined;
+      };
+      runners.add(startJobs({ ...database, kysely: announcing }, [{ name: "announced", run }]));
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+}, 20_000);
+
 test("after any number of turns, steps, and looks, no listener is left on the runner's signal", async () => {
   const warnings: string[] = [];
   const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
@@ -336,8 +365,8 @@ test("waits grow, have a limit, and vary", () => {
 test("a permanent failure is not retried, and progress resets the attempts", async () => {
   const { id: accountId } = await makeAccount();
   const cleanups: unknown[] = [];
-  const hopeless: RunnableKind = {
-    name: "hopeless",
+  const failing: RunnableKind = {
+    name: "failing",
     failed: async (_, { id }, failure) => void cleanups.push([id, failure]),
     run: async () => {
       throw new JobFailure("The file is not there any more.");
@@ -353,8 +382,8 @@ test("a permanent failure is not retried, and progress resets the attempts", asy
       }
     },
   });
-  node([hopeless, often]);
-  const id = await add(accountId, "hopeless");
+  node([failing, often]);
+  const id = await add(accountId, "failing");
   await stateOf(id).toBe("failed");
   expect(await jobOf(id)).toMatchObject({ error: "The file is not there any more.", attempt: 1 });
   expect(cleanups).toEqual([[id, { reason: "The file is not there any more.", isPermanent: true }]]);

@@ -59,7 +59,9 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Looks for jobs at once, and often for a while, because one may just be being added. */
+  /**
+   * Looks for jobs at once, and often for a while: the transaction that adds the announced job may not have ended yet.
+   */
   look(): void;
   /** Waits until every job has reached its next checkpoint, and leaves it to any node. */
   stop(): Promise<void>;
@@ -106,6 +108,10 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
   const run = async () => {
     let unscheduled = kinds;
     while (!stopping.signal.aborted) {
+      // waited for only after the look, but made before it: a wake that comes during the look leads to another one
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
       try {
         await scheduleAll(db, unscheduled);
         unscheduled = [];
@@ -118,16 +124,17 @@ export function startJobs(database: Database, kinds: readonly RunnableKind[], op
       } catch (error) {
         onError(error);
       }
-      if (!stopping.signal.aborted) await untilNextLook();
+      if (!stopping.signal.aborted) await untilNextLook(woken);
     }
     await Promise.all(current);
   };
 
-  /** Waits until a turn ends, a job is announced or due, or for a time that grows as long as there are no jobs. */
-  async function untilNextLook(): Promise<void> {
-    const woken = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
+  /**
+   * Waits until a job is due, or for a time that grows as long as there are no jobs.
+   *
+   * @param woken ends the wait: a turn ended, or a job was announced
+   */
+  async function untilNextLook(woken: Promise<void>): Promise<void> {
     const isFull = current.size >= slots;
     const due = isFull ? undefined : await nextDueIn(db, names).catch(() => undefined);
     const ms = Math.min(lookIn, lookMs, due ?? lookMs);
