@@ -22,12 +22,12 @@ const ROUNDS = 3;
 /** The others are compared with the first, in each round again. */
 const SCENARIOS: readonly Scenario[] = [
   { name: "alone", run: alone },
-  { name: "beside one editor", run: editors(1) },
-  { name: "beside four editors", run: editors(4) },
-  { name: "beside one loop of quick answers", run: askers(1, QUICK_ANSWER) },
-  { name: "beside four loops of quick answers", run: askers(4, QUICK_ANSWER) },
-  { name: "beside four loops of lists of simulations", run: askers(4, SIMULATIONS) },
-  { name: "beside four loops of lists of leads", run: askers(4, LEADS) },
+  { name: "during one editor", run: editors(1) },
+  { name: "during four editors", run: editors(4) },
+  { name: "during one loop of quick answers", run: askers(1, QUICK_ANSWER) },
+  { name: "during four loops of quick answers", run: askers(4, QUICK_ANSWER) },
+  { name: "during four loops of lists of simulations", run: askers(4, SIMULATIONS) },
+  { name: "during four loops of lists of leads", run: askers(4, LEADS) },
   ...attackScenarios(import.meta.url),
 ];
 
@@ -61,7 +61,7 @@ async function measure(
     const rounds: Measured[][] = scenarios.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, scenario] of scenarios.entries()) {
-        rounds[index]?.push(await beside(scenario, ready, seconds, leads));
+        rounds[index]?.push(await measureDuring(scenario, ready, seconds, leads));
       }
     }
     return scenarios.map((scenario, index) => [name, scenario.name, ...summary(rounds[index] ?? [], rounds[0] ?? [])]);
@@ -76,7 +76,12 @@ async function alone(_ready: Ready, _isOver: () => boolean, begun: () => void): 
 }
 
 /** Measures the leads of one tenant during a scenario of another. */
-async function beside(scenario: Scenario, ready: Ready, seconds: number, leads: () => string): Promise<Measured> {
+async function measureDuring(
+  scenario: Scenario,
+  ready: Ready,
+  seconds: number,
+  leads: () => string,
+): Promise<Measured> {
   let isOver = false;
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => {

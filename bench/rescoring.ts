@@ -40,15 +40,15 @@ async function measure(name: string, environment: Readonly<Record<string, string
     await store();
     const before = [await store(), await store()];
     const alone = await timed(ready, 110);
-    const beside: Awaited<ReturnType<typeof store>>[] = [];
+    const during: Awaited<ReturnType<typeof store>>[] = [];
     let isDone = false;
     const storing = async () => {
-      while (!isDone) beside.push(await store());
+      while (!isDone) during.push(await store());
     };
     const [loaded] = await Promise.all([timed(ready, 100).finally(() => (isDone = true)), storing()]);
     const after = [await store(), await store()];
-    const rate = (all: typeof beside) => median(all.map(({ perSecond }) => perSecond));
-    const p99 = (all: typeof beside) =>
+    const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
+    const p99 = (all: typeof during) =>
       shown(
         quantile(
           all.flatMap(({ latencies }) => latencies),
@@ -62,7 +62,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
         [
           ["not re-scoring", "", "", "", shown(idle), "1.00", p99([...before, ...after])],
           ["alone", ...alone, "", "", ""],
-          ["beside the other", ...loaded, shown(rate(beside)), (rate(beside) / idle).toFixed(2), p99(beside)],
+          ["during the other", ...loaded, shown(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
         ],
       )}`,
     );

@@ -70,10 +70,10 @@ async function measure(databaseUrl: string): Promise<void> {
     }
     const head = ["", ...accounts.flatMap(({ leads }) => [`${shown(leads)} leads, p50 ms`, "p95 ms"])];
     console.log(`\n${table(head, rows)}\n`);
-    const told = ["stored", "folded", "taken in anew"] as const;
+    const measures = ["stored", "folded", "taken in anew"] as const;
     console.log(
       table(
-        ["leads a second", ...told],
+        ["leads a second", ...measures],
         accounts.map(({ leads, speeds }) => [shown(leads), ...speeds.map((each) => shown(each))]),
       ),
     );

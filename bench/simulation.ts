@@ -44,16 +44,16 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const store = async () => await load(ready.url, CONNECTIONS, SECONDS, () => requestOf(ready));
     await store();
     const before = [await store(), await store()];
-    const beside: Awaited<ReturnType<typeof store>>[] = [];
+    const during: Awaited<ReturnType<typeof store>>[] = [];
     let isDone = false;
     const storing = async () => {
-      while (!isDone) beside.push(await store());
+      while (!isDone) during.push(await store());
     };
     const [loaded] = await Promise.all([simulated(ready).finally(() => (isDone = true)), storing()]);
     const after = [await store(), await store()];
-    const rate = (all: typeof beside) => median(all.map(({ perSecond }) => perSecond));
-    const latencies = (all: typeof beside) => all.flatMap((each) => each.latencies);
-    const p99 = (all: typeof beside) => shown(quantile(latencies(all), 0.99));
+    const rate = (all: typeof during) => median(all.map(({ perSecond }) => perSecond));
+    const latencies = (all: typeof during) => all.flatMap((each) => each.latencies);
+    const p99 = (all: typeof during) => shown(quantile(latencies(all), 0.99));
     const idle = rate([...before, ...after]);
     const previews: number[] = [];
     for (let n = 0; n < PREVIEWS; n += 1) {
@@ -69,7 +69,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
           ["scoring alone", shown(scoring), "", "", ""],
           ["simulating alone", alone.map(shown).join(", "), "", "", ""],
           ["not simulating", "", shown(idle), "1.00", p99([...before, ...after])],
-          ["beside the other", shown(loaded), shown(rate(beside)), (rate(beside) / idle).toFixed(2), p99(beside)],
+          ["during the other", shown(loaded), shown(rate(during)), (rate(during) / idle).toFixed(2), p99(during)],
         ],
       )}\nmost memory of the server: ${memory} MB; preview: p50 ${shown(median(previews))} ms, most ${shown(Math.max(...previews))} ms`,
     );

@@ -24,7 +24,7 @@ async function measureBoth(seconds: number): Promise<void> {
   });
   const head = [
     "database",
-    "beside",
+    "during",
     "leads/s",
     "p50 ms",
     "p99 ms",
@@ -45,10 +45,10 @@ async function measure(
   try {
     await storing(ready, 2);
     const alone = await storing(ready, seconds);
-    const [beside, searches] = await Promise.all([storing(ready, seconds), searching(ready, seconds)]);
+    const [during, searches] = await Promise.all([storing(ready, seconds), searching(ready, seconds)]);
     return [
       row(name, "nothing", alone, seconds, ""),
-      row(name, `${SEARCHERS} searches`, beside, seconds, statusesOf(searches)),
+      row(name, `${SEARCHERS} searches`, during, seconds, statusesOf(searches)),
     ];
   } finally {
     await server.end();
@@ -64,10 +64,10 @@ function searching({ url, searcher }: Ready, seconds: number): Promise<Answer[]>
   return repeatedly(SEARCHERS, seconds, url, { method: "GET", path: "/api/v1/leads/?search=nobody", token: searcher });
 }
 
-function row(name: string, beside: string, leads: readonly Answer[], seconds: number, searches: string): string[] {
+function row(name: string, others: string, leads: readonly Answer[], seconds: number, searches: string): string[] {
   const times = leads.map(({ milliseconds }) => milliseconds);
   const figures = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)];
-  return [name, beside, shown(leads.length / seconds), ...figures.map(shown), statusesOf(leads), searches];
+  return [name, others, shown(leads.length / seconds), ...figures.map(shown), statusesOf(leads), searches];
 }
 
 function secondsOf(argument: string): number {

@@ -59,18 +59,18 @@ async function measure(
   config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   rounds: number,
 ): Promise<string[][]> {
-  const walled = await openDatabase(config);
-  await migrate(walled.pool);
-  if (!(await walled.installRowLevelSecurity())) throw new Error("the wall does not stand");
-  const unwalled: Database = { ...walled, of: (account) => scopedKysely(walled.pool, { account }, false) };
+  const withRls = await openDatabase(config);
+  await migrate(withRls.pool);
+  if (!(await withRls.installRowLevelSecurity())) throw new Error("row-level security is not installed");
+  const withoutRls: Database = { ...withRls, of: (account) => scopedKysely(withRls.pool, { account }, false) };
   const log = pino({ level: "warn" });
   const services = {
-    walled: createServices(walled, SECRET_KEY, log),
-    unwalled: createServices(unwalled, SECRET_KEY, log),
+    withRls: createServices(withRls, SECRET_KEY, log),
+    withoutRls: createServices(withoutRls, SECRET_KEY, log),
   };
-  const apps = { walled: createApp(services.walled), unwalled: createApp(services.unwalled) };
+  const apps = { withRls: createApp(services.withRls), withoutRls: createApp(services.withoutRls) };
   try {
-    const { account, token } = await fill(walled);
+    const { account, token } = await fill(withRls);
     const headers = { Authorization: `Token ${token}` };
     const request = (app: keyof typeof apps) =>
       repeat(async (n) => {
@@ -81,7 +81,7 @@ async function measure(
     const statement = (database: Database) =>
       repeat(async (n) => void (await findLead(database.of(account), `lead-${n}`)));
     const transaction = repeat(async (n) => {
-      const client = await walled.pool.connect();
+      const client = await withRls.pool.connect();
       await client.query(beginIn({ account }));
       await client.query("select * from lead where account_id = $1 and lead_id = $2", [account, `lead-${n}`]);
       await client.query("commit");
@@ -91,23 +91,23 @@ async function measure(
     const statements = await compare(
       [
         of(
-          "statement as it was: planned, no wall",
-          repeat(async (n) => void (await lead(unwalled, account, n))),
+          "statement as it was: planned, no row-level security",
+          repeat(async (n) => void (await lead(withoutRls, account, n))),
         ),
-        of("prepared, no wall", statement(unwalled)),
-        of("prepared, with the wall", statement(walled)),
+        of("prepared, no row-level security", statement(withoutRls)),
+        of("prepared, with row-level security", statement(withRls)),
         of("in a transaction of its own", transaction),
       ],
       rounds,
     );
     const requests = await compare(
-      [of("request without the wall", request("unwalled")), of("request with it", request("walled"))],
+      [of("request without row-level security", request("withoutRls")), of("request with it", request("withRls"))],
       rounds,
     );
     return [...statements, ...requests].map(({ name: what, micros, ratio }) => [what, shown(micros), ratio.toFixed(2)]);
   } finally {
-    await services.unwalled.tokens.close();
-    await closeServices(services.walled);
+    await services.withoutRls.tokens.close();
+    await closeServices(services.withRls);
   }
 }
 

@@ -1,3 +1,4 @@
+import { capitalized } from "#engine";
 import { describedIn, type JsonSchema, namedSchemas } from "./described.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations.ts";
@@ -167,5 +168,5 @@ function typeOf({ type, format, enum: values }: JsonSchema): string {
 /** `field_name` → `Field name`, `id` → `ID`. */
 function labelOf(name: string): string {
   const words = name.replaceAll("_", " ");
-  return words === "id" ? "ID" : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "id" ? "ID" : capitalized(words);
 }

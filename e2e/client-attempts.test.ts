@@ -146,7 +146,7 @@ const CASES: readonly (readonly [name: string, call: Call, turns: readonly Turn[
     ["but sent with it", CHANGE_THIS, [fine], ANSWER, 1],
     ["what is deleted is", { call: "deleteQuestion", given: [7] }, [busy(), json(404, {})], refusal(404), 2],
     ["nobody waits an hour", READ, [busy(429, { "Retry-After": "3600" }), fine], refusal(429, 3600), 1],
-    ["a fault of the server is told at once", READ, [busy(500), fine], refusal(500), 1],
+    ["a fault of the server is reported at once", READ, [busy(500), fine], refusal(500), 1],
   ];
 
 const CLIENTS = [

@@ -97,7 +97,7 @@ function fault(folder: string, file: string, target: string): string | undefined
   if (from === undefined || to === undefined || from === to) return undefined;
   const floorOf = (room: string) => (HOUSE[folder] ?? []).findIndex((rooms) => rooms.includes(room));
   if (floorOf(from) < 0 || floorOf(to) < 0) return "is in a room that this test does not know";
-  if (floorOf(to) === floorOf(from)) return "is in a room beside its own";
+  if (floorOf(to) === floorOf(from)) return "is in a room on the same floor";
   return floorOf(to) < floorOf(from) ? undefined : "is in a room above its own";
 }
 
@@ -123,23 +123,23 @@ describe.each(Object.keys(HOUSE))("%s", (folder) => {
 
 test.each([
   ["server", "server/db/pool.ts", "server/http/errors.ts", "is in a room above its own"],
-  ["server", "server/audit/record.ts", "server/http/errors.ts", "is in a room beside its own"],
+  ["server", "server/audit/record.ts", "server/http/errors.ts", "is in a room on the same floor"],
   ["server", "server/http/errors.ts", "server/app.ts", "is in a room above its own"],
   ["server", "server/ingest/queue.ts", "server/base/error-code.ts", undefined],
   [
     "server/resources",
     "server/resources/leads/routes.ts",
     "server/resources/users/write.ts",
-    "is in a room beside its own",
+    "is in a room on the same floor",
   ],
   ["contract", "contract/wire/index.ts", "contract/schemas/leads.ts", "is in a room above its own"],
   ["web", "web/ui/Badge.tsx", "web/explain/result.ts", "is in a room above its own"],
-  ["web", "web/explain/Points.tsx", "web/editor/fields.ts", "is in a room beside its own"],
-  ["web", "web/site/pages/index.ts", "web/admin/areas.ts", "is in a room beside its own"],
+  ["web", "web/explain/Points.tsx", "web/editor/fields.ts", "is in a room on the same floor"],
+  ["web", "web/site/pages/index.ts", "web/admin/areas.ts", "is in a room on the same floor"],
   ["web", "web/site/pages/index.ts", "web/common/x.ts", "is in a room that this test does not know"],
   ["web", "web/site/pages/index.ts", "web/explain/TypeBadge.tsx", undefined],
   ["web/admin", "web/admin/layout/Menu.tsx", "web/admin/areas.ts", "is in a room above its own"],
-  ["web/admin", "web/admin/home/HomePage.tsx", "web/admin/leads/index.ts", "is in a room beside its own"],
+  ["web/admin", "web/admin/home/HomePage.tsx", "web/admin/leads/index.ts", "is in a room on the same floor"],
   ["web/admin", "web/admin/Admin.tsx", "web/admin/layout/Layout.tsx", undefined],
   ["web/admin", "web/admin/home/HomePage.tsx", "web/ui/numbers.ts", undefined],
 ])("in %s, %s and %s", (folder, file, target, why) => {

@@ -3,7 +3,7 @@
 //
 //   node scripts/postgres.mjs          starts one and prints its DATABASE_URL, until Ctrl-C
 //   node scripts/postgres.mjs test …   runs the tests on one
-//   node scripts/postgres.mjs test-without-wall …   runs them as a user who may not create roles
+//   node scripts/postgres.mjs test-without-rls …   runs them as a user who may not create roles
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -185,10 +185,10 @@ export function freePort() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [command, ...args] = process.argv.slice(2);
-  if (command === "test" || command === "test-without-wall") {
+  if (command === "test" || command === "test-without-rls") {
     const { prepare, runTests } = await import("./test.mjs");
     prepare();
-    const isPlain = command === "test-without-wall";
+    const isPlain = command === "test-without-rls";
     process.exitCode = await withCluster(async (url) =>
       runTests(args, { DATABASE_URL: isPlain ? await asPlainUser(url) : url }),
     );

@@ -1,8 +1,13 @@
 // npm run test:long [-- PART …]: the full version of what a normal run shortens: fifty kills under load, every view in
 // every look. Then PgBouncer, no row-level security, and Node.js 24. PART is the number of a part, to run it alone.
 // Ends with a line for each part.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { countTests } from "./count-tests.mjs";
-import { withNode24 } from "./node-24.mjs";
+import { fail } from "./install.mjs";
 import { withPooler } from "./pgbouncer.mjs";
 import { asPlainUser, withCluster } from "./postgres.mjs";
 import { prepare, runTests } from "./test.mjs";
@@ -30,7 +35,7 @@ const THROUGH_POOLER = [
 ].map((name) => `server/${name}`);
 
 /** All tests that read or write data of accounts. `server/db` has the tests of row-level security itself. */
-const WITHOUT_WALL = [
+const WITHOUT_RLS = [
   ...THROUGH_POOLER.filter((name) => name !== "server/db/tenancy"),
   ...["api", "audit", "drafts", "cli/rollups", "rollups", "work"].map((name) => `server/${name}`),
 ];
@@ -46,12 +51,30 @@ const PARTS = {
       ),
     ),
   "without row-level security, on PostgreSQL": () =>
-    withCluster(async (url) =>
-      count(["--project=database", ...WITHOUT_WALL], { DATABASE_URL: await asPlainUser(url) }),
-    ),
+    withCluster(async (url) => count(["--project=database", ...WITHOUT_RLS], { DATABASE_URL: await asPlainUser(url) })),
   "unit and database on Node.js 24": () =>
     withNode24((node) => count(["--project=unit", "--project=database"], EMBEDDED, node)),
 };
+
+const NODE_VERSION = 24;
+
+/** Runs a function with the path of this version of Node.js: npm's package `node`, in a temporary directory. */
+async function withNode24(work) {
+  const directory = mkdtempSync(join(tmpdir(), "leadplane-node-"));
+  try {
+    writeFileSync(join(directory, "package.json"), "{}");
+    const args = ["install", `node@${NODE_VERSION}`, "--no-audit", "--no-fund", "--loglevel=error"];
+    spawnSync("npm", args, { cwd: directory, stdio: "inherit", shell: process.platform === "win32" });
+    const program = join(directory, "node_modules", "node", "bin", "node");
+    const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+    if (!stdout?.startsWith(`v${NODE_VERSION}.`))
+      fail(`Node.js ${NODE_VERSION} could not be installed; npm's message is above.`);
+    console.log(`Node.js ${stdout.trim()}`);
+    return await work(program);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 
 const count = (args, environment, node) =>
   countTests((further) => runTests(args, { ...environment, ...further }, node));

@@ -9,7 +9,7 @@ import { StartupError } from "./base/startup-error.ts";
 import { newRequestId } from "./http/request-id.ts";
 
 /** How long running requests may take to end when the server closes, in milliseconds. */
-const PATIENCE = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /** How long a client may take to send, in milliseconds. After that it gets a 408 and is disconnected. */
 export interface Timeouts {
@@ -129,7 +129,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await closed;
   clearTimeout(force);
 }

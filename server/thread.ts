@@ -10,7 +10,7 @@ import { kindsOf } from "./work/kinds.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./work/start.ts";
 
 /** How long running jobs may take to reach a checkpoint when the server stops, in milliseconds. */
-const PATIENCE = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /**
  * The nice value of the thread. The thread for requests gets about three times its share when both want the processor.
@@ -27,10 +27,10 @@ export async function workInThread(): Promise<void> {
   // on Linux 0 is the calling thread; elsewhere it is the whole process, including requests
   if (process.platform === "linux") setPriority(0, NICENESS);
   const { databaseUrl, dataDir, installationKey, logLevel } = workerData as ThreadOptions;
-  const tell = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
+  const post = (message: FromThread, transferred: MessagePort[] = []) => main.postMessage(message, transferred);
   const borrow = () => {
     const { port1, port2 } = new MessageChannel();
-    tell({ connect: port2 }, [port2]);
+    post({ connect: port2 }, [port2]);
     return port1;
   };
   const log = createLog(logLevel);
@@ -43,13 +43,13 @@ export async function workInThread(): Promise<void> {
     onTurn: (turn) => {
       logTurn(log, turn);
       const { error: _, ...rest } = turn;
-      tell({ turn: rest });
+      post({ turn: rest });
     },
     onError: (error) => log.error({ err: error }, "jobs could not be taken"),
   });
   main.on("message", async (message: ToThread) => {
     if ("look" in message) return runner.look();
-    setTimeout(() => process.exit(), PATIENCE).unref();
+    setTimeout(() => process.exit(), STOP_TIMEOUT_MS).unref();
     await runner.stop();
     await closeServices(services);
     process.exit();

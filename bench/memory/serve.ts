@@ -29,14 +29,14 @@ export const serveMemory = () =>
   serveToMeasure(
     async (services) => {
       const tenants = await makeTenants(services);
-      process.on("message", () => tell(services));
+      process.on("message", () => report(services));
       return { app: createApp(services), ready: tenants };
     },
     "warn",
     "thread",
   );
 
-function tell({ caches }: RunningServices): void {
+function report({ caches }: RunningServices): void {
   // resident memory is read first, because in production nobody forces a collection
   const resident = process.memoryUsage.rss();
   setFlagsFromString("--expose-gc");

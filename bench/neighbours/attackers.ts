@@ -109,7 +109,7 @@ const everything = (drafts: readonly number[]) =>
 /** The scenarios, each in its own process, so that the measured tenants share none with them. */
 export const attackScenarios = (program: string): readonly Scenario[] =>
   [...ATTACKS.map(({ name }) => name), "everything at once"].map((name) => ({
-    name: `beside an attack: ${name}`,
+    name: `during an attack: ${name}`,
     run: async (ready, isOver, begun) => {
       const attacker = await startServer<{ ready: true }>(program, ["attack", name], {
         NEIGHBOURS: JSON.stringify(ready),

@@ -507,7 +507,7 @@ export interface Client {
   /** Request to turn off four eyes. Four eyes stays on until another administrator confirms the request. Where it is off already, nothing happens. A superuser can also turn it off at once by changing `review` of the account. */
   requestReviewOff(id: Id, body: ReviewOffRequest): Promise<AccountReview>;
 
-  /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested: someone who neither gave you access lately nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
+  /** Confirm turning off four eyes. Turns off four eyes, as someone else has requested: someone who neither gave you access in the last 7 days nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens. */
   confirmReviewOff(id: Id, options: { ifMatch: string | undefined }): Promise<AccountReview>;
 
   /** Cancel the request to turn off four eyes. Cancels the request, your own or someone else’s. Where there is none, nothing happens. */
@@ -522,7 +522,7 @@ export interface Client {
   /** Send a draft for review. Another administrator can then approve it or ask for changes. In an account with `review: four_eyes`, a draft can only be published once it is approved. */
   requestDraftReview(id: Id, body: DraftReviewRequest, options?: Conditional): Promise<Draft>;
 
-  /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access lately, nor someone who was given access lately. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
+  /** Approve a draft. Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access, or was given access, in the last 7 days. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft. */
   approveDraft(id: Id, body: DraftApproval, options: { ifMatch: string | undefined }): Promise<Draft>;
 
   /** Request changes to a draft. The draft is open again. It needs a new review once it has been changed. */
@@ -1254,7 +1254,7 @@ export interface AccountReview {
     account: number;
     /** From when they can approve and confirm. Null: now. Under four eyes, someone who was given access by another person waits 7 days. */
     counts_from: string | null;
-    /** Ids of users that they gave access lately, directly or through someone else. They cannot approve what these did. */
+    /** Ids of users that they gave access in the last 7 days, directly or through someone else. They cannot approve what these did. */
     gave_access_to: number[];
   }>;
   /** How many superusers can approve as well. Superusers see them in `reviewers` instead. */
@@ -1595,7 +1595,7 @@ export interface Draft {
     id: number;
     username: string;
   } | null;
-  /** What you may do with it: your role and the review allow it. The checklist tells what else stands in the way. */
+  /** What you may do with it: your role and the review allow it. The checklist lists what else has to be done first. */
   may: {
     approve: boolean;
     publish: boolean;
@@ -1671,7 +1671,7 @@ export interface DraftConflict {
   can_keep: boolean;
   /** What the edit sets. To use another value than either side’s, or to correct what the live model refuses, send those fields as `data`, with `take: draft`. Null if it sets nothing, or can no longer be applied. */
   data: Record<string, unknown> | null;
-  /** The versions that changed what `theirs` tells, newest first. Empty if that is not known. */
+  /** The versions that made the changes in `theirs`, newest first. Empty if that is not known. */
   versions: Array<{
     version: number;
     note: string;

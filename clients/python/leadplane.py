@@ -2236,8 +2236,8 @@ class DraftEventPage(TypedDict):
 
 
 class DraftMay(TypedDict):
-    """What you may do with it: your role and the review allow it. The checklist tells what else stands in
-    the way.
+    """What you may do with it: your role and the review allow it. The checklist lists what else has to be
+    done first.
     """
 
     approve: bool

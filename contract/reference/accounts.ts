@@ -346,8 +346,7 @@ export const accountReference = {
   confirmReviewOff: {
     tag: "Reviews",
     summary: "Confirm turning off four eyes",
-    description:
-      "Turns off four eyes, as someone else has requested: someone who neither gave you access lately nor got it from you. `If-Match` is required: send the `ETag` of the review as you read it. Where it is off already, nothing happens.",
+    description: `Turns off four eyes, as someone else has requested: someone who neither gave you access in the last ${ACCESS_SETTLES_DAYS} days nor got it from you. \`If-Match\` is required: send the \`ETag\` of the review as you read it. Where it is off already, nothing happens.`,
     success: "The review.",
     errors: {
       400: "Nobody has requested it; or `If-Match` is malformed.",

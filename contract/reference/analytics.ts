@@ -1,5 +1,6 @@
+import { MIN_LEADS } from "../wire/limits.ts";
 import type { CallReferences } from "./call.ts";
-import { answerAnalytics, ruleAnalytics } from "./examples/analytics.ts";
+import { answerAnalytics, rentalFindings, ruleAnalytics } from "./examples/analytics.ts";
 import { CREATED_AT } from "./examples/stored.ts";
 import { figuresHeaders } from "./headers.ts";
 
@@ -57,6 +58,44 @@ export const analyticsReference = {
           rules: ruleAnalytics,
           generated_at: CREATED_AT,
         },
+      },
+    ],
+  },
+  getAttention: {
+    tag: "Analytics",
+    summary: "List what needs attention",
+    description: `Possible problems in the live model, such as gaps between ranges or bands no lead can reach, and in its use: rules that never matched and questions nobody answered, once at least ${MIN_LEADS} leads have been scored since they were added.`,
+    success: "The findings, warnings first.",
+    headers: figuresHeaders,
+    examples: [
+      {
+        name: "A gap and some notes",
+        request: {},
+        status: 200,
+        response: { findings: rentalFindings, generated_at: CREATED_AT },
+      },
+    ],
+  },
+  getScoredVersions: {
+    tag: "Analytics",
+    summary: "Count leads by model version",
+    description:
+      "How many leads each version of the model scored, and how many of them the live model may score differently. Stored leads keep their results until you re-score them.",
+    success: "The statistics.",
+    headers: figuresHeaders,
+    examples: [
+      {
+        name: "Four leads",
+        request: {},
+        status: 200,
+        response: {
+          live_version: 27,
+          total_leads: 4,
+          outdated_leads: 0,
+          versions: [{ version: 27, leads: 4, is_outdated: false }],
+          generated_at: CREATED_AT,
+        },
+        volatile: ["live_version"],
       },
     ],
   },

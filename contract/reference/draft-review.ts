@@ -146,8 +146,7 @@ export const draftReviewReference = {
   approveDraft: {
     tag: "Reviews",
     summary: "Approve a draft",
-    description:
-      "Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access lately, nor someone who was given access lately. `If-Match` is required: send the `ETag` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.",
+    description: `Nobody who created or edited the draft can approve it, superusers included. Under four eyes, neither can someone who gave one of them access, or was given access, in the last ${ACCESS_SETTLES_DAYS} days. \`If-Match\` is required: send the \`ETag\` of the draft as you read it, so that you approve exactly what you have seen. Any later edit withdraws the approval. It stops counting if you are deactivated or deleted, or can no longer approve drafts of this account; someone else can then approve the draft.`,
     success: "The draft.",
     errors: {
       400: "The draft is not in review; or `If-Match` is malformed.",

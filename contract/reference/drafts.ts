@@ -1,3 +1,4 @@
+import { grouped } from "#engine";
 import { DRAFT_LIMITS } from "../wire/drafts.ts";
 import { MESSAGES } from "../wire/errors.ts";
 import { bytesText } from "../wire/limits.ts";
@@ -75,7 +76,7 @@ export const draftReference = {
   createDraft: {
     tag: "Drafts",
     summary: "Create a draft",
-    description: `A draft starts as a copy of the live model. To read or change the model in it, send its id in \`X-Draft\` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits, which together can take up ${bytesText(DRAFT_LIMITS.editBytes)}. An account can have ${DRAFT_LIMITS.open} open drafts.\n\nTo go back to an earlier version, create a draft with \`from_version\` and publish it.`,
+    description: `A draft starts as a copy of the live model. To read or change the model in it, send its id in \`X-Draft\` with the calls that accept this header; the live model stays as it is until the draft is published. A draft can have ${grouped(DRAFT_LIMITS.edits)} edits, which together can take up ${bytesText(DRAFT_LIMITS.editBytes)}. An account can have ${DRAFT_LIMITS.open} open drafts.\n\nTo go back to an earlier version, create a draft with \`from_version\` and publish it.`,
     success: "The draft.",
     errors: {
       400: "A field is invalid, the version in `from_version` has the same model as the live one, or the account has too many open drafts.",

@@ -1,7 +1,6 @@
 import type { OperationId } from "../wire/operations.ts";
 import { accountReference } from "./accounts.ts";
 import { analyticsReference } from "./analytics.ts";
-import { attentionReference } from "./attention.ts";
 import { auditReference } from "./audit.ts";
 import { authenticationReference } from "./authentication.ts";
 import { bandReference } from "./bands.ts";
@@ -22,7 +21,6 @@ import { questionReference } from "./questions.ts";
 import { simulationReference } from "./recommendation-simulation.ts";
 import { recommendationReference } from "./recommendations.ts";
 import { rescoringReference } from "./rescorings.ts";
-import { scoredVersionsReference } from "./scored-versions.ts";
 import { scoringModelReference } from "./scoring-models.ts";
 import { serviceReference } from "./service.ts";
 import { sessionReference } from "./session.ts";
@@ -51,9 +49,7 @@ export const REFERENCE: { readonly [Id in OperationId]: CallReference } = {
   ...testReference,
   ...analyticsReference,
   ...timelineReference,
-  ...scoredVersionsReference,
   ...planeReference,
-  ...attentionReference,
   ...userReference,
   ...tokenReference,
   ...accountReference,

@@ -2,7 +2,7 @@ import { diffDocuments, EMPTY_MODEL } from "#engine";
 import { MESSAGES } from "../wire/errors.ts";
 import { OPERATIONS } from "../wire/operations.ts";
 import type { CallReferences } from "./call.ts";
-import { documentOf } from "./examples/document.ts";
+import { documentOf } from "./examples/model-example.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { rental } from "./examples/rental.ts";
 import { CREATED_AT } from "./examples/stored.ts";

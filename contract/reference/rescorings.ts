@@ -1,4 +1,5 @@
-import { RESCORING_LIMITS } from "../wire/rescorings.ts";
+import { grouped } from "#engine";
+import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallReferences } from "./call.ts";
 import { PEOPLE, personId } from "./examples/people.ts";
 import { CREATED_AT } from "./examples/stored.ts";
@@ -58,7 +59,7 @@ export const rescoringReference = {
   previewRescoring: {
     tag: "Re-scoring",
     summary: "Preview a re-scoring",
-    description: `Counts the leads that the filters find, and tries the re-scoring on the newest ${RESCORING_LIMITS.tried.toLocaleString("en-US")} of them. Nothing is stored. To see the effect on every lead, run a simulation.`,
+    description: `Counts the leads that the filters find, and tries the re-scoring on the newest ${grouped(RESCORING_LIMITS.tried)} of them. Nothing is stored. To see the effect on every lead, run a simulation.`,
     success: "What re-scoring would do.",
     examples: [
       {

@@ -1,3 +1,4 @@
+import { grouped } from "#engine";
 import { SIMULATION_LIMITS } from "../wire/simulations.ts";
 import type { CallReferences } from "./call.ts";
 import { listed, strong } from "./examples/leads.ts";
@@ -142,7 +143,7 @@ export const modelSimulationReference = {
   previewSimulation: {
     tag: "Simulations",
     summary: "Preview a change",
-    description: `Tries a change to the model on the newest ${SIMULATION_LIMITS.previewed.toLocaleString("en-US")} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. \`changes\` says what an edit changes in the model, also what follows from it elsewhere: what a new field name renames, or what is deleted with a question. ${HOW}`,
+    description: `Tries a change to the model on the newest ${grouped(SIMULATION_LIMITS.previewed)} leads that the filters find, and answers at once. Nothing is stored. A change that could not be saved is rejected with the same errors, below \`edit.data\`. \`changes\` says what an edit changes in the model, also what follows from it elsewhere: what a new field name renames, or what is deleted with a question. ${HOW}`,
     success: "What the change would do to these leads.",
     errors: { 404: MISSING },
     examples: [

@@ -104,7 +104,7 @@ export const AccountReview = z
           gave_access_to: z
             .array(id)
             .describe(
-              "Ids of users that they gave access lately, directly or through someone else. They cannot approve what these did.",
+              `Ids of users that they gave access in the last ${ACCESS_SETTLES_DAYS} days, directly or through someone else. They cannot approve what these did.`,
             ),
         }),
       )

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
+import { grouped, QUESTION_TYPES, type QuestionType, RECOMMENDATION_TYPES } from "#engine";
 import { COUNTED_VALUES } from "../wire/limits.ts";
-import { count, generated_at, priorities } from "./analytics-fields.ts";
+import { priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
-import { id } from "./fields.ts";
+import { id, moment } from "./fields.ts";
+
+/** A number of leads, or of any other items. */
+export const count = z.int().min(0);
+
+export const generated_at = moment.describe("When the statistics were computed.");
+
+export const priorities = z.array(z.strictObject({ priority, leads: count }));
 
 const LeadSummary = z
   .strictObject({
@@ -41,7 +48,7 @@ const QuestionAnalytics = z
     approximate: z
       .boolean()
       .describe(
-        `Whether the question has had more than ${COUNTED_VALUES.toLocaleString("en-US")} different answers. If so, numbers are counted to three significant digits, dates by month, and texts that are new since then together as \`(other)\`.`,
+        `Whether the question has had more than ${grouped(COUNTED_VALUES)} different answers. If so, numbers are counted to three significant digits, dates by month, and texts that are new since then together as \`(other)\`.`,
       ),
     total_answers: count.describe("Number of leads that answered."),
     generated_at,
@@ -77,8 +84,31 @@ const RecommendationEffectiveness = z
   })
   .meta({ id: "RecommendationEffectiveness", description: "How often each recommendation was given." });
 
+const ScoredVersions = z
+  .strictObject({
+    live_version: id,
+    total_leads: count.describe("All leads of the account."),
+    outdated_leads: count.describe("Leads that the live model may score differently. Re-score them to find out."),
+    versions: z
+      .array(
+        z.strictObject({
+          version: id,
+          leads: count.describe("Leads whose latest result is by this version."),
+          is_outdated: z
+            .boolean()
+            .describe(
+              "Whether the live model may score them differently. It does not if both versions score alike, or if all leads have been re-scored with a version that scores alike.",
+            ),
+        }),
+      )
+      .describe("The versions that leads were scored by, newest first."),
+    generated_at,
+  })
+  .meta({ id: "ScoredVersions", description: "Which versions of the model scored the leads." });
+
 export const analyticsSchemas = {
   getLeadSummary: { answer: LeadSummary },
   getQuestionAnalytics: { answer: z.array(QuestionAnalytics) },
   getRecommendationEffectiveness: { answer: RecommendationEffectiveness },
+  getScoredVersions: { answer: ScoredVersions },
 } as const satisfies CallSchemas;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FINDINGS, MODEL_PARTS, type ModelPart } from "#engine";
-import { generated_at } from "./analytics-fields.ts";
+import { generated_at } from "./analytics.ts";
 import type { CallSchemas } from "./call.ts";
 import { id } from "./fields.ts";
 

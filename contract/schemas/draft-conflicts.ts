@@ -31,7 +31,7 @@ export const DraftConflict = z
           created_at: moment.describe("When it went live."),
         }),
       )
-      .describe("The versions that changed what `theirs` tells, newest first. Empty if that is not known."),
+      .describe("The versions that made the changes in `theirs`, newest first. Empty if that is not known."),
     later: z.array(z.int().min(1)).describe("Later edits of the same things, which are kept or dropped with this one."),
   })
   .meta({ id: "DraftConflict", description: "An edit of a draft that no longer fits the live model." });

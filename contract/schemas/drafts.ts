@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grouped } from "#engine";
 import { DRAFT_LIMITS, DRAFT_STATES } from "../wire/drafts.ts";
 import { FIELD_LIMITS, MAX_ID } from "../wire/limits.ts";
 import { bodyOf, partly } from "./body.ts";
@@ -29,7 +30,7 @@ export const Draft = z
     edits: z
       .int()
       .min(0)
-      .describe(`How many edits it has, at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")}.`),
+      .describe(`How many edits it has, at most ${grouped(DRAFT_LIMITS.edits)}.`),
     revision: z.int().min(0).describe("Goes up with every change to its model."),
     author: person.nullable().describe("Who created it. Null for the command line."),
     editors: z.array(person).describe("Everyone who has edited its model."),
@@ -65,7 +66,7 @@ export const Draft = z
         publish: z.boolean(),
       })
       .describe(
-        "What you may do with it: your role and the review allow it. The checklist tells what else stands in the way.",
+        "What you may do with it: your role and the review allow it. The checklist lists what else has to be done first.",
       ),
   })
   .meta({ id: "Draft", description: "Changes to the model that are not live yet." });

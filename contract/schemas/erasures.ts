@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { grouped } from "#engine";
 import { ERASED_FROM } from "../wire/leads.ts";
 import { ERASURE_LIMITS, FIELD_LIMITS, RETENTION_MONTHS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
@@ -37,7 +38,7 @@ export const ErasureCertificate = z
     fingerprints: z
       .array(z.string())
       .describe(
-        `Keyed hashes of the ids of the first ${ERASURE_LIMITS.fingerprints.toLocaleString("en-US")} leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its \`lead_id\`.`,
+        `Keyed hashes of the ids of the first ${grouped(ERASURE_LIMITS.fingerprints)} leads that were chosen by id or by filters. An id cannot be derived from its hash. To check whether a lead was erased, list erasures with its \`lead_id\`.`,
       ),
     hash: z
       .string()

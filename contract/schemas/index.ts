@@ -22,7 +22,6 @@ import { questionSchemas } from "./questions.ts";
 import { simulationSchemas } from "./recommendation-simulation.ts";
 import { recommendationSchemas } from "./recommendations.ts";
 import { rescoringSchemas } from "./rescorings.ts";
-import { scoredVersionsSchemas } from "./scored-versions.ts";
 import { scoringModelSchemas } from "./scoring-models.ts";
 import { serviceSchemas } from "./service.ts";
 import { sessionSchemas } from "./session.ts";
@@ -48,7 +47,6 @@ export const SCHEMAS = {
   ...testSchemas,
   ...analyticsSchemas,
   ...timelineSchemas,
-  ...scoredVersionsSchemas,
   ...planeSchemas,
   ...attentionSchemas,
   ...userSchemas,

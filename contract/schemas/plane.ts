@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLANE_LIMITS } from "../wire/limits.ts";
-import { count, generated_at } from "./analytics-fields.ts";
+import { count, generated_at } from "./analytics.ts";
 import { priority } from "./bands.ts";
 import type { CallSchemas } from "./call.ts";
 import { moment } from "./fields.ts";

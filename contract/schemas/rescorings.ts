@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { RESCORING_LIMITS } from "../wire/rescorings.ts";
+import { grouped } from "#engine";
+import { RESCORING_LIMITS } from "../wire/limits.ts";
 import type { CallSchemas } from "./call.ts";
 import { id, moment, pathId, person } from "./fields.ts";
 import { leadFilters, selectedLeads } from "./lead-filters.ts";
@@ -69,9 +70,7 @@ const RescoringPreview = z
   .strictObject({
     version,
     leads: count.describe("Leads that the filters find."),
-    tried: count.describe(
-      `How many of them were tried: the newest, up to ${RESCORING_LIMITS.tried.toLocaleString("en-US")}.`,
-    ),
+    tried: count.describe(`How many of them were tried: the newest, up to ${grouped(RESCORING_LIMITS.tried)}.`),
     ...counts,
     reasons,
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TIMELINE_DAYS } from "../wire/limits.ts";
-import { count, generated_at, priorities } from "./analytics-fields.ts";
+import { count, generated_at, priorities } from "./analytics.ts";
 import type { CallSchemas } from "./call.ts";
 import { wholeNumber } from "./pagination.ts";
 

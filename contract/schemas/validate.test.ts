@@ -159,7 +159,7 @@ test.each([
     JSON.parse('{"__proto__": ["Unknown field."]}'),
   ],
   [
-    "no such member as __proto__ beside read-only ones",
+    "no such member as __proto__ next to read-only ones",
     "createQuestion",
     JSON.parse(JSON.stringify(question).replace("{", '{"id": 1, "__proto__": 1, ')),
     JSON.parse('{"__proto__": ["Unknown field."]}'),

@@ -152,7 +152,7 @@ const isMaximum = (check: z.core.$ZodCheckDef): check is z.core.$ZodCheckMaxLeng
 /** Reports the number of faults and the places of the first ones. */
 function counted(issues: readonly Issue[]): FieldFaults {
   const places = [...new Set(issues.slice(0, 20).map(({ path }) => pathText(path.map(stepOf))))].slice(0, 5);
-  const text = `More than ${MAX_WORDED.toLocaleString("en-US")} values are wrong. The first are at ${places.join(", ")}.`;
+  const text = `More than ${grouped(MAX_WORDED)} values are wrong. The first are at ${places.join(", ")}.`;
   return { [NON_FIELD_ERRORS]: [fault("too_many_faults", text)] };
 }
 
@@ -282,13 +282,13 @@ function fieldFaults(issues: readonly Issue[], schema: z.ZodType, wording: Wordi
       continue;
     }
     const place = placeAt(places, path);
-    // zod goes on to measure a list that should have been a text
+    // zod also checks the length of a list where it expected a text
     if (place.isSettled) continue;
     const message = wording === "form" ? forForm(issue, schema) : issue.message;
-    // of a text that says nothing there is nothing else to say
+    // a blank text has no other fault worth reporting
     const isBlank = message === say("blank", wording);
     place.isSettled = isBlank || issue.code === "invalid_type";
-    // both bounds of a number are told at once
+    // both bounds of a number are reported at once
     const others = isBlank ? [] : place.faults.filter((each) => each.message !== message);
     place.faults = [...others, fault(codeOf(issue), message)];
   }

@@ -34,6 +34,17 @@ test("faults convert to nested errors with lists of minimal length, and errors c
   expect(faultsIn(errors)).toEqual(IN_ORDER.map((each) => ({ path: each?.path, message: each?.message })));
 });
 
+test("members with numbers for names stay members, and items of a list items", () => {
+  const unknown = [fault("unknown_field", "Unknown field.")];
+  const tree = { answers: { "5": unknown, "2024": unknown }, choices: [{}, { text: unknown }] };
+  expect(placedFaults(tree).map(({ path }) => path)).toEqual([
+    ["answers", "5"],
+    ["answers", "2024"],
+    ["choices", 1, "text"],
+  ]);
+  expect(fieldFaultsOf(placedFaults(tree))).toEqual(tree);
+});
+
 test("a response has the codes of its sentences in the same places", () => {
   const { codes, ...errors } = answeredFaults(fieldFaultsOf(FAULTS));
   expect(errors).toEqual(sentencesIn(fieldFaultsOf(FAULTS)));

@@ -32,10 +32,14 @@ interface Placed<Each> {
   readonly each: Each;
 }
 
+const INDEX = /^\d+$/;
+
 function placedIn<Each>(tree: ByField<Each> | ByField<Each>[], path: FaultPath): Placed<Each>[] {
+  // next to faults of its own, a list is an object; numbers alone are names, such as those of answers
+  const mayBeList = !Object.keys(tree).every((name) => INDEX.test(name));
   const members: readonly [string | number, Inner<Each>][] = Array.isArray(tree)
     ? [...tree.entries()]
-    : Object.entries(tree).map(([name, inner]) => [/^\d+$/.test(name) ? Number(name) : name, inner]);
+    : Object.entries(tree).map(([name, inner]) => [mayBeList && INDEX.test(name) ? Number(name) : name, inner]);
   return members.flatMap(([name, inner]) => {
     const place = name === NON_FIELD_ERRORS ? path : [...path, name];
     return isOfOneField(inner) ? inner.map((each) => ({ path: place, each })) : placedIn(inner, place);

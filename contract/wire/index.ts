@@ -16,7 +16,6 @@ export * from "./operations.ts";
 export * from "./orderings.ts";
 export * from "./passwords.ts";
 export * from "./rates.ts";
-export * from "./rescorings.ts";
 export * from "./roles.ts";
 export * from "./rules.ts";
 export { say, spanSentence, WORDING_HEADER, type Wording } from "./sentences.ts";

@@ -84,3 +84,6 @@ export const MIN_LEADS = 20;
 export function bytesText(bytes: number): string {
   return bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`;
 }
+
+/** The number of re-scorings that an account may have in progress, and of newest leads in a preview. */
+export const RESCORING_LIMITS = { underWay: 10, tried: 1_000 } as const;

@@ -1,4 +1,4 @@
-import { grouped, isHeld, NOT_HELD, parseDecimal } from "#engine";
+import { grouped, isHeld, NOT_HELD, parseDecimal, pluralize } from "#engine";
 import type { FieldCode } from "./codes.ts";
 
 /**
@@ -162,8 +162,6 @@ export interface Span {
   readonly max?: number | undefined;
 }
 
-const counted = (bound: number, one: string) => `${grouped(bound)} ${bound === 1 ? one : `${one}s`}`;
-
 /**
  * Describes what is valid, for people: both bounds of a number, or the violated bound of a text or list.
  *
@@ -174,8 +172,8 @@ export function spanSentence({ of, min, max }: Span): string {
   switch (of) {
     case "text":
     case "list":
-      if (max !== undefined) return `Use at most ${counted(max, one)}.`;
-      return of === "text" && min === 1 ? say("blank", "form") : `${verb} at least ${counted(min ?? 0, one)}.`;
+      if (max !== undefined) return `Use at most ${pluralize(max, one)}.`;
+      return of === "text" && min === 1 ? say("blank", "form") : `${verb} at least ${pluralize(min ?? 0, one)}.`;
     case "number":
     case "whole number":
       if (min !== undefined && max !== undefined) return `Enter a ${of} from ${grouped(min)} to ${grouped(max)}.`;

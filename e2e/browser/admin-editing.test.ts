@@ -167,8 +167,8 @@ describe("another user saved first", () => {
     const { page, dialog, stored } = await collide();
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await dialog.waitFor({ state: "detached" });
-    const beside = page.getByRole("alert").filter({ hasText: "Someone else changed this." });
-    await beside.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
+    const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed this." });
+    await conflict.getByRole("definition").filter({ hasText: "Theirs" }).waitFor();
     expect(await helpText(page).inputValue()).toBe("Mine");
     expect(await page.getByLabel("Text", { exact: false }).first().inputValue()).toBe("Their text?");
     await save(page, "Save and continue editing").click();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/document";
 import { improved } from "#contract/reference/examples/leads";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { compileModel, parseAnswers, scoreLead } from "#engine";
 import { expectFocus, idle, testSite } from "./testing/site.ts";

@@ -1,12 +1,10 @@
-import type { Answers, AnswerValue, Question } from "../document/model.ts";
-import { QUESTION_TYPES } from "../document/model.ts";
+import { type Answers, type AnswerValue, QUESTION_TYPES, type Question } from "../document/model.ts";
 import { ErrorList, NON_FIELD_ERRORS } from "../faults/errors.ts";
-import type { FaultCode, Faults } from "../faults/fault.ts";
+import { type FaultCode, type Faults, isFault } from "../faults/fault.ts";
 import { LIMITS } from "../values/limits.ts";
 import { grouped } from "../values/number-text.ts";
 import { didYouMean } from "../values/suggest.ts";
 import type { FormerNames } from "./carry.ts";
-import { isFault } from "./fault.ts";
 import { VALUE_READERS, type ValueReader } from "./values.ts";
 
 export interface AnswerOptions {

@@ -1,11 +1,10 @@
 import { type ListPiece, piecesOf, textOfPieces } from "../document/choice-list.ts";
 import type { Choice } from "../document/model.ts";
-import type { Fault } from "../faults/fault.ts";
+import { type Fault, show } from "../faults/fault.ts";
 import { round12 } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import { isHeld, parseDecimal } from "../values/number-text.ts";
 import { didYouMeanChoice } from "../values/suggest.ts";
-import { show } from "./fault.ts";
 
 /** More choices than this are not listed in an error message. */
 const LISTED = 10;

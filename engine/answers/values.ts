@@ -1,12 +1,11 @@
 import type { Question, QuestionType } from "../document/model.ts";
-import type { Fault } from "../faults/fault.ts";
+import { type Fault, isFault, show } from "../faults/fault.ts";
 import { charactersIn, isLonger } from "../values/characters.ts";
 import { FIRST_DAY, formatDate, isDay, parseDate, today } from "../values/dates.ts";
 import { compare12 } from "../values/decimal.ts";
 import { LIMITS } from "../values/limits.ts";
 import { grouped, isHeld, parseDecimal } from "../values/number-text.ts";
 import { choiceTable, noChoice } from "./choices.ts";
-import { isFault, show } from "./fault.ts";
 
 /**
  * Reads one value as it arrived. Returns its canonical form, the fault, or undefined if it leaves the question

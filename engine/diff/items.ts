@@ -1,3 +1,4 @@
+import type { Recommendation, ScoringModel } from "../document/model.ts";
 import type { Names } from "../document/names.ts";
 import type { ModelChange, ModelTarget } from "./types.ts";
 import type { Changed, Wordings } from "./words.ts";
@@ -63,4 +64,14 @@ export function changesOf<Members extends object>(
 /** A created or deleted item. */
 export function whole(action: "created" | "deleted", target: ModelTarget, text: string): ModelChange {
   return { action, target, field: null, before: null, after: null, text };
+}
+
+/** The target for a scoring model. One without a name is named by its question. */
+export function scoringModelTarget(model: ScoringModel, names: Names): ModelTarget {
+  return { type: "scoring_model", id: model.id, name: model.name === "" ? names.scoringModel(model) : model.name };
+}
+
+/** The target for a rule. */
+export function ruleTarget(rule: Recommendation, names: Names): ModelTarget {
+  return { type: "recommendation", id: rule.id, name: names.rule(rule) };
 }

@@ -1,6 +1,6 @@
 import type { Choice, ModelDocument, Question } from "../document/model.ts";
 import { type Names, nameOfNew, quoted } from "../document/names.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "../values/number-text.ts";
 import { changesOf, paired, whole } from "./items.ts";
 import { movedItems } from "./order.ts";
 import type { ModelChange } from "./types.ts";
@@ -34,7 +34,7 @@ const choiceTarget = ({ id, text }: Choice) => ({ type: "choice", id, name: text
 
 function addition(question: Question): string {
   const { length } = question.choices;
-  return `${nameOfNew(question)} added${length === 0 ? "" : ` with ${counted(length, "choice")}`}`;
+  return `${nameOfNew(question)} added${length === 0 ? "" : ` with ${pluralize(length, "choice")}`}`;
 }
 
 function choiceChanges(before: Question, after: Question, names: BothNames): ModelChange[] {

@@ -1,9 +1,8 @@
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import type { Names } from "../document/names.ts";
 import { placeOfRule } from "../document/rule-places.ts";
-import type { Pair } from "./items.ts";
+import { type Pair, ruleTarget } from "./items.ts";
 import { outOfOrder } from "./order.ts";
-import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 
 /**

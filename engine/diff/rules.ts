@@ -1,8 +1,7 @@
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import { type Names, oneLine } from "../document/names.ts";
-import { changesOf, paired, whole } from "./items.ts";
+import { changesOf, paired, ruleTarget, whole } from "./items.ts";
 import { ruleMoves } from "./rule-moves.ts";
-import { ruleTarget } from "./targets.ts";
 import type { ModelChange } from "./types.ts";
 import { RULE_WORDS } from "./words.ts";
 

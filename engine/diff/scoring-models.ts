@@ -1,8 +1,7 @@
 import type { ModelDocument, ScoringModel } from "../document/model.ts";
 import { type Names, oneLine } from "../document/names.ts";
-import { counted } from "./counted.ts";
-import { changesOf, paired, whole } from "./items.ts";
-import { scoringModelTarget } from "./targets.ts";
+import { pluralize } from "../values/number-text.ts";
+import { changesOf, paired, scoringModelTarget, whole } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { valueRangeChanges } from "./value-ranges.ts";
 import { SCORING_MODEL_WORDS } from "./words.ts";
@@ -43,5 +42,5 @@ export function scoringModelChanges(
 const shown = (model: ScoringModel, names: Names) => names.scoringModel(model).replace(/^scoring model /, "");
 
 function withRanges({ value_ranges }: ScoringModel): string {
-  return value_ranges.length === 0 ? "" : `, with ${counted(value_ranges.length, "value range")}`;
+  return value_ranges.length === 0 ? "" : `, with ${pluralize(value_ranges.length, "value range")}`;
 }

@@ -1,6 +1,6 @@
 import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
 import { type Names, shownRange } from "../document/names.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "../values/number-text.ts";
 import { changesOf, paired, whole } from "./items.ts";
 import type { ModelChange } from "./types.ts";
 import { VALUE_RANGE_WORDS } from "./words.ts";
@@ -53,5 +53,5 @@ function rangesOf({ scoring_models }: ModelDocument, other: ModelDocument, names
 }
 
 const shown = (range: OwnedRange) => `range ${shownRange(range)} of ${range.owner}`;
-const pointsOf = ({ points }: ValueRange) => counted(points, "point");
+const pointsOf = ({ points }: ValueRange) => pluralize(points, "point");
 const targetOf = (range: OwnedRange) => ({ type: "value_range", id: range.id, name: shown(range) }) as const;

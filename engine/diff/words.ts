@@ -10,9 +10,8 @@ import {
   type ValueRange,
 } from "../document/model.ts";
 import { type Names, quoted } from "../document/names.ts";
-import { grouped } from "../values/number-text.ts";
+import { grouped, pluralize } from "../values/number-text.ts";
 import { contrast } from "./contrast.ts";
-import { counted } from "./counted.ts";
 import type { ModelChange } from "./types.ts";
 
 /** One member of one item, before and after, with the context that a sentence needs. */
@@ -98,7 +97,7 @@ export const VALUE_RANGE_WORDS: Wordings<Omit<ValueRange, "id"> & { readonly sco
   scoring_model: ({ called, after, names: [, names] }) => `${called} moved to ${names.scoringModelWithId(after)}`,
   start: value("start"),
   end: value("end"),
-  points: ({ called, before, after }) => `${called}: ${shown(before)} → ${counted(after, "point")}`,
+  points: ({ called, before, after }) => `${called}: ${shown(before)} → ${pluralize(after, "point")}`,
 };
 
 /** The place of a rule is reported by `ruleMoves`, which knows the places in both documents. */

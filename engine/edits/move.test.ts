@@ -10,7 +10,7 @@ test.each([
   ["up the list", 3, 1, { 1: 2, 2: 5, 3: 1 }],
   ["to a neighbour", 2, 1, { 1: 2, 2: 1, 3: 5 }],
   ["to a free number between", 1, 4, { 1: 4, 2: 2, 3: 5 }],
-  ["to a free number behind all", 2, 9, { 1: 1, 2: 9, 3: 5 }],
+  ["to a free number after all", 2, 9, { 1: 1, 2: 9, 3: 5 }],
   ["to where it is", 2, 2, { 1: 1, 2: 2, 3: 5 }],
 ])("moves %s", (_, id, number, expected) => {
   const items = [

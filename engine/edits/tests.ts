@@ -5,11 +5,13 @@ import {
   type Expectations,
   type ModelDocument,
   type ModelTest,
+  type Question,
 } from "../document/model.ts";
 import type { ErrorList } from "../faults/errors.ts";
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
 import { didYouMean } from "../values/suggest.ts";
+import { mapped, namesElsewhere, withTestRenamed } from "./new-names.ts";
 import { checkCount, findTarget, isHundredths, put, without } from "./target.ts";
 import type { Editor, TestData } from "./types.ts";
 
@@ -120,3 +122,25 @@ const inOneOrder = (value: object): string =>
       ? Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))
       : inner,
   );
+
+/**
+ * Returns the document after an edit, in which tests use the new names of questions and choices. A test names them as
+ * an answer does, by field name and slug, and renaming does not change its meaning. Answers that the questions now read
+ * differently, and still accept, are stored as they are read.
+ */
+export function testsFollowing(before: ModelDocument, after: ModelDocument): ModelDocument {
+  if (before.questions === after.questions || after.tests.length === 0) return after;
+  const names = namesElsewhere(before, after);
+  const tests = mapped(after.tests, (test) => withTestRenamed(test, names));
+  return { ...after, tests: fitted(tests, after.questions) };
+}
+
+/** Converts the answers of tests to the canonical form of these questions, except for answers that do not fit. */
+export function fitted(tests: readonly ModelTest[], questions: readonly Question[]): readonly ModelTest[] {
+  const read = answerReader(questions);
+  return mapped(tests, (test) => {
+    const fitting = read(test.answers, { timeZone: "UTC", stored: true });
+    const answers = fitting.ok ? sameUnlessChanged(fitting.answers, test.answers) : test.answers;
+    return answers === test.answers ? test : { ...test, answers };
+  });
+}

@@ -6,7 +6,8 @@ import type { ModelDocument } from "../document/model.ts";
 import { placeOfRule } from "../document/rule-places.ts";
 import { shareStructure } from "../document/share-structure.ts";
 import { checkSize, tooManySources } from "../edits/size.ts";
-import { fitted } from "../edits/tests-following.ts";
+import { fitted } from "../edits/tests.ts";
+import { capitalized } from "../values/characters.ts";
 import { LIMITS } from "../values/limits.ts";
 import { atOnce } from "../values/steps.ts";
 import { readBands } from "./bands.ts";
@@ -135,5 +136,3 @@ function checkKept({ questions, scoring_models, recommendations }: ModelDocument
     report(rule.question, `recommendation rule ${placeOfRule(reading.former, rule)}`, "recommendations");
   }
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

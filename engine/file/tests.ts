@@ -1,10 +1,10 @@
 import { answerReader } from "../answers/answers.ts";
-import { counted } from "../diff/counted.ts";
 import type { Expectations, ModelDocument, ModelTest } from "../document/model.ts";
 import { checkCount } from "../edits/target.ts";
 import { checkMembers, orderedExpectations, sameUnlessChanged } from "../edits/tests.ts";
 import { parseDate } from "../values/dates.ts";
 import { LIMITS } from "../values/limits.ts";
+import { pluralize } from "../values/number-text.ts";
 import { each } from "../values/steps.ts";
 import { inPlaceOf } from "./calculated-fields.ts";
 import type { Reading } from "./reading.ts";
@@ -82,7 +82,7 @@ export function* readTests(
       const id = ids[place - 1];
       if (id !== undefined) return id;
       if (place !== GONE && reading.isWhole("questions") && reading.isWhole("recommendations")) {
-        const fault = ids.length === 0 ? `${field} has no rules.` : `${field} has ${counted(ids.length, "rule")}.`;
+        const fault = ids.length === 0 ? `${field} has no rules.` : `${field} has ${pluralize(ids.length, "rule")}.`;
         reading.fault([...path, "expect", "recommendations", field], "does_not_exist", fault);
       }
       const expected = former?.expect.recommendations?.[field] ?? GONE;

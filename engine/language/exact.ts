@@ -37,10 +37,8 @@ export function restAt(program: Program, frame: Frame, at: number, rest: number)
   // unknown results stay unknown, e.g. the sum of nothing
   if (!Number.isFinite(rest)) return rest;
   const areWhole = Number.isInteger(a) && Number.isInteger(b);
-  const isExact = isNearWhole(a / b)
-    ? areWhole && areGiven(program, at)
-    : areWhole || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b);
-  if (isExact) return rest;
+  const isPrecise = areWhole || keepsDigits(rest, a, 0) || areGivenDecimals(program, at, a, b);
+  if (isPrecise && !isWholeByRounding(a / b, areWhole && areGiven(program, at))) return rest;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? rest : toNumber(exact);
 }
@@ -48,8 +46,8 @@ export function restAt(program: Program, frame: Frame, at: number, rest: number)
 /** The same for a quotient rounded down, which is 1 less if the quotient is slightly less than a whole number. */
 export function floorAt(program: Program, frame: Frame, at: number, floor: number): number {
   const [a, b] = operandsAt(program, frame, at);
-  if (!Number.isFinite(floor) || !isNearWhole(a / b)) return floor;
-  if (Number.isInteger(a) && Number.isInteger(b) && areGiven(program, at)) return floor;
+  const areWhole = Number.isInteger(a) && Number.isInteger(b);
+  if (!Number.isFinite(floor) || !isWholeByRounding(a / b, areWhole && areGiven(program, at))) return floor;
   const exact = resultOf(program, frame, at);
   return exact === undefined ? floor : toNumber(exact);
 }
@@ -59,13 +57,19 @@ const ONE = fractionOf(1);
 /** Returns the value of a register, e.g. a number of days, rounded down to a whole number. */
 export function wholeAt(program: Program, frame: Frame, register: number): number {
   const value = frame.numbers[register] as number;
-  // what was computed may be whole only by rounding
-  const isExact = Number.isInteger(value) && (program.writers[register] as number) < 0;
-  if (isExact || !isNearWhole(value)) return Math.floor(value);
+  const isGiven = (program.writers[register] as number) < 0;
+  if (!isWholeByRounding(value, isGiven && Number.isInteger(value))) return Math.floor(value);
   const exact = exactly(program, frame, register);
   const whole = ONE && exact && floorOf(exact, ONE);
   return whole === undefined ? wholeBelow(value) : toNumber(whole);
 }
+
+/**
+ * Whether rounding may decide on which side of a whole number a value is.
+ *
+ * @param isOfGiven whether it is made only of whole numbers of the input or of constants: then nothing was rounded
+ */
+const isWholeByRounding = (value: number, isOfGiven: boolean): boolean => !isOfGiven && isNearWhole(value);
 
 function operandsAt({ code }: Program, { numbers }: Frame, at: number): readonly [number, number] {
   return [numbers[code[at + 1] as number] as number, numbers[code[at + 2] as number] as number];

@@ -50,9 +50,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["then", ": a rule is just a condition, and formulas have no cases"],
   ["else", ": use a separate rule or value range for each case"],
   ["elif", ": use a separate rule or value range for each case"],
-  ["null", ": a field without an answer is unknown, which answered({field}) tells"],
-  ["none", ": a field without an answer is unknown, which answered({field}) tells"],
-  ["empty", ": a field without an answer is unknown, which answered({field}) tells"],
+  ["null", ": use answered({field}) to check whether a field has an answer"],
+  ["none", ": use answered({field}) to check whether a field has an answer"],
+  ["empty", ": use answered({field}) to check whether a field has an answer"],
 ]);
 
 /** Returns advice on an unknown word if it is a word of other languages. */

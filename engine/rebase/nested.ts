@@ -94,8 +94,8 @@ function joinOrders(first: readonly string[], other: readonly string[]): string[
     if (known.has(key)) continue;
     known.add(key);
     const isLast = !other.slice(index + 1).some((later) => first.includes(later));
-    const behind = isLast ? order.length : order.indexOf(other[index - 1] ?? "") + 1;
-    order.splice(behind, 0, key);
+    const place = isLast ? order.length : order.indexOf(other[index - 1] ?? "") + 1;
+    order.splice(place, 0, key);
   }
   return order;
 }

@@ -559,7 +559,7 @@ test.each([ASKS_FOR_SEVERAL, RENAMES_IN_WHAT_IS_DELETED, {}])(
         const ids = { of: result.idOf, note: () => {}, forget: () => {} };
         const names = namesThere(ours, result.document, ids);
         const alike = askedAlike(base, onto);
-        const told = (member: string, value: unknown) =>
+        const comparable = (member: string, value: unknown) =>
           member === "answers" && value !== undefined
             ? Object.fromEntries(
                 Object.entries(value as object).map(([name, it]) => [name, alike.has(name) ? it : "asked"]),
@@ -589,7 +589,7 @@ test.each([ASKS_FOR_SEVERAL, RENAMES_IN_WHAT_IS_DELETED, {}])(
             for (const member of members.filter(
               (name) => !["choices", "value_ranges", "question", "scoring_model", "position"].includes(name),
             )) {
-              const [wanted, found] = [item, there ?? {}].map((one) => told(member, one[member as never]));
+              const [wanted, found] = [item, there ?? {}].map((one) => comparable(member, one[member as never]));
               expect([text, member, found]).toEqual([text, member, wanted]);
             }
           }

@@ -1,8 +1,7 @@
 import type { Choice, Question, ScoringModel, ValueRange } from "../document/model.ts";
 import { boundNumber, sortRanges } from "../document/value-ranges.ts";
-import { parse } from "../language/parse.ts";
 import { compare12, round12 } from "../values/decimal.ts";
-import { plainQuestion } from "./possible.ts";
+import { questionOfFormula } from "./possible.ts";
 
 /**
  * Points per choice. A scoring model whose formula is a choice question looks up the chosen choice's value in its value
@@ -27,7 +26,7 @@ export interface ChoiceReading {
 
 /** Returns the choice question whose answer is the whole formula, `{field}`; undefined for every other formula. */
 export function choiceQuestion(formula: string, questions: readonly Question[]): Question | undefined {
-  const question = plainQuestion(parse(formula, "formula").tree, questions);
+  const question = questionOfFormula(formula, questions);
   return question?.type === "choice" || question?.type === "multiple_choice" ? question : undefined;
 }
 

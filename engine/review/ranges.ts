@@ -1,5 +1,5 @@
 import { treeOf } from "../checks/check-item.ts";
-import { scoringModelTarget } from "../diff/targets.ts";
+import { scoringModelTarget } from "../diff/items.ts";
 import type { ModelDocument, ScoringModel, ValueRange } from "../document/model.ts";
 import { type Names, namesOf, quoted, shownRange } from "../document/names.ts";
 import { boundNumber } from "../document/value-ranges.ts";

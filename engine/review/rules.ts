@@ -1,5 +1,5 @@
 import { treeOf } from "../checks/check-item.ts";
-import { ruleTarget } from "../diff/targets.ts";
+import { ruleTarget } from "../diff/items.ts";
 import type { ModelDocument, Recommendation } from "../document/model.ts";
 import { type Names, namesOf } from "../document/names.ts";
 import { placeOfRule } from "../document/rule-places.ts";

@@ -1,10 +1,9 @@
 import { type ModelDocument, QUESTION_TYPES, type Question, type ValueRange } from "../document/model.ts";
 import { boundNumber } from "../document/value-ranges.ts";
 import { explainLead } from "../explain/explain.ts";
-import { parse } from "../language/parse.ts";
 import { compileModel } from "../scoring/compile.ts";
 import { formatDate } from "../values/dates.ts";
-import { plainQuestion } from "./possible.ts";
+import { questionOfFormula } from "./possible.ts";
 
 /** An answer as it is sent. */
 type Sample = string | number;
@@ -22,7 +21,7 @@ export function sampleAnswers(document: ModelDocument, day: number): Samples {
   const { questions, scoring_models } = document;
   const scored = new Map<Question, readonly ValueRange[]>();
   for (const { formula, value_ranges } of scoring_models) {
-    const question = plainQuestion(parse(formula, "formula").tree, questions);
+    const question = questionOfFormula(formula, questions);
     const giving = value_ranges.filter(({ points }) => points > 0);
     if (question !== undefined && giving.length > 0) scored.set(question, giving);
   }

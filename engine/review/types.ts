@@ -1,4 +1,5 @@
 import type { ModelTarget } from "../diff/types.ts";
+import { capitalized } from "../values/characters.ts";
 
 /** What a review can find. A warning is most likely a mistake; the rest is informational. */
 export const FINDINGS = {
@@ -32,5 +33,5 @@ export interface Finding {
 
 /** Creates a finding with the severity of its kind. The message is capitalized as a sentence. */
 export function finding(kind: FindingKind, target: ModelTarget, message: string): Finding {
-  return { kind, severity: FINDINGS[kind], message: message.charAt(0).toUpperCase() + message.slice(1), target };
+  return { kind, severity: FINDINGS[kind], message: capitalized(message), target };
 }

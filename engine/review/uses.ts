@@ -1,5 +1,5 @@
 import { sourcesOf, treeOfSource } from "../checks/sources.ts";
-import { scoringModelTarget } from "../diff/targets.ts";
+import { scoringModelTarget } from "../diff/items.ts";
 import type { ModelDocument, ScoringModel } from "../document/model.ts";
 import { type Names, namesOf, quoted } from "../document/names.ts";
 import { fieldsIn } from "../language/ast.ts";

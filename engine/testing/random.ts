@@ -8,7 +8,7 @@ import {
   type QuestionType,
 } from "../document/model.ts";
 import { applyEdit } from "../edits/apply.ts";
-import { testsFollowing } from "../edits/tests-following.ts";
+import { testsFollowing } from "../edits/tests.ts";
 import type { Edit } from "../edits/types.ts";
 import { renameField } from "../language/rename.ts";
 import { fromHundredths } from "../values/decimal.ts";

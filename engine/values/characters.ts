@@ -12,3 +12,6 @@ export function charactersIn(text: string): number {
 export function isLonger(text: string, most: number): boolean {
   return text.length > most && charactersIn(text) > most;
 }
+
+/** The same with a capital first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

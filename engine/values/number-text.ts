@@ -92,3 +92,8 @@ function decimalOf(text: string): Decimal {
   while (to > from && all[to - 1] === "0") to -= 1;
   return { digits: all.slice(from, to), exponent: Number(exponent) - fraction.length + (all.length - to) };
 }
+
+/** e.g. `1 value range`, `3 value ranges`. */
+export function pluralize(count: number, thing: string): string {
+  return `${grouped(count)} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 
 /**
  * Derives an API token. Tokens are not stored: the server can show a token again, and a stolen database contains only
@@ -15,4 +15,20 @@ export function deriveToken(installationKey: string, tokenId: number, generation
 /** The value that the database stores. A plain hash is enough: the token has 240 random bits and cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+/**
+ * Makes the keys of two databases with one secret key differ. It is stored in the database, so a restored backup has
+ * the same id.
+ */
+export const newInstallationId = (): string => randomUUID();
+
+/**
+ * The key from which API tokens, fingerprints of leads, and the demo's passwords are derived. With the secret key
+ * alone, two databases would have the same tokens.
+ *
+ * @param id of the database; empty for a database from before there were ids, whose tokens must not change
+ */
+export function installationKeyOf(secretKey: string, id: string): string {
+  return id === "" ? secretKey : createHmac("sha256", secretKey).update(`installation:${id}`).digest("hex");
 }

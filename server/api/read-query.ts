@@ -14,6 +14,9 @@ import { atOnce } from "#engine";
 import { invalid } from "../http/errors.ts";
 import type { OtherFaults, PendingCall } from "./call.ts";
 
+/** The wording that a request asks for, of the faults in its answer. */
+export const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) === "form" ? "form" : "api");
+
 /** Validates input, in steps. The wording of forms is requested only if there are faults. */
 export function* checkingFor<S extends NonNullable<Operation["body"]>>(
   http: Context,
@@ -24,7 +27,7 @@ export function* checkingFor<S extends NonNullable<Operation["body"]>>(
   const checked = yield* validating(schema, sent, "api", members);
   // further checks would visit all of them
   if (!checked.ok && checked.isCount) throw invalid(checked.faults);
-  const isForForm = !checked.ok && http.req.header(WORDING_HEADER) === ("form" satisfies Wording);
+  const isForForm = !checked.ok && wordingOf(http) === "form";
   return isForForm ? yield* validating(schema, sent, "form", members) : checked;
 }
 

@@ -272,7 +272,7 @@ function respond({ operation, handler }: Joined): Carry {
       if (operation.etag) headers.ETag ??= etagOf(result);
       if (operation.yaml === "answer") {
         headers.Vary = "Accept";
-        if (wantsYaml(http)) return await answerYaml(http, result as object, headers);
+        if (wantsYaml(http, call.query ?? {})) return await answerYaml(http, result as object, headers);
       }
       if (operation.method === "GET") {
         return answerUnlessKnown(http, result, headers, isOfAnother ? undefined : varyOf(operation));

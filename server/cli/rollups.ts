@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
-import { type Answers, type BandLetter, explainLead, fromHundredths, parseDate } from "#engine";
+import { type Answers, type BandLetter, explainLead, fromHundredths, grouped, parseDate } from "#engine";
 import type { Database } from "../db/database.ts";
 import { longTransaction } from "../db/long-transaction.ts";
 import type { Tables } from "../db/tables.ts";
@@ -71,7 +71,7 @@ export async function rebuild(database: Database, slug: string): Promise<Outcome
     leads += added;
   }
   while ((await foldOnce(database, account.id)) > 0);
-  return { text: `The rollups of ${slug} were rebuilt from ${leads.toLocaleString("en-US")} leads.` };
+  return { text: `The rollups of ${slug} were rebuilt from ${grouped(leads)} leads.` };
 }
 
 async function accountsNamed({ kysely }: Database, slug: string | undefined): Promise<readonly Account[]> {

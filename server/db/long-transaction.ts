@@ -25,8 +25,8 @@ export async function longTransaction<Value>(
   };
   try {
     // the server's limit comes first, because it leaves the connection usable
-    const patience = statementMs === undefined ? undefined : statementMs + SERVER_SOONER_MS;
-    const value = await withStatementTimeout(client, transaction, patience);
+    const timeoutMs = statementMs === undefined ? undefined : statementMs + SERVER_SOONER_MS;
+    const value = await withStatementTimeout(client, transaction, timeoutMs);
     client.release();
     return value;
   } catch (error) {

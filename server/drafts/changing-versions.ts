@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Conflict, ModelChange, ModelDocument } from "#engine";
 import { type Actor, actorOf } from "../audit/agent.ts";
 import type { Tenancy } from "../db/database.ts";
-import { authorName } from "../models/author.ts";
 import { keyOfItem } from "../models/changed-items.ts";
 import type { VersionChanges } from "../models/changes.ts";
+import { authorName } from "../models/live-model.ts";
 
 /** A version that changed something in the live model. */
 export interface ChangingVersion {

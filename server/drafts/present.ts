@@ -4,8 +4,6 @@ import { actorOf } from "../audit/agent.ts";
 import { etagOf } from "../http/etag.ts";
 import type { DraftRow } from "./rows.ts";
 
-const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
 /** Who looks at drafts, and the data about others that decides whether they may approve them. */
 export interface DraftViewer {
   readonly userId: number;
@@ -35,13 +33,18 @@ export function presentDraft(draft: DraftRow, viewer: DraftViewer) {
     created_at: draft.created_at.toISOString(),
     updated_at: draft.updated_at.toISOString(),
     published_version: draft.published_version,
-    publish_at: textOf(draft.publish_at),
+    publish_at: draft.publish_at?.toISOString() ?? null,
     publish_paused: draft.publish_paused,
     publish_error: draft.publish_error,
     review:
       requested_by === null && approved_by === null
         ? null
-        : { requested_by, approved_by, approved_at: textOf(draft.approved_at), is_approved: isApproved(draft, lapsed) },
+        : {
+            requested_by,
+            approved_by,
+            approved_at: draft.approved_at?.toISOString() ?? null,
+            is_approved: isApproved(draft, lapsed),
+          },
     changes_requested_by: draft.changes_requested_by,
     may: { approve: mayApprove(draft, viewer), publish: mayPublish(draft, lapsed) },
   };

@@ -5,6 +5,7 @@ import {
   type DraftEdit,
   type DraftEditResult,
   diffDocuments,
+  grouped,
   type ModelDocument,
   shareStructure,
 } from "#engine";
@@ -243,7 +244,7 @@ async function newestEdit(db: Kysely<Tables>, draftId: number): Promise<number |
   return (await newest.where("draft_id", "=", draftId).executeTakeFirst())?.edit ?? undefined;
 }
 
-const TOO_MANY_EDITS = `A draft can have at most ${DRAFT_LIMITS.edits.toLocaleString("en-US")} edits. Publish this one, then start a new draft.`;
+const TOO_MANY_EDITS = `A draft can have at most ${grouped(DRAFT_LIMITS.edits)} edits. Publish this one, then start a new draft.`;
 
 const EDITS_TOO_LARGE = `The edits of this draft take up ${bytesText(DRAFT_LIMITS.editBytes)}, the most they can. Publish this one, then start a new draft.`;
 

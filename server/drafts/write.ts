@@ -4,9 +4,8 @@ import { type DraftEdit, type ModelChange, type ModelDocument, patchTo } from "#
 import type { Agent } from "../audit/agent.ts";
 import { type AuditEvent, recorded } from "../audit/record.ts";
 import type { DraftPerson, Tables } from "../db/tables.ts";
-import { auditEventOf } from "../models/audit-event.ts";
+import { auditEventOf, noteOf } from "../models/events.ts";
 import { fileNoteOf } from "../models/files.ts";
-import { noteOf } from "../models/note.ts";
 import type { DraftRow } from "./rows.ts";
 
 /** The next revision of a draft. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { type Example, fillPath, type Operation, operations } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { type TestUser, testApp } from "../testing/app.ts";
 

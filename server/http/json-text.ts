@@ -1,5 +1,5 @@
 import { MAX_ITEMS, type PlacedFault } from "#contract/wire";
-import { atOnce, isHeld, NOT_HELD } from "#engine";
+import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** Deeper than any request of the contract. It protects the code that recurses into the value later. */
@@ -12,10 +12,7 @@ export const tooDeep = () =>
 export function tooManyItems(kind: "object" | "list", path: string): Error {
   const place = path === "" ? `The ${kind} that was sent` : `The ${kind} at "${path}"`;
   const items = kind === "object" ? "fields" : "items";
-  return malformed(
-    "malformed_body",
-    `${place} has more than ${MAX_ITEMS.toLocaleString("en-US")} ${items}. Send fewer.`,
-  );
+  return malformed("malformed_body", `${place} has more than ${grouped(MAX_ITEMS)} ${items}. Send fewer.`);
 }
 
 /** The maximum number of reported faults, so that the answer to a nonsensical text stays readable. */

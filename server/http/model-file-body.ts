@@ -72,11 +72,10 @@ export async function withLines(error: unknown, http: Context): Promise<unknown>
 }
 
 /**
- * Whether the answer must be YAML: if `format` in the query says so, as in Django REST framework, or if `Accept`
+ * Whether the answer must be YAML: if `format` of the query says so, as in Django REST framework, or if `Accept`
  * prefers it to JSON.
  */
-export function wantsYaml(http: Context): boolean {
-  const format = http.req.query("format");
+export function wantsYaml(http: Context, { format }: { readonly format?: string }): boolean {
   if (format !== undefined) return format === "yaml";
   const accepted = (http.req.header("accept") ?? "").split(",").map((media) => {
     const quality = /;\s*q=([\d.]+)/i.exec(media)?.[1];

@@ -17,7 +17,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import { type FaultPath, fault, MAX_ITEMS, type PlacedFault } from "#contract/wire";
-import { atOnce, isHeld, NOT_HELD } from "#engine";
+import { atOnce, grouped, isHeld, NOT_HELD } from "#engine";
 import { malformed } from "./errors.ts";
 
 /** The value of a YAML text, and the positions of its parts in the text. */
@@ -172,13 +172,13 @@ function bound(tokens: readonly CST.Token[], lines: LineCounter): void {
 const tooManyItems = (line: number) =>
   malformed(
     "malformed_body",
-    `The list or object at line ${line} has more than ${MAX_ITEMS.toLocaleString("en-US")} items. Send fewer.`,
+    `The list or object at line ${line} has more than ${grouped(MAX_ITEMS)} items. Send fewer.`,
   );
 
 const keyTooLong = (line: number) =>
   malformed(
     "malformed_body",
-    `The key at line ${line} is longer than ${LONGEST_KEY.toLocaleString("en-US")} characters. Use a shorter one.`,
+    `The key at line ${line} is longer than ${grouped(LONGEST_KEY)} characters. Use a shorter one.`,
   );
 
 const severalDocuments = (line: number) =>

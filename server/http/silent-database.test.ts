@@ -73,10 +73,10 @@ describe.skipIf(testServer === undefined)("a database that has fallen silent", a
     }
     // on a server that cancels slow statements itself, one silent connection proves all silent; with a pooler each is
     // found separately
-    const patience = { timeout: isThroughPooler ? 40_000 : 0 };
-    await expect.poll(async () => (await post()).status, patience).toBe(201);
-    await expect.poll(async () => (await calls.list()).status, patience).toBe(200);
-    await expect.poll(readiness, patience).toBe(200);
+    const options = { timeout: isThroughPooler ? 40_000 : 0 };
+    await expect.poll(async () => (await post()).status, options).toBe(201);
+    await expect.poll(async () => (await calls.list()).status, options).toBe(200);
+    await expect.poll(readiness, options).toBe(200);
   });
 
   test("a server that accepts no connection either: 503 to everything, and service as soon as it is back", async () => {

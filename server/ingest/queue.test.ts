@@ -60,7 +60,7 @@ const REFUSED = { status: 503, "Retry-After": "1" };
 
 test("a full queue rejects further leads at once, and stores those it has accepted", async () => {
   const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, patience: 60_000 });
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 6, maxWaitMs: 60_000 });
   const unblock = await blockLeads();
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
@@ -77,7 +77,7 @@ test("large answers fill the queue like many leads", async () => {
     inFlight: 1,
     maxWaiting: 1_000,
     maxWaitingSize: 1_000_000,
-    patience: 60_000,
+    maxWaitMs: 60_000,
   });
   const unblock = await blockLeads();
   const answers = JSON.stringify({ text: "x".repeat(240_000) });
@@ -93,7 +93,7 @@ test("large answers fill the queue like many leads", async () => {
 
 test("a lead that waits too long gets a 503 and is not stored", async () => {
   const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, patience: 300 });
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 100, maxWaitMs: 300 });
   const unblock = await blockLeads();
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
@@ -106,7 +106,7 @@ test("a lead that waits too long gets a 503 and is not stored", async () => {
 
 test("copies of one lead that arrive together are created once", async () => {
   const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 10_000, patience: 60_000 });
+  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 10_000, maxWaitMs: 60_000 });
   const outcomes = await Promise.all(
     Array.from({ length: 900 }, (_, n) => outcome(queue.submit(leadOf(account, `lead-${n % 3}`)))),
   );
@@ -116,7 +116,7 @@ test("copies of one lead that arrive together are created once", async () => {
 
 test("copies of one lead delay no other lead", async () => {
   const [account, other] = [await makeAccount(), await makeAccount()];
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10_000, patience: 60_000 });
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10_000, maxWaitMs: 60_000 });
   const copies = Promise.all(Array.from({ length: 600 }, () => outcome(queue.submit(leadOf(account, "copy")))));
   let done = false;
   void copies.then(() => {
@@ -129,7 +129,7 @@ test("copies of one lead delay no other lead", async () => {
 
 test("one account leaves room for the leads of others", async () => {
   const [account, other] = [await makeAccount(), await makeAccount()];
-  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, patience: 60_000 });
+  const queue = createIngestQueue(pool, { inFlight: 1, maxWaiting: 10, maxWaitMs: 60_000 });
   const unblock = await blockLeads();
   const first = queue.submit(leadOf(account, "first"));
   await expect.poll(() => queue.length).toBe(0);
@@ -141,9 +141,9 @@ test("one account leaves room for the leads of others", async () => {
 });
 
 /** A queue with ten leads of an account in progress, which wait for the database. */
-async function tenUnderWay(gathering: number) {
+async function tenUnderWay(lingerMs: number) {
   const account = await makeAccount();
-  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, patience: 60_000, gathering });
+  const queue = createIngestQueue(pool, { inFlight: 2, maxWaiting: 100, maxWaitMs: 60_000, lingerMs });
   const unblock = await blockLeads();
   const all = submitAll(queue, account, 10);
   await expect.poll(() => queue.length).toBe(0);

@@ -35,11 +35,11 @@ export interface QueueLimits {
   /** Characters of answers that may wait. */
   readonly maxWaitingSize?: number;
   /** Milliseconds that a lead may wait for its statement to begin. */
-  readonly patience?: number;
+  readonly maxWaitMs?: number;
   /**
    * Milliseconds that leads wait while larger statements run: for others to share their statement, or for one to end.
    */
-  readonly gathering?: number;
+  readonly lingerMs?: number;
 }
 
 interface Waiting {
@@ -69,10 +69,10 @@ const PEAK_DECAY = 1 / 64;
 const MAX_BATCH_SIZE = 4_000_000;
 
 /**
- * With the time limit of a statement added to this patience, every lead is answered within ten seconds. Gathering takes
+ * With the time limit of a statement added to `maxWaitMs`, every lead is answered within ten seconds. `lingerMs` is
  * about as long as two statements (bench/tried.md): leads fewer than those in progress wait no longer.
  */
-const DEFAULTS = { maxWaitingSize: 128_000_000, patience: 4_000, gathering: 3 };
+const DEFAULTS = { maxWaitingSize: 128_000_000, maxWaitMs: 4_000, lingerMs: 3 };
 
 /** How often to look for leads that have waited too long, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -105,7 +105,7 @@ const sizeOf = ({ lead }: Waiting) => lead.answers.length;
  * within seconds, and the queue is limited in number and in size.
  */
 export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pick<Metrics, "batch">): IngestQueue {
-  const { inFlight, maxWaiting, maxWaitingSize, patience, gathering } = { ...DEFAULTS, ...limits };
+  const { inFlight, maxWaiting, maxWaitingSize, maxWaitMs, lingerMs } = { ...DEFAULTS, ...limits };
   /** In order of arrival, each lead once. */
   let waiting: Waiting[] = [];
   /**
@@ -129,7 +129,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
   function schedule(): void {
     if (waiting.length === 0 || running >= inFlight) return;
     if (waiting.length >= underWay * WORTH_IT) begin();
-    else gathered ??= setTimeout(begin, gathering);
+    else gathered ??= setTimeout(begin, lingerMs);
   }
 
   function begin(): void {
@@ -250,7 +250,7 @@ export function createIngestQueue(pool: Pool, limits: QueueLimits, metrics?: Pic
 
   /** Rejects leads that the database does not take up in time, as long as they have not been sent to it. */
   function lookAfter(): void {
-    const tooLong = performance.now() - patience;
+    const tooLong = performance.now() - maxWaitMs;
     const isLate = ({ since }: Waiting) => since <= tooLong;
     for (const [key, line] of lines) {
       if (!line.some(isLate)) continue;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange } from "#engine";
+import { beginningOf, diffDocuments, MODEL_PARTS, type ModelChange, pluralize } from "#engine";
 import { type Caches, createCaches } from "../base/cache.ts";
 import { yieldToEventLoop } from "../base/cooperative.ts";
 import type { Tenancy } from "../db/database.ts";
@@ -80,6 +80,6 @@ export function beginningNote(changes: readonly ModelChange[]): string {
       counts.set(MODEL_PARTS[target.type], (counts.get(MODEL_PARTS[target.type]) ?? 0) + 1);
   }
   if (counts.size === 0) return "Started without a model";
-  const parts = [...counts].map(([part, count]) => `${count} ${part}${count === 1 ? "" : "s"}`);
+  const parts = [...counts].map(([part, count]) => pluralize(count, part));
   return `Started with ${new Intl.ListFormat("en-US").format(parts)}`;
 }

@@ -1,4 +1,5 @@
 import { runCooperatively } from "../base/cooperative.ts";
+import { createTurns } from "../turns/keyed.ts";
 import type { ModelVersion } from "./version.ts";
 
 type Preparable = Pick<ModelVersion, "compiling">;
@@ -9,15 +10,13 @@ type Preparable = Pick<ModelVersion, "compiling">;
  * before other work runs. If a document shares items with one that is prepared, only the rest is compiled.
  */
 export function createPreparation(): <Model extends Preparable>(model: Model) => Promise<Model> {
+  const turns = createTurns<Preparable>({ perNode: 1, perKey: 1 });
   const begun = new WeakMap<Preparable, Promise<void>>();
-  let former: Promise<void> = Promise.resolve();
   return async (model) => {
     let preparation = begun.get(model);
     if (preparation === undefined) {
-      preparation = former.then(() => runCooperatively(model.compiling()));
+      preparation = turns.take([model], () => runCooperatively(model.compiling()));
       begun.set(model, preparation);
-      // a failure rejects for its caller, and the next begins
-      former = preparation.catch(() => {});
     }
     await preparation;
     return model;

@@ -1,6 +1,6 @@
 import { type ModelDocument, sizeOf } from "#engine";
 import { unansweredCheck } from "../http/answer-in-time.ts";
-import { createModelChanges, tooManyChanges } from "../turns/model-turns.ts";
+import { createModelChanges, restAfterLarge, tooManyChanges } from "../turns/model-turns.ts";
 import { createPreparation } from "./prepared.ts";
 import type { ModelVersion } from "./version.ts";
 
@@ -61,22 +61,12 @@ const MAX_CHANGE_MS = 2_500;
 const LARGE = 200_000;
 
 /**
- * After an edit of a large model, the account's next one waits twice as long as that one took: whatever it kept busy,
- * this process, the disk, or the single session of the embedded database, is free for others most of the time. A single
- * editor never notices; a program that edits without a pause does.
- */
-const REST = 2;
-
-/** The maximum wait in milliseconds: an editor must not wait for a machine that is slow for another reason. */
-const MAX_REST_MS = 500;
-
-/**
- * How many milliseconds the next edit waits.
+ * Returns how many milliseconds the account's next edit waits.
  *
  * @param size of the document, in characters
  * @param took milliseconds that this edit took
  */
-const restAfter = (size: number, took: number): number => (size > LARGE ? Math.min(REST * took, MAX_REST_MS) : 0);
+const restAfter = (size: number, took: number): number => (size > LARGE ? restAfterLarge(took) : 0);
 
 /** The changes of models, or of drafts, on one node. @param prepare compiles a document before it is stored */
 export function createRevisions(prepare = createPreparation()): Revisions {

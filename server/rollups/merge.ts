@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import type { Changes } from "./changes.ts";
+import { type Changes, heldOf, opposite } from "./changes.ts";
 import { coarsenCells, coarsenFields } from "./coarsen.ts";
 import { MEASURES, type Measure } from "./measures.ts";
-import type { RollupState } from "./state.ts";
+import { lockRollups, type RollupState } from "./state.ts";
 
 /**
  * Adds changes to every sum of an account, in one statement, and keeps the number of rows within limits. Pass the
@@ -50,4 +50,16 @@ function merging({ table, keys, payload = [], sums }: Measure, accountId: number
       -- only a row that was there has been locked before
       returning t.*, t.xmax = 0 as is_new
     )`;
+}
+
+/**
+ * Removes leads from an account's rollups, with every text that only they had. Pass the transaction that has locked the
+ * leads and removes them, and their rows of the log, afterwards: nothing is folded in the meantime.
+ */
+export async function forgetLeads(db: Kysely<Tables>, accountId: number, leadIds: readonly string[]): Promise<void> {
+  const state = await lockRollups(db, accountId);
+  if (state === undefined) return;
+  const isIn = sql`(${state.backfilled_to}::text is null or lead_id <= ${state.backfilled_to}::text collate "C")`;
+  const theirs = sql`lead_id = any(${leadIds}::text[]) and ${isIn}`;
+  await merge(db, state, opposite(heldOf(accountId, theirs)));
 }

@@ -1,6 +1,6 @@
 import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
-import { documentOf } from "#contract/reference/examples/document";
 import { good } from "#contract/reference/examples/leads";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { COMMAND_LINE } from "../audit/agent.ts";
 import { demoPassword, makeDemo } from "../demo/make.ts";

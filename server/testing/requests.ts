@@ -156,9 +156,9 @@ export function soundRequests(
   });
   const lead = ({ slug }: Place) => ({ params: { lead_id: `first-of-${slug}` } });
   const at = ({ id }: { readonly id: number }) => ({ params: { id } });
-  const madeLead = thing((place) => make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers }));
+  const madeLead = thing((place) => make(place, "leads", { lead_id: `erased-${next()}`, answers: place.answers }));
   const madeErasure = thing(async (place) => {
-    const { lead_id } = await make(place, "leads", { lead_id: `doomed-${next()}`, answers: place.answers });
+    const { lead_id } = await make(place, "leads", { lead_id: `erased-${next()}`, answers: place.answers });
     return await make(place, "erasures", { lead_ids: [lead_id] });
   });
   const madeJob = async ({ id }: Place, state: unknown = "waiting") => {

@@ -59,7 +59,7 @@ export function createTurns<Key>({
   waitMs = Number.POSITIVE_INFINITY,
   rest: usualRest,
   refusal = () => {
-    throw new Error("turns that nobody waits for in vain refused one");
+    throw new Error("a turn was refused although nothing limits the wait for it");
   },
 }: TurnLimits): Turns<Key> {
   const running = new Map<Key, number>();
@@ -123,9 +123,9 @@ export function createTurns<Key>({
     }
   }
 
-  function turn(keys: readonly Key[], isPatient: boolean): Promise<void> {
+  function turn(keys: readonly Key[], isUnlimited: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const isOutwaited = !isPatient && waitMs !== Number.POSITIVE_INFINITY;
+      const isOutwaited = !isUnlimited && waitMs !== Number.POSITIVE_INFINITY;
       let timer: NodeJS.Timeout | undefined;
       const asking: Waiting<Key> = {
         keys,
@@ -135,7 +135,7 @@ export function createTurns<Key>({
         },
       };
       const waitingOf = (key: Key) => queue.filter((each) => each.keys.includes(key)).length;
-      if (!isPatient && !mayBegin(keys) && keys.some((key) => waitingOf(key) >= mayWait)) {
+      if (!isUnlimited && !mayBegin(keys) && keys.some((key) => waitingOf(key) >= mayWait)) {
         reject(refusal(true));
         return;
       }
@@ -152,11 +152,11 @@ export function createTurns<Key>({
   async function inTurn<Value>(
     keys: readonly Key[],
     work: () => Promise<Value>,
-    isPatient: boolean,
+    isUnlimited: boolean,
     rest: TurnLimits["rest"],
   ): Promise<Value> {
     const worker = workedFor();
-    await turn(keys, isPatient);
+    await turn(keys, isUnlimited);
     workFor(worker);
     const startedAt = performance.now();
     try {

@@ -22,10 +22,18 @@ export const createModelChanges = (): Turns<number> => createTurns(CHANGES);
 /** The maximum duration of reading a model of the usual size, in milliseconds. */
 const USUAL = 5;
 
-/** After a longer read the account's next one waits twice as long as it took, as after the edit of a large model. */
+/**
+ * After work with a large model, the account's next one waits twice as long as it took: whatever it kept busy, this
+ * process, the disk, or the single session of the embedded database, is free for others most of the time. A single
+ * editor never notices; a program that edits or reads without a pause does.
+ */
 const REST = 2;
-/** The maximum wait in milliseconds. */
+
+/** The maximum wait in milliseconds: an editor must not wait for a machine that is slow for another reason. */
 const MAX_REST_MS = 500;
+
+/** Returns how many milliseconds the next work waits after work with a large model. @param took its milliseconds */
+export const restAfterLarge = (took: number): number => Math.min(REST * took, MAX_REST_MS);
 
 /**
  * Creates turns for reads that process or send whole models, by the caller's account, whichever it acts in. For a large
@@ -38,5 +46,5 @@ export const createModelReads = (): Turns<number> =>
     waiting: 20,
     waitMs: 5_000,
     refusal: tooManyModels,
-    rest: (took) => (took <= USUAL ? 0 : Math.min(REST * took, MAX_REST_MS)),
+    rest: (took) => (took <= USUAL ? 0 : restAfterLarge(took)),
   });

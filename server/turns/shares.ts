@@ -64,7 +64,7 @@ const BURST = 1;
  * The maximum expected duration of all requests in progress, in milliseconds: while others are active, of a sender that
  * uses little, and of all others; and when a sender is alone. The next request waits for no more than that.
  */
-const UNDER_WAY = { little: 20, beside: 10, alone: 100 } as const;
+const UNDER_WAY = { little: 20, shared: 10, alone: 100 } as const;
 
 /** A shorter time in milliseconds counts as nothing: the next request may begin, however long it takes. */
 const NOTHING = 0.2;
@@ -212,7 +212,7 @@ export function createShares(clock = () => performance.now()): Shares {
     if (isLittle(party)) return fits(party.expected, cost, UNDER_WAY.little);
     // senders over their share have a separate limit, and nobody else waits for them
     const others = expectedOf((each) => !(each.isOver || isLittle(each)));
-    return fits(others, cost, UNDER_WAY.beside);
+    return fits(others, cost, UNDER_WAY.shared);
   }
 
   /** Lets requests continue that may: first those of the sender that has used least. */

@@ -85,8 +85,8 @@ async function doneWhileKilled(
     while ((await done(ask)) < place) await pause(10);
     await pause(randomInt(100));
     const before = await done(ask);
-    const doomed = nodes.pop() as ServerProcess;
-    await doomed.end("SIGKILL");
+    const killed = nodes.pop() as ServerProcess;
+    await killed.end("SIGKILL");
     const killedAt = performance.now();
     const next = async () => void nodes.unshift(await startServer(config));
     // another node continues while this one starts
@@ -191,9 +191,9 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
       (select count(*)::int from lead_history h join lead l using (account_id, lead_id)
         where h.revision = 1 and h.x = 0 and l.revision = 2) as archived,
       (select count(*)::int from lead_history) as states,
-      (select count(*)::int from lead_rescoring where revision = 2) as told,
+      (select count(*)::int from lead_rescoring where revision = 2) as rescorings,
       (select count(distinct lead_id)::int from lead_log where kind = 'rescored' and revision = 2) as logged,
-      (select count(*)::int from lead_log) as happenings,
+      (select count(*)::int from lead_log) as entries,
       (select json_agg(json_build_array(state, done, attempt, result ->> 'changed')) from job where kind = 'rescoring') as jobs`,
   );
   expect(found).toEqual({
@@ -201,9 +201,9 @@ test("a re-scoring whose nodes are killed again and again changes every lead onc
     replaced: changed,
     archived: changed,
     states: changed,
-    told: changed,
+    rescorings: changed,
     logged: changed,
-    happenings: changed,
+    entries: changed,
     jobs: [["done", LEADS, 0, String(changed)]],
   });
   expect(verified).toMatchObject({ exitCode: 0 });
@@ -272,13 +272,13 @@ test("a simulation whose nodes are killed again and again has the same result as
         sum((x_before = (answers ->> 'income')::int * 200
           and case when (answers ->> 'income')::int > 44 then length(bands) = 3
             else x_after = (answers ->> 'income')::int * 100 end)::int)::int as right,
-        (select tally -> 'leads' from simulation s where s.job_id = seen.job_id) as told,
+        (select tally -> 'leads' from simulation s where s.job_id = seen.job_id) as tallied,
         (select tally -> 'down' from simulation s where s.job_id = seen.job_id) as down,
         (select json_build_array(state, done, attempt) from job where job.job_id = seen.job_id) as job
       from seen join lead on lead_id = id group by job_id`);
     return rows;
   });
-  const once = { leads: LEADS, different: LEADS, right: LEADS, told: LEADS };
+  const once = { leads: LEADS, different: LEADS, right: LEADS, tallied: LEADS };
   // of fifty incomes five are too high, and a lead without points cannot go down
   const expected = { ...once, down: (LEADS / 50) * 44, job: ["done", LEADS, 0] };
   expect(found).toEqual([expected, expected]);

@@ -11,10 +11,10 @@ const isBusy = () => works > 0 || [...reasons].some((reason) => reason());
 /** Counts the page as busy until this promise settles, e.g. while a script is loading. */
 export function busyWith<Value>(work: Promise<Value>): Promise<Value> {
   works += 1;
-  tell();
+  update();
   return work.finally(() => {
     works -= 1;
-    tell();
+    update();
   });
 }
 
@@ -40,18 +40,18 @@ export function busyUntil(): () => void {
  */
 export function busyWhile(reason: () => boolean): () => void {
   reasons.add(reason);
-  tell();
-  return tell;
+  update();
+  return update;
 }
 
 /** Starts reporting on a page that may never be busy. */
-export const sayWhenIdle = () => tell();
+export const sayWhenIdle = () => update();
 
 /** How many more times the page has to become quiet: loaded content has to render, and may then load more. */
 let rests = 0;
 let isWaiting = false;
 
-function tell(): void {
+function update(): void {
   if (isBusy()) {
     document.documentElement.removeAttribute("data-idle");
     return;
@@ -77,11 +77,11 @@ function waitForRest(): void {
  * The maximum time to wait until the page is quiet, in milliseconds: a browser that does not paint may postpone idle
  * callbacks indefinitely, and a page that never stops painting is never quiet.
  */
-const PATIENCE = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Runs when the page's scripts have nothing left to do, including rendering, or after {@link PATIENCE}. Not every
+ * Runs when the page's scripts have nothing left to do, including rendering, or after {@link MAX_WAIT_MS}. Not every
  * browser supports idle callbacks.
  */
 const whenQuiet = (then: () => void): unknown =>
-  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: PATIENCE }) : setTimeout(then, 50);
+  "requestIdleCallback" in globalThis ? requestIdleCallback(then, { timeout: MAX_WAIT_MS }) : setTimeout(then, 50);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ExplainedModel, ValueRange } from "#engine";
+import { capitalized, type ExplainedModel, type ValueRange } from "#engine";
 import { cx } from "../design/cx.ts";
 import { addend, points, shown } from "../ui/numbers.ts";
 import styles from "./Points.module.css";
@@ -114,7 +114,7 @@ function Bar({
 function howOf(model: ExplainedModel, result: Result): string {
   const { formula, value, lookups, points: before, weight, reason } = model;
   const given = choicesGive(model, result);
-  if (before === null) return capital(given === undefined ? (reason ?? "no points") : `no points for ${given}`);
+  if (before === null) return capitalized(given === undefined ? (reason ?? "no points") : `no points for ${given}`);
   const times = `${points(before)} × ${points(weight)}`;
   if (given !== undefined) return `${given}: ${times}`;
   const chosen = choicesIn(formula, result).join("; ");
@@ -131,5 +131,3 @@ function placeIn({ start, end }: Pick<ValueRange, "start" | "end">): string {
   if (end !== null) return `${typeof end === "string" ? "before" : "below"} ${shown(end)}`;
   return "in the unlimited range";
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

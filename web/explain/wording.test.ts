@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { parseDate } from "#engine";
 import { resultOf } from "./result.ts";
 import { choicesIn, valuesIn, worded } from "./wording.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerReader, compileModel, parseDate, priorityOf, recommend, scoreLead } from "#engine";
 import { answersOn, rentalLeads, salesLeads } from "./demo-leads.ts";
-import { documentOf } from "./document.ts";
+import { documentOf } from "./model-example.ts";
 import { rental } from "./rental.ts";
 import { sales } from "./sales.ts";
 import { CREATED_AT } from "./stored.ts";

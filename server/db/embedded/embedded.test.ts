@@ -220,16 +220,16 @@ test("tables are vacuumed and analyzed, and the write-ahead log is truncated", a
 
 test("after PostgreSQL has stopped for good, queries report it, and nothing hangs", async () => {
   const dataDir = testDirectory("empty");
-  const doomed = await openEmbedded(dataDir);
-  await doomed.pool.query("create table kept (n int)");
-  await doomed.pool.query("insert into kept values (1)");
+  const stopped = await openEmbedded(dataDir);
+  await stopped.pool.query("create table kept (n int)");
+  await stopped.pool.query("insert into kept values (1)");
   // The simplest way to stop it: PGlite cannot read a copy from a client.
-  await expect(doomed.pool.query("copy kept from stdin")).rejects.toThrow(
+  await expect(stopped.pool.query("copy kept from stdin")).rejects.toThrow(
     `The embedded database in ${dataDir} stopped`,
   );
-  expect((await doomed.failed).text).toContain("Start Leadplane again");
-  await expect(doomed.pool.query("select 1")).rejects.toThrow("stopped");
-  await doomed.close();
+  expect((await stopped.failed).text).toContain("Start Leadplane again");
+  await expect(stopped.pool.query("select 1")).rejects.toThrow("stopped");
+  await stopped.close();
   const again = await openEmbedded(dataDir);
   expect((await again.pool.query("select n from kept")).rows).toEqual([{ n: 1 }]);
   await again.close();

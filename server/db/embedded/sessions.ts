@@ -40,7 +40,7 @@ const NOTICEABLE = 5;
  * A client that has waited four times as long as its statement will take goes before one that has just arrived with a
  * shorter statement. Long statements therefore get at least a fifth of the session, however many short ones there are.
  */
-const PATIENCE = 4;
+const AGING = 4;
 
 /**
  * The maximum duration, in milliseconds, that counts for a statement or a turn of background work. None therefore waits
@@ -148,7 +148,7 @@ export class Sessions {
     const now = performance.now();
     const rests = this.#restLeft(now) > 0;
     const delayOf = ({ took, since, isBackground }: Client) =>
-      isBackground && rests ? Number.POSITIVE_INFINITY : Math.min(took, MAX_WAIT_MS) - (now - since) / PATIENCE;
+      isBackground && rests ? Number.POSITIVE_INFINITY : Math.min(took, MAX_WAIT_MS) - (now - since) / AGING;
     const delays = this.#queue.map(delayOf);
     const least = Math.min(...delays);
     if (this.#queue.length > 0 && least === Number.POSITIVE_INFINITY) {

@@ -14,7 +14,7 @@ import type { Tables } from "../../db/tables.ts";
 import { within } from "../../db/tenancy/own-rows.ts";
 import { seeLeadsOf } from "../../db/tenancy/scope.ts";
 import { forbidden, invalid, notFound, unavailable } from "../../http/errors.ts";
-import { auditEventOf } from "../../models/audit-event.ts";
+import { auditEventOf } from "../../models/events.ts";
 import { insertVersion } from "../../models/insert-version.ts";
 import { type LiveVersion, liveNumber, liveVersion, newestVersion } from "../../models/live-version.ts";
 import { type MadeVersion, requireNoReview } from "../../models/store.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { LEAD_FINDINGS, MIN_LEADS, type Operations, type Result } from "#contract";
-import { answerOrigins, type ModelDocument, type NamesOfVersions, nameOfItem } from "#engine";
+import { answerOrigins, capitalized, type ModelDocument, type NamesOfVersions, nameOfItem } from "#engine";
 import type { Tables } from "../../db/tables.ts";
 import { findingsOf } from "../../models/findings.ts";
 import type { Source } from "../../rollups/source.ts";
@@ -47,7 +47,7 @@ async function findingsOfLeads(
     ...idle.flatMap(({ id, created_at }) => {
       const name = nameOfItem(document, "recommendation", id);
       return finding("rule_never_decided", { type: "recommendation", id, name }, created_at, (leads) =>
-        sentence(
+        capitalized(
           `${name} gave its recommendation to none of the ${leads} leads since it was added. Either its condition is never true, or an earlier rule always matches first.`,
         ),
       );
@@ -55,15 +55,13 @@ async function findingsOfLeads(
     ...silent.flatMap(({ id, text, field_name, created_at }) => {
       const name = nameOfItem(document, "question", id);
       return finding("question_never_answered", { type: "question", id, name: text }, created_at, (leads) =>
-        sentence(
+        capitalized(
           `${name} has no answer in any of the ${leads} leads since it was added. Check that your form asks it and sends the field name ${field_name}.`,
         ),
       );
     }),
   ];
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The questions that no lead has answered (a blank text is no answer), and the rules that decided for none. */
 async function unused(

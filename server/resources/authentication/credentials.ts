@@ -24,7 +24,7 @@ export interface Attempt {
 
 /**
  * Returns the user if they are active and the password is theirs. Failures count against the user name and the address,
- * which makes guessing hopeless: first each attempt waits longer than the one before, then all are rejected for a
+ * which makes guessing infeasible: first each attempt waits longer than the one before, then all are rejected for a
  * while.
  *
  * @throws HttpError 429 after too many failures

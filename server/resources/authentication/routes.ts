@@ -5,9 +5,7 @@ import { invalid } from "../../http/errors.ts";
 import { defaultToken } from "../tokens/issue.ts";
 import { noteSignIn } from "../users/sessions.ts";
 import { checkCredentials } from "./credentials.ts";
-import { changeOwnPassword } from "./own-password.ts";
-import { ownToken, rotateOwnToken } from "./own-token.ts";
-import { ownUser } from "./own-user.ts";
+import { changeOwnPassword, ownToken, ownUser, rotateOwnToken } from "./own-user.ts";
 
 /**
  * What every user may do about themselves: obtain and rotate their token, read their profile, change their password.

@@ -1,6 +1,6 @@
 import type { ChecklistName, ChecklistState } from "#contract";
 import type { SimulationDate } from "#contract/wire";
-import type { Tally } from "#engine";
+import { grouped, pluralize, type Tally } from "#engine";
 import { isApproved } from "../../drafts/present.ts";
 import { reasonNotToChange } from "../../drafts/rows.ts";
 import type { Prepared, SimulationOfDraft } from "./prepare.ts";
@@ -35,7 +35,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     if (conflicts.length === 0)
       return ok(`Version ${version} went live after this draft began. Its changes do not conflict with the draft.`);
     return blocked(
-      `Version ${version} went live after this draft began, and ${several(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
+      `Version ${version} went live after this draft began, and ${pluralize(conflicts.length, "change")} of the draft ${conflicts.length === 1 ? "conflicts" : "conflict"} with it. Resolve the conflicts first.`,
     );
   },
   changes: ({ draft, changes, conflicts }) => {
@@ -43,7 +43,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     const count = conflicts.length > 0 ? draft.changes : changes.length;
     return count === 0
       ? blocked("The draft has no changes. Change the model in it first.")
-      : ok(`The draft makes ${several(count, "change")}.`);
+      : ok(`The draft makes ${pluralize(count, "change")}.`);
   },
   validates: ({ conflicts }) =>
     conflicts.length > 0
@@ -53,7 +53,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     const found = findings.filter(({ severity }) => severity !== "info").length;
     return found === 0
       ? ok("Model checks found no problems.")
-      : warning(`Model checks found ${several(found, "possible problem")}.`);
+      : warning(`Model checks found ${pluralize(found, "possible problem")}.`);
   },
   tests: ({ tests, draft: { failing_tests } }) => {
     const failed = tests.filter(({ passed }) => !passed);
@@ -61,7 +61,7 @@ const CHECKS: { readonly [Name in ChecklistName]: Check } = {
     if (failed.length === 0) return ok(tests.length === 1 ? "The test passes." : `All ${tests.length} tests pass.`);
     const names = failed.slice(0, NAMED).map(({ name }) => `"${name}"`);
     const more = failed.length > NAMED ? `, and ${failed.length - NAMED} more` : "";
-    const text = `${failed.length} of ${several(tests.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
+    const text = `${failed.length} of ${pluralize(tests.length, "test")} ${failed.length === 1 ? "fails" : "fail"}: ${names.join(", ")}${more}.`;
     return failing_tests === "warn" ? warning(text) : blocked(`${text} Change the model or the tests until they pass.`);
   },
   simulation: ({ simulation }) => {
@@ -104,7 +104,7 @@ export function movesText({ up, down, refused }: Pick<Tally, "up" | "down" | "re
   )
     .filter(([count]) => count > 0)
     .map(([count, one, more], index) => {
-      const leads = index === 0 ? several(count, "lead") : count.toLocaleString("en-US");
+      const leads = index === 0 ? pluralize(count, "lead") : grouped(count);
       return `${leads} ${count === 1 ? one : more}`;
     });
   return clauses.length === 0 ? "no lead scores higher or lower" : AND.format(clauses);
@@ -114,8 +114,6 @@ const AND = new Intl.ListFormat("en-US");
 
 /** The maximum number of tests that a sentence names. */
 const NAMED = 3;
-
-const several = (count: number, thing: string) => `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
 
 function rescoringOf(simulation: SimulationOfDraft | undefined): Checklist["rescoring"] {
   if (simulation === undefined || !simulation.isOfAll) return null;
@@ -138,6 +136,6 @@ export function checklistOf(prepared: Prepared, isDue = false): Checklist {
   const reasons = reason === undefined ? inTheWay : [reason];
   const { changes, next, simulation } = prepared;
   const summary =
-    reasons.length > 0 ? reasons.join(" ") : `Publishes ${several(changes.length, "change")} as version ${next}.`;
+    reasons.length > 0 ? reasons.join(" ") : `Publishes ${pluralize(changes.length, "change")} as version ${next}.`;
   return { items, can_publish: reasons.length === 0, summary, rescoring: rescoringOf(simulation) };
 }

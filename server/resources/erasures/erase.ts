@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { opaqueToPlanner } from "../../db/opaque-to-planner.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Matching } from "../../leads/matching.ts";
-import { forgetLeads } from "../../rollups/forget.ts";
+import { forgetLeads } from "../../rollups/merge.ts";
 import { fingerprintParts } from "../shared/fingerprint.ts";
 import { forgetInSimulations } from "../simulations/forget.ts";
 
@@ -37,24 +37,24 @@ export async function eraseSome(
   await forgetInSimulations(db, accountId, locked);
   const { key, message } = fingerprintParts(installationKey, accountId);
   await sql`
-    with doomed as (select unnest(${locked}::text[]) collate "C" as lead_id),
+    with targets as (select unnest(${locked}::text[]) collate "C" as lead_id),
     gone as (
-      delete from lead l using doomed d where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = d.lead_id
+      delete from lead l using targets e where l.account_id = ${opaqueToPlanner(accountId)} and l.lead_id = e.lead_id
       returning l.lead_id, l.created_at
     ),
     results as (
-      delete from lead_history h using doomed d where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = d.lead_id returning 1
+      delete from lead_history h using targets e where h.account_id = ${opaqueToPlanner(accountId)} and h.lead_id = e.lead_id returning 1
     ),
-    authors as (delete from lead_author a using doomed d where a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = d.lead_id),
+    authors as (delete from lead_author a using targets e where a.account_id = ${opaqueToPlanner(accountId)} and a.lead_id = e.lead_id),
     rescored as (
-      delete from lead_rescoring r using doomed d where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = d.lead_id
+      delete from lead_rescoring r using targets e where r.account_id = ${opaqueToPlanner(accountId)} and r.lead_id = e.lead_id
     ),
     -- up to which lead one under way has come: those of the same moment are looked at again
     places as (
       update job set checkpoint = jsonb_set(checkpoint::jsonb, '{last,id}', '""')::json
       where account_id = ${accountId} and kind = 'rescoring' and checkpoint #>> '{last,id}' = any(${locked}::text[])
     ),
-    told as (delete from lead_log t using doomed d where t.account_id = ${opaqueToPlanner(accountId)} and t.lead_id = d.lead_id),
+    log_entries as (delete from lead_log t using targets e where t.account_id = ${opaqueToPlanner(accountId)} and t.lead_id = e.lead_id),
     logged as (
       insert into lead_log (account_id, kind, arrived_at)
       select ${accountId}::int, 'erased', created_at from gone

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { fault, type Input, type Operations } from "#contract";
+import { grouped, pluralize } from "#engine";
 import { accountsOf, type Principal } from "../../access/principal.ts";
 import type { Services } from "../../api/services.ts";
 import type { Agent } from "../../audit/agent.ts";
@@ -21,9 +22,6 @@ export interface Requested {
   readonly agent: Agent;
   readonly reason: string;
 }
-
-/** The number of leads, as the audit log writes it. */
-export const leadsText = (leads: number) => (leads === 1 ? "1 lead" : `${leads.toLocaleString("en-US")} leads`);
 
 /**
  * Erases leads by their ids, in one transaction with its event.
@@ -52,7 +50,7 @@ export async function eraseNow(
         erased.size === 1 && only !== undefined ? fingerprintOf(installationKey, accountId, only).toString("hex") : "";
       await recordEvent(db, accountId, agent, {
         action: "erase",
-        target: { type: "lead", id, label: leadsText(erased.size) },
+        target: { type: "lead", id, label: pluralize(erased.size, "lead") },
         after: { erasure: erasureId, leads: erased.size, reason },
       });
       return await certificateOf(db, erasureId);
@@ -85,7 +83,7 @@ export async function eraseFound(
   const counting = () => countLeads(services.database.of(accountId), condition);
   const found = await services.heavyReads.take(accountsOf(principal), counting);
   if (found !== expected) {
-    const text = `These filters find ${leadsText(found)}, not ${expected.toLocaleString("en-US")}. Nothing was erased.`;
+    const text = `These filters find ${pluralize(found, "lead")}, not ${grouped(expected)}. Nothing was erased.`;
     throw invalid({ expected: [fault("count_mismatch", text)] });
   }
   return await services.database
@@ -99,7 +97,7 @@ export async function eraseFound(
       await addJob(db, { accountId, kind: ERASURE, input, total: found, actor: agent.actor });
       await recordEvent(db, accountId, agent, {
         action: "erase",
-        target: { type: "lead", label: leadsText(found) },
+        target: { type: "lead", label: pluralize(found, "lead") },
         after: { erasure: erasureId, leads: found, reason },
       });
       return await certificateOf(db, erasureId);

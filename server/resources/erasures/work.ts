@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { pluralize } from "#engine";
 import type { RunningServices } from "../../api/create-services.ts";
 import { THE_SERVER } from "../../audit/agent.ts";
 import { recordEvent } from "../../audit/record.ts";
@@ -12,7 +13,6 @@ import { type LeadPosition, positionOf, type Walked, walk } from "../../leads/wa
 import { eraseSome } from "./erase.ts";
 import type { ErasureRow } from "./find.ts";
 import { ENDED, ERASURE, type ErasureInput } from "./kind.ts";
-import { leadsText } from "./request.ts";
 import { beyondRetention } from "./retention.ts";
 
 /** How many leads one step finds and one transaction erases: about ten milliseconds. */
@@ -125,7 +125,7 @@ async function finish(db: Kysely<Tables>, { account_id, erasure_id, kind }: Eras
   if (done === undefined || kind !== "retention" || done.leads === 0) return;
   await recordEvent(db, account_id, THE_SERVER, {
     action: "erase",
-    target: { type: "lead", label: leadsText(done.leads) },
+    target: { type: "lead", label: pluralize(done.leads, "lead") },
     after: { erasure: erasure_id, leads: done.leads, reason: done.reason },
   });
 }

@@ -3,8 +3,6 @@ import { actorOf } from "../../audit/agent.ts";
 import { RESCORING, type RescoringInput } from "../rescorings/kind.ts";
 import type { JobWithSubject } from "./rows.ts";
 
-const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
 /** The job in the API. */
 export function presentJob(job: JobWithSubject) {
   const { done, total, worked_ms, state, pending_action, error } = job;
@@ -27,14 +25,14 @@ export function presentJob(job: JobWithSubject) {
     requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
     due_at: job.due_at.toISOString(),
-    started_at: textOf(job.started_at),
-    finished_at: textOf(job.finished_at),
+    started_at: job.started_at?.toISOString() ?? null,
+    finished_at: job.finished_at?.toISOString() ?? null,
     done,
     total,
     per_second: perSecond === null ? null : Math.round(perSecond * 10) / 10,
     seconds_left: left === null ? null : Math.ceil(left),
     attempts: job.attempt,
-    next_attempt_at: state === "waiting" && error !== null ? textOf(job.due_at) : null,
+    next_attempt_at: state === "waiting" && error !== null ? (job.due_at?.toISOString() ?? null) : null,
     error,
     result: job.result as Record<string, unknown> | null,
   };

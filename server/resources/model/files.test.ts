@@ -106,6 +106,8 @@ describe("an export", () => {
     const asked = [
       api.get(`${FILE}?format=yaml`, { as: admin }),
       api.get(FILE, { as: admin, headers: { Accept: "application/yaml" } }),
+      // like every known parameter without a value, an empty format is ignored
+      api.get(`${FILE}?format=`, { as: admin, headers: { Accept: "application/yaml" } }),
       api.get(FILE, { as: admin, headers: { Accept: "text/html, application/json;q=0.5, text/yaml;q=0.9" } }),
     ];
     for (const { headers, body: text } of await Promise.all(asked)) {

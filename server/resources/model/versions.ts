@@ -7,10 +7,9 @@ import { actorOf } from "../../audit/agent.ts";
 import type { DraftPerson, Tables } from "../../db/tables.ts";
 import { notFound } from "../../http/errors.ts";
 import { answerPage, counted, type PageQuery, windowOf } from "../../http/pagination.ts";
-import { authorName } from "../../models/author.ts";
 import { versionHeaders } from "../../models/change-headers.ts";
 import { beginningNote } from "../../models/changes.ts";
-import { presentLiveModel } from "../../models/live-model.ts";
+import { authorName, presentLiveModel } from "../../models/live-model.ts";
 import { liveVersionIn } from "../../models/live-version.ts";
 import type { LiveModel } from "../../models/store.ts";
 

@@ -20,8 +20,6 @@ export function presentTally(tally: Tally, questions: readonly Question[]) {
 /** The result of a re-scoring, as the job stores it. */
 export type RescoringResult = ReturnType<typeof presentTally> & { readonly leads: number };
 
-const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
 /** The re-scoring in the API. */
 export function presentRescoring(job: JobRow) {
   const { version, date, evaluatedOn } = job.input as RescoringInput;
@@ -35,8 +33,8 @@ export function presentRescoring(job: JobRow) {
     evaluated_on: evaluatedOn,
     requested_by: actorOf(job.actor_id, job.actor_username),
     requested_at: job.requested_at.toISOString(),
-    started_at: textOf(job.started_at),
-    finished_at: textOf(job.finished_at),
+    started_at: job.started_at?.toISOString() ?? null,
+    finished_at: job.finished_at?.toISOString() ?? null,
     progress: { done: job.done, of: job.total, ...countsOf(sofar) },
     error: job.error,
     result,

@@ -686,12 +686,12 @@ async function expectUnbroken(): Promise<void> {
     values: [account.id],
   });
   expect(rows).toEqual([]);
-  const told = await pool.query({
+  const logged = await pool.query({
     text: `select r.lead_id from lead_rescoring r where account_id = $1 and (
         select count(*) from lead_log g
         where g.account_id = r.account_id and g.lead_id = r.lead_id and g.revision = r.revision and kind = 'rescored'
       ) <> 1`,
     values: [account.id],
   });
-  expect(told.rows).toEqual([]);
+  expect(logged.rows).toEqual([]);
 }

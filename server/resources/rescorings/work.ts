@@ -32,41 +32,41 @@ export const rescoringKind = (services: RunningServices, sizes = SIZES): Runnabl
 });
 
 /**
- * Re-scores stored leads in parts. If it is killed, it has changed what it counted, and another run continues with the
- * rest.
+ * Re-scores stored leads in parts. Each part is counted in the transaction that changes it, so after a crash another run
+ * continues with the rest.
  */
 async function rescoreAll(services: RunningServices, job: JobRun, { part, changed }: Sizes): Promise<RescoringResult> {
   const { accountId } = job;
   const input = job.input as RescoringInput;
   const { by, questions, decide } = await prepare(services, job, input);
-  let came = (job.checkpoint as Checkpoint | null) ?? NOTHING;
-  const result = () => ({ leads: job.done, ...presentTally(came, questions) });
+  let progress = (job.checkpoint as Checkpoint | null) ?? NOTHING;
+  const result = () => ({ leads: job.done, ...presentTally(progress, questions) });
   // the filters are deleted after all leads are done
   if (input.leads === null) return result();
   const isOfAll = matches(input.leads) === everyLead;
   const reading = inTurns(services, accountId);
-  const after = came.last;
+  const after = progress.last;
   await eachPart(
     job,
     { filters: input.leads, at: new Date(input.requestedAt) },
     {
       begin: async (condition) => ({
-        checkpoint: came,
+        checkpoint: progress,
         done: 0,
         total: await reading((db) => countLeads(db, condition)),
       }),
       parts: (condition) => walk<StoredLead>(reading, { condition, after, size: part, columns: toRescore(accountId) }),
       work: async (found) => {
         for (const some of inSteps(found, await decide(found), changed)) {
-          const anew = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
-          came = await store(job, by, some, came, anew);
+          const again = async () => decide(await reading((db) => readThese(db, accountId, idsOf(some.leads))));
+          progress = await store(job, by, some, progress, again);
         }
       },
       finish: async (db) => {
         await forgetFilters(db, job);
         if (isOfAll) await db.updateTable("account").set({ rescored_version: input.version }).execute();
         await forgetFigures(db, job);
-        return { checkpoint: came, done: job.done };
+        return { checkpoint: progress, done: job.done };
       },
     },
   );
@@ -124,11 +124,11 @@ async function store(
   by: By,
   { leads, decisions }: Step,
   before: Checkpoint,
-  decideAnew: () => Promise<readonly Decision[]>,
+  decideAgain: () => Promise<readonly Decision[]>,
 ): Promise<Checkpoint> {
   const last = positionOf(leads.at(-1) as Walked<StoredLead>);
-  for (let decided = decisions; ; decided = await decideAnew()) {
-    const came: Checkpoint = { ...added(before, decided), last };
+  for (let decided = decisions; ; decided = await decideAgain()) {
+    const progress: Checkpoint = { ...added(before, decided), last };
     try {
       await job.step(async (db) => {
         // being deleted, or gone: anything stored for it would be left over
@@ -141,9 +141,9 @@ async function store(
         if (live !== by.version) throw new JobFailure(movedOn(by.version, live));
         if (next.some(({ lead_id, revision }) => locked.get(lead_id) !== revision)) throw CHANGED_MEANWHILE;
         await storeNext(db, by, next);
-        return { checkpoint: came, done: job.done + leads.length };
+        return { checkpoint: progress, done: job.done + leads.length };
       });
-      return came;
+      return progress;
     } catch (error) {
       if (error !== CHANGED_MEANWHILE) throw error;
     }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { SimulationState } from "#contract/wire";
+import { grouped, pluralize } from "#engine";
 import type { Services } from "../../api/services.ts";
 import { actorOf } from "../../audit/agent.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -61,11 +62,9 @@ function staleReasons(row: SimulationRow, arrived: number): readonly string[] {
   if (row.against_live && row.live_version !== row.against) {
     reasons.push(`Version ${row.live_version} is live now; this compares with version ${row.against}.`);
   }
-  if (arrived > MAX_COUNTED) reasons.push(`More than ${MAX_COUNTED.toLocaleString("en-US")} leads have arrived since.`);
+  if (arrived > MAX_COUNTED) reasons.push(`More than ${grouped(MAX_COUNTED)} leads have arrived since.`);
   else if (arrived > 0) {
-    reasons.push(
-      arrived === 1 ? "1 lead has arrived since." : `${arrived.toLocaleString("en-US")} leads have arrived since.`,
-    );
+    reasons.push(`${pluralize(arrived, "lead")} ${arrived === 1 ? "has" : "have"} arrived since.`);
   }
   return reasons;
 }

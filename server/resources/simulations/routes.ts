@@ -1,10 +1,10 @@
-import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import { type Operations, operations } from "#contract";
-import { SIMULATION_COLUMNS, WORDING_HEADER, type Wording } from "#contract/wire";
+import { SIMULATION_COLUMNS } from "#contract/wire";
 import { diffDocuments } from "#engine";
 import type { Principal } from "../../access/principal.ts";
 import type { Call } from "../../api/call.ts";
+import { wordingOf } from "../../api/read-query.ts";
 import { route } from "../../api/route.ts";
 import type { Services } from "../../api/services.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -22,9 +22,6 @@ import { findSimulation, type SimulationRow } from "./rows.ts";
 import { type Subject, subjectOf } from "./subject.ts";
 
 type Sent = Call<Operations["previewSimulation"]> | Call<Operations["createSimulation"]>;
-
-/** The wording of the faults of an edit. */
-const wordingOf = (http: Context): Wording => (http.req.header(WORDING_HEADER) === "form" ? "form" : "api");
 
 const subjectIn = async ({ body, principal, services, workspace, http }: Sent): Promise<Subject> =>
   await subjectOf({ services, account: principal.account, draft: workspace.draft, wording: wordingOf(http) }, body);

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
-import type { Question } from "#engine";
+import { type Question, takesList } from "#engine";
 import { atMost } from "../ui/at-most.ts";
 import { samePropsBut } from "../ui/same-props.ts";
 import { type ControlProps, controlOf } from "./controls.tsx";
-import { type DraftValue, takesList } from "./draft.ts";
+import type { DraftValue } from "./draft.ts";
 import { ListControl } from "./ListControl.tsx";
 
 /** A longer wording is cut to a few lines. */

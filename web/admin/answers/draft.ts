@@ -1,4 +1,4 @@
-import { type Answers, type FieldErrors, parseAnswers, QUESTION_TYPES, type Question, sentencesOf } from "#engine";
+import { type Answers, type FieldErrors, parseAnswers, type Question, sentencesOf, takesList } from "#engine";
 import { numberText, plainNumber } from "../../ui/typed-number.ts";
 
 /** The contents of the field of one question: as typed; a list if the question accepts several answers. */
@@ -16,10 +16,6 @@ export interface ReadDraft {
   /** Whether there are no errors, so that it may be submitted. */
   readonly isRight: boolean;
 }
-
-/** Whether a question accepts a list of answers. */
-export const takesList = ({ type, multiple_values }: Pick<Question, "type" | "multiple_values">): boolean =>
-  QUESTION_TYPES[type].list || multiple_values;
 
 /**
  * Reads a draft as the API would, and keeps the valid answers if others are invalid.

@@ -54,7 +54,7 @@ function explainApi({ status, detail, retryAfter }: ApiError): string {
 }
 
 /** How often, and up to how many seconds at a time, to wait for a busy server before reporting it. */
-const PATIENCE = { times: 2, longest: 5 } as const;
+const RETRIES = { times: 2, longest: 5 } as const;
 
 /**
  * Returns how long to wait before a read is sent again, in milliseconds. A busy server sends the time in its response.
@@ -65,9 +65,9 @@ const PATIENCE = { times: 2, longest: 5 } as const;
  */
 export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
-  if (!isBusy || failures >= PATIENCE.times) return undefined;
+  if (!isBusy || failures >= RETRIES.times) return undefined;
   const { retryAfter = 1 } = error;
-  return retryAfter > PATIENCE.longest ? undefined : retryAfter * 1000;
+  return retryAfter > RETRIES.longest ? undefined : retryAfter * 1000;
 }
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -53,17 +53,19 @@ test("what a draft created or deleted is described by its note, and added list i
 });
 
 test("creations in a draft have their sentence, and states and settings have their words", () => {
-  const told = (type: string, before: object | null, after: object | null, action = "update") =>
+  const details = (type: string, before: object | null, after: object | null, action = "update") =>
     summary({ target: { type }, action, before, after } as unknown as AuditEvent);
   const made = { edit: 'Added test "The best lead stays on top"', test: { id: 1, name: "The best lead", answers: {} } };
-  expect(told("draft", null, made)).toBe("Added test “The best lead stays on top”");
-  expect(told("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
+  expect(details("draft", null, made)).toBe("Added test “The best lead stays on top”");
+  expect(details("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
     "Status: In review → Open · Comment: Why?",
   );
-  expect(told("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
-  expect(told("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe("Live version: 3 → 4 · Changes: 2");
+  expect(details("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
+  expect(details("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe(
+    "Live version: 3 → 4 · Changes: 2",
+  );
   const request = { review: "four_eyes", requested_by: "jane", reason: "We merge" };
-  expect(told("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
+  expect(details("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
 });
 
 test("re-scored leads are described with the version and the job", () => {
@@ -88,13 +90,13 @@ test.each([
   expect(sentence(event as unknown as AuditEvent)).toBe(`john: ${text}`);
 });
 
-test("what somebody wrote along with what they did is told", () => {
-  const told = (action: string, after: object) =>
+test("a comment is displayed with its event", () => {
+  const details = (action: string, after: object) =>
     summary({ target: { type: "draft" }, action, before: null, after } as unknown as AuditEvent);
-  expect(told("approve", { state: "approved", revision: 7, comment: "Fine" })).toBe("“Fine”");
-  expect(told("approve", { state: "approved", revision: 7, comment: "" })).toBe("");
-  expect(told("schedule", { publish_at: "2026-11-27T11:13:55.996Z", note: "Later" })).toBe("“Later”");
-  expect(told("create", { name: "Plan", note: "Nothing" })).toBe("");
+  expect(details("approve", { state: "approved", revision: 7, comment: "Fine" })).toBe("“Fine”");
+  expect(details("approve", { state: "approved", revision: 7, comment: "" })).toBe("");
+  expect(details("schedule", { publish_at: "2026-11-27T11:13:55.996Z", note: "Later" })).toBe("“Later”");
+  expect(details("create", { name: "Plan", note: "Nothing" })).toBe("");
   expect(
     summary({
       target: { type: "user" },

@@ -95,7 +95,7 @@ export function sentence(event: AuditEvent): string {
 }
 
 /** The maximum number of changes in the list, and characters of a value. */
-const TOLD = 3;
+const MAX_LISTED = 3;
 const MAX_LENGTH = 60;
 
 const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
@@ -173,7 +173,7 @@ function differences(target: AuditEvent["target"], before: State, after: State):
     return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }
   const changes = changesBetween(before, after, "whole");
-  const told = changes.slice(0, TOLD).map(changeText);
-  const more = changes.length - told.length;
-  return [...told, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
+  const listed = changes.slice(0, MAX_LISTED).map(changeText);
+  const more = changes.length - listed.length;
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
 }

@@ -1,3 +1,5 @@
+import { capitalized } from "#engine";
+
 /**
  * A change in the API's words, or the name of an item in them, for display: capitalized and with typographic quotes.
  * Quotes after the first brace belong to a formula or rule, and are kept.
@@ -10,5 +12,5 @@ export function sentence(text: string): string {
     .slice(0, code)
     .replace(/(^|[\s(])"/g, "$1“")
     .replaceAll('"', "”");
-  return words.charAt(0).toUpperCase() + words.slice(1) + text.slice(code);
+  return capitalized(words) + text.slice(code);
 }

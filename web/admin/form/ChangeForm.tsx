@@ -54,7 +54,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   const { state } = useLocation();
   const back = useBack(area);
   const lock = useLockOf(area.path);
-  const { form, submit, release, base, conflict, beside, dismiss } = useItemForm<Read, Values>({
+  const { form, submit, release, base, conflict, theirValues, dismiss } = useItemForm<Read, Values>({
     ...options,
     resource: area.path,
     item,
@@ -69,7 +69,7 @@ export function ChangeForm<Read extends Item, Values extends FieldValues>({
   return (
     <>
       <PageHeader title={title(item)} description={description?.(item)} actions={actions?.(item)} trail={[back]} />
-      <TheirValues differences={beside} show={show} onDismiss={dismiss} />
+      <TheirValues differences={theirValues} show={show} onDismiss={dismiss} />
       <RecordForm
         form={form}
         label={title(item)}

@@ -1,16 +1,17 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { type FieldError, type FieldErrors, useFormState } from "react-hook-form";
+import { capitalized } from "#engine";
 
 /** Errors without a field in the form, at its top. */
 export function FormErrors() {
   const { errors } = useFormState();
-  const homeless = unplacedErrors(errors);
-  if (homeless.length === 0) return null;
+  const unplaced = unplacedErrors(errors);
+  if (unplaced.length === 0) return null;
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
       <Box component="ul" sx={{ display: "grid", gap: 0.5 }}>
-        {homeless.map(({ place, message }) => (
+        {unplaced.map(({ place, message }) => (
           <li key={place}>
             {place !== "" && <strong>{place}: </strong>}
             {message}
@@ -50,5 +51,5 @@ export function wordsOf(place: string): string {
     .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
     .join(", ")
     .replace(/, (\d+)/g, " $1");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -33,10 +33,10 @@ export function ItemSectionForm<Read extends Item, Values extends FieldValues>({
   const lock = useLockOf(options.resource);
   // what is not part of the model is not part of the draft either
   const isAtOnce = useDraftId() !== undefined && callsOf(options.resource).isModel !== true;
-  const { form, submit, conflict, beside, dismiss } = useItemForm<Read, Values>(options);
+  const { form, submit, conflict, theirValues, dismiss } = useItemForm<Read, Values>(options);
   return (
     <>
-      <TheirValues differences={beside} show={undefined} onDismiss={dismiss} />
+      <TheirValues differences={theirValues} show={undefined} onDismiss={dismiss} />
       <SectionForm
         label={label}
         lock={lock}

@@ -1,7 +1,7 @@
-import { RECOMMENDATION_TYPES } from "#engine";
+import { capitalized, RECOMMENDATION_TYPES } from "#engine";
 import { SelectControl } from "./SelectControl.tsx";
 
-const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const TYPES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capitalized(value) }));
 
 /** The kind of recommendation of a rule, if it has one. */
 export const RuleTypeField = () => <SelectControl name="type" label="Type" options={TYPES} none="No type" />;

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { capitalized } from "#engine";
 import { notify } from "../../ui/notifications/notify.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
@@ -18,19 +19,19 @@ function notice(text: string, options: Options = {}): void {
 
 /** The event of an item of an area: `Question added`. */
 export function doneTo({ one = "item" }: Pick<Area, "one">, what: "added" | "saved" | "deleted"): string {
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${what}`;
+  return `${capitalized(one)} ${what}`;
 }
 
 /**
  * Announces that a version is live. If leads may score differently, it says that they keep their scores.
  *
- * @example const told = useOldScoresNotice(); told("Published as version 8");
+ * @example const announce = useOldScoresNotice(); announce("Published as version 8");
  */
 export function useOldScoresNotice(): (text: string, options?: Options) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function tell(text: string, options: Options): Promise<void> {
+  async function describe(text: string, options: Options): Promise<void> {
     const shown = last;
     const { oldScores, RESCORING } = await import("./old-scores.ts");
     const description = await oldScores(queryClient);
@@ -42,7 +43,7 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
 
   return (text, options = {}) => {
     notice(text, options);
-    void tell(text, options);
+    void describe(text, options);
   };
 }
 

@@ -38,7 +38,7 @@ export interface ItemForm<Read extends Item, Values extends FieldValues> extends
   readonly base: Read;
   readonly conflict: Conflict | undefined;
   /** The values that another user saved, while the user continues with their own version. */
-  readonly beside: readonly Difference[];
+  readonly theirValues: readonly Difference[];
   readonly dismiss: () => void;
 }
 
@@ -59,7 +59,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   const saved = useSaved();
   const base = useRef(item);
   const [theirs, setTheirs] = useState<{ readonly item: Read; readonly next: (() => void) | undefined }>();
-  const [beside, setBeside] = useState<readonly Difference[]>([]);
+  const [theirValues, setTheirValues] = useState<readonly Difference[]>([]);
   const parts = useSavingForm<Values>(toValues(item), save);
   const { form } = parts;
   const { isDirty } = form.formState;
@@ -71,7 +71,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
   function start(from: Read): void {
     base.current = from;
     setTheirs(undefined);
-    setBeside([]);
+    setTheirValues([]);
     form.reset(toValues(from));
   }
   const isSame = (other: Read) => JSON.stringify(toValues(other)) === JSON.stringify(toValues(base.current));
@@ -128,7 +128,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     resource,
     id: theirs.item.id,
     keepEditing: () => {
-      setBeside(contestedBy(theirs.item));
+      setTheirValues(contestedBy(theirs.item));
       merge(theirs.item);
       setTheirs(undefined);
     },
@@ -144,7 +144,7 @@ export function useItemForm<Read extends Item, Values extends FieldValues>({
     submit,
     base: base.current,
     conflict,
-    beside,
-    dismiss: () => setBeside([]),
+    theirValues,
+    dismiss: () => setTheirValues([]),
   };
 }

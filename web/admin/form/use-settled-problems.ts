@@ -16,14 +16,14 @@ export function useSettledProblems(
   { isCompleting, isLeft }: { readonly isCompleting: boolean; readonly isLeft: boolean },
 ): readonly Diagnostic[] {
   const [settled, setSettled] = useState(text);
-  const told = useRef<ReadonlySet<string>>(new Set());
+  const displayed = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (isCompleting || settled === text) return;
     const timer = setTimeout(() => setSettled(text), isLeft ? 0 : PAUSE);
     return () => clearTimeout(timer);
   }, [text, settled, isCompleting, isLeft]);
   const isDue = settled === text && !isCompleting;
-  const shown = isDue ? found : found.filter(({ message }) => told.current.has(message));
-  told.current = new Set(shown.map(({ message }) => message));
+  const shown = isDue ? found : found.filter(({ message }) => displayed.current.has(message));
+  displayed.current = new Set(shown.map(({ message }) => message));
   return shown.length === found.length ? found : shown;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { draftOfList, faultsOf, filtersOf, withQuestion } from "./draft.ts";
 import { activeFilters } from "./filter-texts.ts";
 

@@ -26,7 +26,7 @@ const BATCH_SIZE = 12;
 export function SheetBody({ document }: { readonly document: ModelDocument }) {
   const { hash } = useLocation();
   const [{ search }, change] = useAddressState({ search: "" });
-  const [told, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [duplicated, setDuplicated] = useState<Question>();
   const edited = useRef(new Set<number>());
   const box = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function SheetBody({ document }: { readonly document: ModelDocument }) {
         {isWhole && <BandsSheet bands={document.bands} />}
       </div>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       {duplicated !== undefined && (
         <DuplicateQuestion

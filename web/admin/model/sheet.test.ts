@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { applyEdit, type ModelDocument } from "#engine";
 import { isSameEntry, matches, sheetOf } from "./sheet.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations, rental, sentencesIn, validate } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { objectionsTo, shapeFaults } from "./check.ts";
 import type { ChoiceDraft } from "./choices/rows.ts";
 import { bodyOf, draftOf, newDraft, type QuestionDraft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { operations, rental, validate } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { applyEdit, EMPTY_MODEL, QUESTION_TYPES, type QuestionType } from "#engine";
 import {
   addedAfter,

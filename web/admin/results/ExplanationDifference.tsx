@@ -107,11 +107,11 @@ function Item<Kind>({
       <Box sx={{ color: "text.secondary" }}>
         {change.kind === "changed"
           ? change.members.map((member) => {
-              const told = show[member]?.(change.before, change.after);
+              const row = show[member]?.(change.before, change.after);
               return (
-                told && (
+                row && (
                   <Box key={String(member)}>
-                    {told[0]}: {told[1]}
+                    {row[0]}: {row[1]}
                   </Box>
                 )
               );

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { choiceQuestion, type ModelDocument } from "#engine";
+import { choiceQuestion, type ModelDocument, questionOfFormula } from "#engine";
 import type { Trial } from "../answers/trial.ts";
 import { Outlook } from "../results/outlook/Outlook.tsx";
 import { WithOutlook } from "../results/outlook/WithOutlook.tsx";
 import { type ModelDraft, NEW_MODEL, type ReadDraft, readDraft } from "./draft.ts";
-import { answerBounds, plainQuestion } from "./figures.ts";
+import { answerBounds } from "./figures.ts";
 import { ModelFields } from "./ModelFields.tsx";
 import { RangesControl } from "./RangesControl.tsx";
 import { explainedIn, TryOut } from "./TryOut.tsx";
@@ -37,7 +37,7 @@ export function ModelForm(parts: Parts) {
   const draft = useScoring();
   const read = useMemo(() => readDraft(document, id, draft), [document, id, draft]);
   const tried = useMemo(() => triedIn(read, trial), [read, trial]);
-  const plain = plainQuestion(draft.formula, document.questions);
+  const plain = questionOfFormula(draft.formula, document.questions);
   const isBlank = draft.value_ranges.length === 0;
   const also = useMemo(() => (isBlank ? [] : answerBounds(plain)), [isBlank, plain]);
   return (

@@ -38,7 +38,7 @@ export function RangeTable({
   readonly children?: ReactNode;
 }) {
   const [linked, setLinked] = useState(true);
-  const [told, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { box, focus } = useFocusOnceThere<HTMLDivElement>();
   const sorted = sortRows(rows, read);
   const isSorted = sorted.every((row, index) => row === rows[index]);
@@ -134,7 +134,7 @@ export function RangeTable({
         )}
       </Box>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   );

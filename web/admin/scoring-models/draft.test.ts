@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { sales } from "#contract/reference/examples/sales";
-import type { ModelDocument, ScoringModel } from "#engine";
+import { type ModelDocument, questionOfFormula, type ScoringModel } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { bodyOf, draftOf, type ModelDraft, NEW_MODEL, readDraft } from "./draft.ts";
-import { answerBounds, axesText, mostPoints, plainQuestion, readersOf } from "./figures.ts";
+import { answerBounds, axesText, mostPoints, readersOf } from "./figures.ts";
 
 const AT = "2024-08-30T00:00:00Z";
 const live = documentOf(rental, AT);
@@ -61,10 +61,10 @@ describe("the list of scoring models", () => {
   const document = documentOf(sales, AT);
 
   test("the question of a plain formula, and its possible answers", () => {
-    expect(plainQuestion("{credit_score}", live.questions)?.field_name).toBe("credit_score");
-    expect(plainQuestion("{credit_score} + 1", live.questions)).toBeUndefined();
-    expect(plainQuestion("{credit_score", live.questions)?.field_name).toBe("credit_score");
-    expect(answerBounds(plainQuestion("{credit_score}", live.questions))).toEqual([300, 850]);
+    expect(questionOfFormula("{credit_score}", live.questions)?.field_name).toBe("credit_score");
+    expect(questionOfFormula("{credit_score} + 1", live.questions)).toBeUndefined();
+    expect(questionOfFormula("{credit_score", live.questions)?.field_name).toBe("credit_score");
+    expect(answerBounds(questionOfFormula("{credit_score}", live.questions))).toEqual([300, 850]);
     expect(answerBounds(undefined)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import type { BoundKind } from "#engine";
 import {
+  type BoundKind,
   type Change,
+  capitalized,
   check,
   checkSize,
   ErrorList,
@@ -62,7 +63,7 @@ export function followQuestion(
 /** `Credit score`, from `credit_score`. */
 function nameAfter({ field_name }: Question): string {
   const words = field_name.replaceAll("_", " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** A scoring model in its form. */

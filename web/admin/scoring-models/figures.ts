@@ -2,20 +2,13 @@ import {
   fromHundredths,
   hundredths,
   type ModelDocument,
-  parse,
   type Question,
+  questionOfFormula,
   type ScoringModel,
   timesWeight,
   type Use,
   usesOfField,
 } from "#engine";
-
-/** The question whose answer is the whole formula. */
-export function plainQuestion(formula: string, questions: readonly Question[]): Question | undefined {
-  const { tree } = parse(formula, "formula");
-  if (tree.kind !== "field" || tree.index !== undefined) return undefined;
-  return questions.find(({ field_name }) => field_name === tree.name);
-}
 
 /** The minimum and maximum answer to a question, or the values of its choices, as far as known. */
 export function answerBounds(question: Question | undefined): number[] {
@@ -27,7 +20,7 @@ export function answerBounds(question: Question | undefined): number[] {
 /** The maximum points of one value; undefined if unbounded. */
 export function mostPoints(model: ScoringModel, { questions }: ModelDocument): number | undefined {
   const { value_ranges, weight, formula } = model;
-  const question = plainQuestion(formula, questions);
+  const question = questionOfFormula(formula, questions);
   const isBounded = question !== undefined && (question.max_value !== null || question.choices.length > 0);
   const values =
     value_ranges.length > 0 ? value_ranges.map(({ points }) => points) : isBounded ? answerBounds(question) : [];

@@ -82,7 +82,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
     enabled: typeof months === "number",
     placeholderData: keepPreviousData,
   });
-  const doomed = typeof months === "number" ? preview.data?.leads : undefined;
+  const affected = typeof months === "number" ? preview.data?.leads : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -128,9 +128,9 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
             autoComplete="off"
             slotProps={{ htmlInput: { inputMode: "numeric" } }}
           />
-          {doomed !== undefined && (
-            <Alert severity={doomed > 0 && isChanged ? "warning" : "info"} role="status">
-              {doomedText(doomed)}
+          {affected !== undefined && (
+            <Alert severity={affected > 0 && isChanged ? "warning" : "info"} role="status">
+              {affectedText(affected)}
             </Alert>
           )}
         </Box>
@@ -143,11 +143,11 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Erase leads after ${months === 1 ? "1 month" : `${months} months`}?`}
-        text={`${doomedText(doomed ?? 0)} From then on, leads are erased as they get older. This can’t be undone.`}
+        text={`${affectedText(affected ?? 0)} From then on, leads are erased as they get older. This can’t be undone.`}
         action="Save retention"
         isBusy={isBusy}
-        isHarmless={doomed === 0}
-        {...(doomed !== undefined && doomed > 0 ? { typed: String(doomed) } : {})}
+        isHarmless={affected === 0}
+        {...(affected !== undefined && affected > 0 ? { typed: String(affected) } : {})}
         onConfirm={() => void save()}
         onClose={() => setConfirming(false)}
       />
@@ -155,7 +155,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
   );
 }
 
-const doomedText = (leads: number) =>
+const affectedText = (leads: number) =>
   leads === 0
     ? "No lead is that old now."
     : `${leads === 1 ? "1 lead is" : `${counted(leads)} leads are`} older and will be erased within the hour.`;

@@ -6,6 +6,7 @@ import {
   type Band,
   type BandList,
   type Bands,
+  capitalized,
   DEFAULT_BANDS,
   EMPTY_MODEL,
 } from "#engine";
@@ -93,7 +94,7 @@ function problemsOfBand(beginning: string, messages: readonly string[]): BandPro
     const text = message.slice(beginning.length);
     const member = text.startsWith("from ") ? "from" : "label";
     const rest = member === "from" ? text.slice("from ".length) : text;
-    problems[member] = [...(problems[member] ?? []), rest.charAt(0).toUpperCase() + rest.slice(1)];
+    problems[member] = [...(problems[member] ?? []), capitalized(rest)];
   }
   return problems;
 }

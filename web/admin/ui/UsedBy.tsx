@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import MuiLink from "@mui/material/Link";
 import { Link } from "react-router";
-import type { Use } from "#engine";
+import { capitalized, type Use } from "#engine";
 import { PLACES } from "../area/paths.ts";
 
 /** Where something of the model is used, each use with a link. */
@@ -11,7 +11,7 @@ export function UsedBy({ uses, label }: { readonly uses: readonly Use[]; readonl
       {uses.map(({ target: { type, id, name }, why }) => (
         <li key={`${type} ${id}`}>
           <MuiLink component={Link} to={PLACES[type](id)}>
-            {name.charAt(0).toUpperCase() + name.slice(1)}
+            {capitalized(name)}
           </MuiLink>
           {why === "belongs" && (
             <Box component="span" sx={{ color: "text.secondary" }}>

@@ -1,3 +1,5 @@
+import { capitalized } from "#engine";
+
 /**
  * A field name as a short label, if there is no room for the wording of its question.
  *
@@ -10,5 +12,5 @@ export function shortLabel(fieldName: string): string {
     .filter((word) => word !== "")
     .map((word) => (/^[A-Z\d]+$/.test(word) ? word : word.toLowerCase()));
   const text = words.join(" ");
-  return text === "" ? fieldName : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === "" ? fieldName : capitalized(text);
 }

@@ -86,16 +86,16 @@ export function Origin({ version, uses }: { readonly version: Version; readonly 
   const written = version.changes.length === 0 ? "" : writtenNote(note);
   const made = author === null ? "Created" : draft === null ? "Changed by" : "Published by";
   const facts: (readonly [name: string, value: ReactNode])[] = [];
-  const tell = (name: string, value: ReactNode) => facts.push([name, value]);
-  if (draft !== null && draft.drafted_by.length > 0) tell("Drafted by", namesOf(draft));
+  const addFact = (name: string, value: ReactNode) => facts.push([name, value]);
+  if (draft !== null && draft.drafted_by.length > 0) addFact("Drafted by", namesOf(draft));
   if (draft !== null && draft.approved_by !== null)
-    tell("Approved by", <Who username={draft.approved_by.username} at={draft.approved_at} />);
-  tell(made, author === null ? <Moment at={created_at} /> : <Who username={author.username} at={created_at} />);
-  if (written !== "") tell("Note", written);
-  if (draft !== null) tell("Draft", <Place to={PLACES.draft(draft.id)}>{draft.name}</Place>);
-  if (same_as !== null) tell("Same content as", <Place to={PLACES.model_version(same_as)}>Version {same_as}</Place>);
+    addFact("Approved by", <Who username={draft.approved_by.username} at={draft.approved_at} />);
+  addFact(made, author === null ? <Moment at={created_at} /> : <Who username={author.username} at={created_at} />);
+  if (written !== "") addFact("Note", written);
+  if (draft !== null) addFact("Draft", <Place to={PLACES.draft(draft.id)}>{draft.name}</Place>);
+  if (same_as !== null) addFact("Same content as", <Place to={PLACES.model_version(same_as)}>Version {same_as}</Place>);
   if (simulations !== undefined && simulations.count > 0) {
-    tell(
+    addFact(
       "Simulations",
       <Lines more={simulations.count - simulations.results.length}>
         {simulations.results.map((simulation) => (
@@ -107,7 +107,7 @@ export function Origin({ version, uses }: { readonly version: Version; readonly 
     );
   }
   if (rescorings !== undefined && rescorings.count > 0) {
-    tell(
+    addFact(
       "Re-scorings",
       <Lines more={rescorings.count - rescorings.results.length}>
         {rescorings.results.map((rescoring) => (

@@ -47,7 +47,7 @@ describe("the cover of ranges", () => {
       { gaps: [[30, 50]], from: 0, to: 60 },
     ],
     [
-      "a gap behind a longer range",
+      "a gap after a longer range",
       [
         [0, 100],
         [10, 20],

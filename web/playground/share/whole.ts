@@ -1,5 +1,4 @@
-import { documentOf } from "#contract/reference/examples/document";
-import type { ModelExample } from "#contract/reference/examples/model-example";
+import { documentOf, type ModelExample } from "#contract/reference/examples/model-example";
 import type { ModelDocument } from "#engine";
 import { EDITED_AT } from "../state/example.ts";
 import { INITIAL } from "../state/state.ts";

@@ -1,5 +1,5 @@
-import { documentOf } from "#contract/reference/examples/document";
 import { improved } from "#contract/reference/examples/leads";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { type Answers, type ModelDocument, parseAnswers } from "#engine";
 

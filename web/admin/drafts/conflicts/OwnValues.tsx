@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useEffectEvent } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
+import { capitalized, QUESTION_TYPES, RECOMMENDATION_TYPES } from "#engine";
 import { useLiveModel } from "../../data/model.ts";
 import { NumberControl } from "../../form/NumberControl.tsx";
 import { SelectControl } from "../../form/SelectControl.tsx";
@@ -26,9 +26,9 @@ export function OwnValues({
   const form = useForm<Values>({ defaultValues, mode: "onChange" });
   const values = useWatch({ control: form.control });
   const { isDirty, isValid } = form.formState;
-  const tell = useEffectEvent(onChange);
+  const onEdit = useEffectEvent(onChange);
   useEffect(() => {
-    if (isDirty) tell(values, isValid);
+    if (isDirty) onEdit(values, isValid);
   }, [values, isDirty, isValid]);
   return (
     <FormProvider {...form}>
@@ -47,7 +47,7 @@ export function OwnValues({
 }
 
 const QUESTIONS = Object.entries(QUESTION_TYPES).map(([value, { label }]) => ({ value, label }));
-const RULES = RECOMMENDATION_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+const RULES = RECOMMENDATION_TYPES.map((value) => ({ value, label: capitalized(value) }));
 
 function OwnInput({ field: { name, label, input } }: { readonly field: OwnField }) {
   switch (input) {

@@ -11,21 +11,21 @@ test("only chosen options are sent", () => {
 });
 
 test("the consequences name the time as it was typed, in the account's time zone", () => {
-  const told = whatHappens(
+  const text = whatHappens(
     { ...EMPTY, when: "at", at: "2026-11-23T08:00" },
     "Publishes 4 changes.",
     "America/New_York",
   );
-  expect(told).toBe(
+  expect(text).toBe(
     "Publishes 4 changes. The new version goes live on Monday, November 23, 2026 at 8:00 AM (America/New_York) and scores new leads from then on. Stored leads keep their scores.",
   );
   expect(whatHappens({ ...EMPTY, when: "at" }, "Publishes 4 changes.", "UTC")).toContain("Choose when it goes live.");
 });
 
 test("leads keep their scores unless they are re-scored", () => {
-  const told = whatHappens({ ...EMPTY, rescore: true }, "Publishes 4 changes.", "UTC");
-  expect(told).toContain("all stored leads are scored again as of today");
-  expect(told).not.toContain("keep their scores");
+  const text = whatHappens({ ...EMPTY, rescore: true }, "Publishes 4 changes.", "UTC");
+  expect(text).toContain("all stored leads are scored again as of today");
+  expect(text).not.toContain("keep their scores");
 });
 
 test("a time that has passed in the account's time zone is reported, and only then", () => {

@@ -29,7 +29,7 @@ export function RuleBuilder({
   const [own, setOwn] = useState<{ readonly text: string; readonly group: Group }>();
   const read = useMemo(() => readRule(text), [text]);
   const group = own?.text === text ? own.group : read;
-  const [told, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { box, focus } = useFocusOnceThere<HTMLDivElement>();
 
   function write(next: Group): void {
@@ -71,7 +71,7 @@ export function RuleBuilder({
       <Box ref={box} data-builder="">
         <ConditionGroup group={group} path={[]} name="Conditions" />
         <p className="visually-hidden" role="status">
-          {told}
+          {announcement}
         </p>
       </Box>
     </BuilderContext>

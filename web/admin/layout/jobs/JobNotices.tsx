@@ -15,7 +15,7 @@ export function JobNotices({ jobs, onDetails }: { readonly jobs: readonly Job[];
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  const tell = useEffectEvent((job: Job) => {
+  const announce = useEffectEvent((job: Job) => {
     const notice = noticeOf(job, user.username);
     const pages = [PLACES.simulation(job.id), job.draft && PLACES.draft(job.draft.id)];
     if (notice === undefined || (job.kind === "simulation" && pages.includes(pathname))) return;
@@ -30,7 +30,7 @@ export function JobNotices({ jobs, onDetails }: { readonly jobs: readonly Job[];
   });
 
   useEffect(() => {
-    for (const job of jobs) tell(job);
+    for (const job of jobs) announce(job);
   }, [jobs]);
   return null;
 }

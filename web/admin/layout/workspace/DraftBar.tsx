@@ -76,10 +76,10 @@ function StateText({ draft }: { readonly draft: Draft }) {
       </>
     );
   }
-  const told = changesText(changes);
+  const text = changesText(changes);
   return (
     <>
-      {told}
+      {text}
       {(state !== "open" || changes_requested_by !== null) && (
         <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${stateName(draft)}`}</Box>
       )}

@@ -28,7 +28,7 @@ const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent w
 const OF_ONE_LEAD: ReadonlySet<unknown> = new Set(["lead", "lead-history"]);
 
 interface EraseProps {
-  readonly doomed: ErasureTarget;
+  readonly target: ErasureTarget;
   /** Where to go after they are erased, from a page about one of them; by default, the user stays on the page. */
   readonly leaveTo?: string;
   /** Called after leads are erased, or scheduled to be. */
@@ -37,14 +37,14 @@ interface EraseProps {
 }
 
 /** Asks before leads are erased, and for the reason; then a notice links to the certificate. */
-export function EraseDialog({ doomed, ...then }: EraseProps) {
+export function EraseDialog({ target, ...then }: EraseProps) {
   const id = useId();
   return (
     <Dialog open onClose={then.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      {doomed.kind === "leads" ? (
-        <Ask id={id} count={doomed.ids.length} doomed={doomed} {...then} />
+      {target.kind === "leads" ? (
+        <Ask id={id} count={target.ids.length} target={target} {...then} />
       ) : (
-        <Count id={id} filters={doomed.filters} {...then} />
+        <Count id={id} filters={target.filters} {...then} />
       )}
     </Dialog>
   );
@@ -55,7 +55,7 @@ function Count({
   id,
   filters,
   ...then
-}: Omit<EraseProps, "doomed"> & { readonly id: string; readonly filters: Filters }) {
+}: Omit<EraseProps, "target"> & { readonly id: string; readonly filters: Filters }) {
   const [until] = useState(() => filtersUntil(filters, new Date()));
   const { data, error, refetch } = useQuery({
     queryKey: ["erasing", until],
@@ -64,14 +64,14 @@ function Count({
   });
   if (error !== null) return <Failed error={error} retry={() => void refetch()} />;
   if (data === undefined) return <DialogTitle id={id}>Counting leads…</DialogTitle>;
-  return <Ask id={id} count={data.count} doomed={{ kind: "filters", filters: until }} {...then} />;
+  return <Ask id={id} count={data.count} target={{ kind: "filters", filters: until }} {...then} />;
 }
 
 /** A few are erased by a click; for all matches of filters, the number has to be typed. */
 function Ask({
   id,
   count,
-  doomed,
+  target,
   leaveTo,
   onErased,
   onClose,
@@ -82,7 +82,7 @@ function Ask({
   const [typed, setTyped] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const mustType = doomed.kind === "filters";
+  const mustType = target.kind === "filters";
   const isReady = count > 0 && (!mustType || typed.replaceAll(",", "").trim() === String(count));
 
   async function erase(event: FormEvent): Promise<void> {
@@ -91,7 +91,7 @@ function Ask({
     setBusy(true);
     setFailure(undefined);
     try {
-      const certificate = await request(doomed, count, reason.trim());
+      const certificate = await request(target, count, reason.trim());
       const action = { label: "Certificate", onClick: () => void navigate(leadPaths.erasure(certificate.id)) };
       if (certificate.finished_at === null) notify.info(`Erasing ${leadsText(count)}…`, { action });
       else notify.success(`${leadsText(count)} erased`, { action });
@@ -106,7 +106,7 @@ function Ask({
   }
 
   const title =
-    doomed.kind === "leads" && doomed.name !== undefined ? `Erase ${doomed.name}?` : `Erase ${leadsText(count)}?`;
+    target.kind === "leads" && target.name !== undefined ? `Erase ${target.name}?` : `Erase ${leadsText(count)}?`;
   return (
     <form noValidate onSubmit={(event) => void erase(event)}>
       <DialogTitle id={id} sx={{ overflowWrap: "anywhere" }}>
@@ -155,14 +155,14 @@ function Ask({
   );
 }
 
-async function request(doomed: ErasureTarget, count: number, text: string) {
+async function request(target: ErasureTarget, count: number, text: string) {
   const reason = text.slice(0, FIELD_LIMITS.reason);
-  if (doomed.kind === "filters") {
-    return await api.eraseLeads({ body: { filters: doomed.filters as object, expected: count, reason } });
+  if (target.kind === "filters") {
+    return await api.eraseLeads({ body: { filters: target.filters as object, expected: count, reason } });
   }
-  const [only] = doomed.ids;
-  if (doomed.ids.length === 1 && only !== undefined) {
+  const [only] = target.ids;
+  if (target.ids.length === 1 && only !== undefined) {
     return await api.deleteLead({ params: { lead_id: only }, query: reason === "" ? {} : { reason } });
   }
-  return await api.eraseLeads({ body: { lead_ids: [...doomed.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
+  return await api.eraseLeads({ body: { lead_ids: [...target.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
 }

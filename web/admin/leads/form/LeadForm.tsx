@@ -66,9 +66,9 @@ export function LeadForm({
     setRefusal(errors);
     const { answers: ofAnswers, ...others } = errors ?? {};
     if (ofAnswers !== undefined && !Array.isArray(ofAnswers)) answers.refuse(ofAnswers as AnswerErrors);
-    const homeless = Object.keys(others).filter((name) => !(name in contact));
+    const unplaced = Object.keys(others).filter((name) => !(name in contact));
     const whole = Array.isArray(ofAnswers) ? [errorAt(errors, "answers")] : [];
-    const texts = [...whole, ...homeless.map((name) => errorAt(errors, name))].filter((text) => text !== undefined);
+    const texts = [...whole, ...unplaced.map((name) => errorAt(errors, name))].filter((text) => text !== undefined);
     setFailure(errors === undefined ? explain(error) : texts.join(" ") || undefined);
   }
 

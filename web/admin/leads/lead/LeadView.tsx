@@ -142,7 +142,7 @@ export function LeadView({ lead, document }: { readonly lead: LeadDetail; readon
       </Box>
       {isErasing && (
         <EraseDialog
-          doomed={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
+          target={{ kind: "leads", ids: [lead.lead_id], name: nameOfLead(lead) }}
           leaveTo={list.to}
           onClose={() => setErasing(false)}
         />

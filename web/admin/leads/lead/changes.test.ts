@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { changesBetween } from "./changes.ts";
 
 const document = documentOf(rental, "2026-01-15T09:30:00.000Z");

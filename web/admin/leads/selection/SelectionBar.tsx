@@ -40,7 +40,7 @@ export function SelectionBar({
   const queryClient = useQueryClient();
   const isLocked = useModelLock() !== undefined;
   const [areAll, setAll] = useState(false);
-  const [doomed, setTarget] = useState<ErasureTarget>();
+  const [target, setTarget] = useState<ErasureTarget>();
   const [rescored, setRescored] = useState<Filters>();
   const [isKeeping, setKeeping] = useState(false);
   const selected = areAll ? count : ids.length;
@@ -117,7 +117,7 @@ export function SelectionBar({
           Erase…
         </Button>
       </Box>
-      {doomed !== undefined && <EraseDialog doomed={doomed} onErased={onClear} onClose={() => setTarget(undefined)} />}
+      {target !== undefined && <EraseDialog target={target} onErased={onClear} onClose={() => setTarget(undefined)} />}
       {rescored !== undefined && (
         <RescoreDialog chosen={{ filters: rescored, count: selected }} onClose={() => setRescored(undefined)} />
       )}

@@ -60,7 +60,7 @@ export function ChoiceList({
 }) {
   const id = useId();
   const { box: list, focus } = useFocusOnceThere<HTMLOListElement>();
-  const [told, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   // a removed choice may be restored after others have changed
   const latest = useRef(rows);
@@ -222,7 +222,7 @@ export function ChoiceList({
       {children}
       {isFull && <FormHelperText>A question has at most {LIMITS.choicesPerQuestion} choices.</FormHelperText>}
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
     </Box>
   );

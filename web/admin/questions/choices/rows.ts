@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract";
-import { type Choice, choiceSlug, fold } from "#engine";
+import { type Choice, capitalized, choiceSlug, fold } from "#engine";
 import { numberText } from "../../../ui/typed-number.ts";
 import { numberOf } from "../../form/number-of.ts";
 
@@ -141,7 +141,7 @@ export function choiceProblems(errors: FieldErrors[string] | undefined): ChoiceP
     }
     const { place, message = each } = /^Choice (?<place>\d+): (?<message>.*)$/s.exec(each)?.groups ?? {};
     if (place === undefined) all.push(message);
-    else add(Number(place) - 1, WHOLE_ROW, message.charAt(0).toUpperCase() + message.slice(1));
+    else add(Number(place) - 1, WHOLE_ROW, capitalized(message));
   }
   return { rows, all };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { fitting, listQuestions, NO_FILTER, type QuestionFilters, usesText } from "./filter.ts";
 
 const items = listQuestions(documentOf(rental, "2024-08-30T00:00:00Z"));

@@ -32,7 +32,7 @@ export function RuleGroup({
   const move = useMoveRule();
   const isLocked = useModelLock() !== undefined;
   const canMove = isWhole && !isLocked;
-  const [told, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const goTo = useRef<{ readonly rule: number; readonly place: number; readonly part: "up" | "down" }>(undefined);
 
@@ -103,7 +103,7 @@ export function RuleGroup({
         </Box>
       </Sortable>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </Card>
   );

@@ -1,4 +1,11 @@
-import { type ModelDocument, placeOfRule, type Question, RECOMMENDATION_TYPES, type Recommendation } from "#engine";
+import {
+  capitalized,
+  type ModelDocument,
+  placeOfRule,
+  type Question,
+  RECOMMENDATION_TYPES,
+  type Recommendation,
+} from "#engine";
 import { hasWords, wordsOf } from "../../ui/list/words.ts";
 
 /** The rules of one question in the order of trying. */
@@ -44,5 +51,5 @@ export function groupsOf(document: ModelDocument, { search, question, type }: Ru
 
 /** Capitalizes a word. */
 export function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalized(word);
 }

@@ -24,10 +24,10 @@ export function FormOutlook<Values>({
 }) {
   const values = useDeferredValue(useWatch() as Values);
   const stable = useStable({ toEdit });
-  const told = useMemo(() => {
+  const preview = useMemo(() => {
     const edit = stable.toEdit(values);
     const edited = edit && applyEdit(document, asEdit(edit));
     return edited?.ok ? { edit, after: edited.document } : {};
   }, [document, values, stable]);
-  return <Outlook document={document} {...told} />;
+  return <Outlook document={document} {...preview} />;
 }

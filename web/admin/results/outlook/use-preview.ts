@@ -10,7 +10,7 @@ export type Preview = Result<Operations["previewSimulation"]>;
 type Body = Sent<Operations["previewSimulation"]>;
 
 /** The time to wait for the response to a previous edit before a newer one is tried instead, in milliseconds. */
-const PATIENCE = 120;
+const MAX_WAIT_MS = 120;
 
 /**
  * The effect of an edit on the newest leads. An edit is tried at once, or as soon as the previous one has been. So a
@@ -42,7 +42,7 @@ export function usePreview(edit: PendingEdit | undefined) {
       setTried(text);
       return;
     }
-    const timer = setTimeout(() => setTried(text), PATIENCE);
+    const timer = setTimeout(() => setTried(text), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, tried, isFetching]);
   const isCurrent = text !== undefined && tried === text && !query.isPlaceholderData;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Operations, Result, Sent } from "#contract";
+import { capitalized } from "#engine";
 import { api } from "../../api/client.ts";
 import { PLACES } from "../../area/paths.ts";
 
@@ -61,7 +62,7 @@ export function repeated({
 
 function editText({ kind, action, id }: NonNullable<Simulation["edit"]>): string {
   const words = kind === "recommendation" ? "rule" : kind.replaceAll("_", " ");
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const name = capitalized(words);
   return action === "create"
     ? `New ${words}`
     : `${name}${id === undefined ? "" : ` with the id ${id}`}, ${DONE[action]}`;

@@ -1,3 +1,4 @@
+import { capitalized } from "#engine";
 import { dayIn, dayText } from "../../../ui/dates.ts";
 
 interface Version {
@@ -12,7 +13,7 @@ const MAX_LENGTH = 48;
 /** The name of a version in a list: `Version 4 · Nov 25, 2026 · Weight of "Income" 1 → 2`. */
 export function versionName({ version, note, created_at }: Version, timeZone: string): string {
   const [line = ""] = note.split("\n", 1);
-  const said = line.charAt(0).toUpperCase() + line.slice(1);
+  const said = capitalized(line);
   return [
     `Version ${version}`,
     dayText(dayIn(new Date(created_at), timeZone), "medium"),

@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError, etagOf } from "#contract/client";
 import { faultsIn } from "#contract/wire";
+import { capitalized } from "#engine";
 import { notify } from "../../../ui/notifications/notify.ts";
 import { api } from "../../api/client.ts";
 import { useDraftId } from "../../api/draft.ts";
@@ -24,7 +25,7 @@ import type { FileSource } from "./source.ts";
 function refusedText(name: string, error: unknown): string {
   const fields = error instanceof ApiError ? error.fieldErrors : undefined;
   const count = fields === undefined ? 0 : faultsIn(fields).length;
-  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  const subject = capitalized(name);
   if (count === 0) return `${subject} can't be applied`;
   return `${subject} has ${count === 1 ? "1 error" : `${count} errors`}`;
 }
@@ -62,7 +63,7 @@ export function PlanDialog({
     try {
       await api.applyModelFile({ ...sent, ifMatch: etagOf(data) });
       onApplied();
-      saved(`${name.charAt(0).toUpperCase()}${name.slice(1)} applied`);
+      saved(`${capitalized(name)} applied`);
     } catch (failure) {
       notify.error(explain(failure));
       // the changes would be different now

@@ -1,5 +1,4 @@
-import { documentOf } from "#contract/reference/examples/document";
-import type { ModelExample } from "#contract/reference/examples/model-example";
+import { documentOf, type ModelExample } from "#contract/reference/examples/model-example";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { type Answers, answerReader, compileModel, type ExplainedRule, explainLead, parseDate } from "#engine";
 

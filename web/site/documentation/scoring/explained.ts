@@ -1,6 +1,6 @@
 import { rental } from "#contract";
-import { documentOf } from "#contract/reference/examples/document";
 import { improved } from "#contract/reference/examples/leads";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { compileModel, type Explanation, explainLead, parseAnswers, parseDate } from "#engine";
 

@@ -49,7 +49,7 @@ export function Hero() {
           title={`${points.length} demo leads on the plane`}
           description={legend.map(({ text, count }) => `${text}: ${count}`).join("; ")}
         />
-        <p className={styles.told}>Next step for each lead</p>
+        <p className={styles.nextStep}>Next step for each lead</p>
         <ul className={styles.legend}>
           {legend.map(({ text, tone, count }) => (
             <li key={text}>

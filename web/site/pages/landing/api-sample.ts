@@ -1,7 +1,7 @@
 import { operations } from "#contract";
 import { ORIGIN } from "#contract/origin";
-import { documentOf } from "#contract/reference/examples/document";
 import { listed } from "#contract/reference/examples/leads";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { rental } from "#contract/reference/examples/rental";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, compileModel, explainLead, today } from "#engine";
@@ -28,8 +28,7 @@ export function apiSample() {
   const read = answerReader(document.questions)(body.answers, { timeZone });
   if (!read.ok) throw new Error("the example's answers are refused");
   const explanation = explainLead(compileModel(document), read.answers, today(new Date(CREATED_AT), timeZone));
-  if (explanation.total_score !== response.total_score)
-    throw new Error("the example's explanation tells another score");
+  if (explanation.total_score !== response.total_score) throw new Error("the example's explanation has another score");
   return {
     list: listed.body,
     code: samplesOf(submitLead, example, ORIGIN),

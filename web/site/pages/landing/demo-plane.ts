@@ -1,5 +1,5 @@
 import { answersOn, salesLeads } from "#contract/reference/examples/demo-leads";
-import { documentOf } from "#contract/reference/examples/document";
+import { documentOf } from "#contract/reference/examples/model-example";
 import { sales } from "#contract/reference/examples/sales";
 import { CREATED_AT } from "#contract/reference/examples/stored";
 import { answerReader, type BandLetter, compileModel, fromHundredths, recommend, scoreLead, today } from "#engine";
@@ -36,20 +36,20 @@ export function demoPlane() {
       y: fromHundredths(score.y),
       bands: `${score.x_band}${score.y_band}`,
       recommendation: recommendation ?? "",
-      told: headOf(recommendation ?? ""),
+      title: headOf(recommendation ?? ""),
     };
   });
   const best = leads.toSorted((a, b) => Math.min(b.x, b.y) - Math.min(a.x, a.y))[0];
-  const texts = [...new Set(leads.map(({ told }) => told))].sort((a, b) => mean(leads, b) - mean(leads, a));
+  const texts = [...new Set(leads.map(({ title }) => title))].sort((a, b) => mean(leads, b) - mean(leads, a));
   const legend: Legend[] = texts.map((text, index) => ({
     text,
     tone: TONES[index] ?? "D",
-    count: leads.filter(({ told }) => told === text).length,
+    count: leads.filter(({ title }) => title === text).length,
   }));
-  const points: PlanePoint[] = leads.map(({ id, x, y, told }) => ({
+  const points: PlanePoint[] = leads.map(({ id, x, y, title }) => ({
     x,
     y,
-    tone: legend.find(({ text }) => text === told)?.tone ?? "D",
+    tone: legend.find(({ text }) => text === title)?.tone ?? "D",
     text: `${id} · X ${x} · Y ${y}`,
     ringed: id === best?.id,
   }));
@@ -64,7 +64,7 @@ function latest<Lead extends { readonly lead_id: string }>(leads: readonly Lead[
 /** The beginning of a recommendation, which is its title. */
 const headOf = (recommendation: string) => /^[^:.]*/.exec(recommendation)?.[0] ?? "";
 
-function mean(leads: readonly { readonly told: string; readonly x: number; readonly y: number }[], told: string) {
-  const totals = leads.filter((lead) => lead.told === told).map(({ x, y }) => x + y);
+function mean(leads: readonly { readonly title: string; readonly x: number; readonly y: number }[], title: string) {
+  const totals = leads.filter((lead) => lead.title === title).map(({ x, y }) => x + y);
   return totals.reduce((sum, total) => sum + total, 0) / totals.length;
 }

@@ -6,7 +6,7 @@ import FormGroup from "@mui/material/FormGroup";
 import Typography from "@mui/material/Typography";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FILE_PARTS, type FilePart } from "#engine";
+import { capitalized, FILE_PARTS, type FilePart } from "#engine";
 import { notify } from "../../../../ui/notifications/notify.ts";
 import { counted } from "../../../../ui/numbers.ts";
 import { explain } from "../../../api/errors.ts";
@@ -159,8 +159,6 @@ export function PushToClients({ others }: { readonly others: readonly Account[] 
     </Section>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Checkboxes for any selection. */
 function Choices({
