@@ -38,6 +38,7 @@ export async function serveToMeasure(
   const database = await openDatabase(config);
   const services = createServices(database, SECRET_KEY, pino({ level: logLevel }));
   await migrate(database.pool);
+  await database.installRowLevelSecurity();
   const { app, routes = productRoutes, ready } = await prepare(services);
   const listening = await listen("127.0.0.1", 0);
   listening.serve(app, direct(services, routes));

@@ -184,6 +184,33 @@ test("a failed statement does not affect others", async () => {
   expect(await seenIn(db, "lead")).toEqual([ids.agency]);
 });
 
+// the embedded database has one connection at a time
+test.skipIf(database.kind === "embedded")("policies are replaced while another node uses the tables", async () => {
+  const [first, second] = ["account", "session"] as const;
+  await pool.query(`comment on policy own_rows_only on ${first} is 'of another version';
+    comment on policy own_rows_only on ${second} is 'of another version'`);
+  const other = await pool.connect();
+  try {
+    await other.query("begin");
+    await other.query(`select from ${second}`);
+    const installed = database.installRowLevelSecurity();
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `select from pg_locks where relation = '${second}'::regclass and not granted`,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    // the first table is not kept locked while the second is waited for
+    await other.query(`set local lock_timeout = '5s'; select from ${first}`);
+    await other.query("commit");
+    expect(await installed).toBe(true);
+  } finally {
+    other.release(true);
+  }
+});
+
 describe.skipIf(testServer === undefined)("a database user who may not create roles", () => {
   test("runs without row-level security until the role is granted", async () => {
     const { prefix } = inject("testRun");
