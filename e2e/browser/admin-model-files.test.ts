@@ -173,6 +173,37 @@ test("a model is pushed into a draft of a client, and nothing goes live", async 
   expect(problems).toEqual([]);
 });
 
+test("a push into a draft that fails leaves no draft open, and says so if it does", async () => {
+  const client = await newClient("Northside Homes");
+  const { page } = await open(FILES, { as: "brightline-admin" });
+  const push = section(page, "Push to other accounts");
+  const createDraft = async () => {
+    await push.getByRole("button", { name: "Plan" }).click();
+    await push.getByRole("button", { name: "Create drafts in 1 account" }).click();
+    await dialog(page, "Create drafts in 1 account?").getByRole("button", { name: "Create drafts" }).click();
+  };
+  const states = async () => (await client.api.listDrafts()).results.map(({ state }) => state);
+  await push.getByRole("combobox", { name: "Model" }).fill("harbor");
+  await page.getByRole("option", { name: "The live model of Harbor Rentals" }).click();
+  await push.getByRole("checkbox", { name: "Northside Homes" }).check();
+  // the connection is lost between the creation of the draft and its change
+  await page.route("**/api/v1/model/apply/*", (route) =>
+    route.request().headers()["x-draft"] === undefined ? route.continue() : route.abort(),
+  );
+  await createDraft();
+  await push.getByText("Not applied", { exact: true }).waitFor();
+  expect(await states()).toEqual(["discarded"]);
+
+  await page.route("**/api/v1/drafts/*/discard/", (route) => route.abort());
+  await push.getByRole("button", { name: "Start over" }).click();
+  await createDraft();
+  await push.getByText("A draft was created and could not be discarded.").waitFor();
+  await page.unrouteAll();
+  await push.getByRole("link", { name: "Open the draft" }).click();
+  await page.getByRole("heading", { name: "Push: Harbor Rentals" }).waitFor();
+  expect((await states()).sort()).toEqual(["discarded", "open"]);
+});
+
 test("a model without questions is not pushed", async () => {
   const client = await newClient("Northside Homes");
   await client.api.createQuestion({ body: { number: 1, text: "Mine?", type: "text", field_name: "mine" } });

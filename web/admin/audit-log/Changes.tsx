@@ -4,6 +4,7 @@ import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import { useTimeZone } from "../data/account.ts";
 import { changesBetween, type State, valueText } from "./diff.ts";
 
 /** The background of an old or a new value. */
@@ -58,6 +59,7 @@ function Value({
   readonly name: string;
   readonly ground: string | undefined;
 }) {
+  const timeZone = useTimeZone();
   const isNothing = value === undefined || value === null || value === "";
   return (
     <Box
@@ -69,7 +71,7 @@ function Value({
         ...(ground === undefined || isNothing ? {} : { px: 0.5, borderRadius: "3px", bgcolor: ground }),
       }}
     >
-      {valueText(value, name)}
+      {valueText(value, timeZone, name)}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import MuiLink from "@mui/material/Link";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { AUDIT_ACTIONS } from "#contract/wire";
+import { useTimeZone } from "../data/account.ts";
 import { Moment } from "../ui/Moment.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { targetPlace } from "./target-place.ts";
@@ -14,6 +15,7 @@ import { type AuditEvent, actorText, fromText, sentence, summary, targetTexts, v
 /** One event in a line, which expands to the target before and after. */
 export function EventRow({ event, onFilter }: { readonly event: AuditEvent; readonly onFilter: ChangeFilters }) {
   const id = useId();
+  const timeZone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}>
@@ -60,7 +62,7 @@ export function EventRow({ event, onFilter }: { readonly event: AuditEvent; read
         </Box>
         <Box>
           <What event={event} />
-          <Muted block="always">{summary(event)}</Muted>
+          <Muted block="always">{summary(event, timeZone)}</Muted>
         </Box>
         <Box>
           {fromText(event).map((part) => (

@@ -17,7 +17,7 @@ test("only differences are reported, down to single values", () => {
 test("items are matched by their ids, at any position", () => {
   const changes = changesBetween({ ranges: [range(1, 5)] }, { ranges: [range(7, 1), range(1, 5)] });
   expect(changes.map(({ field }) => field)).toEqual([
-    "Ranges 1, id",
+    "Ranges 1, ID",
     "Ranges 1, start",
     "Ranges 1, end",
     "Ranges 1, points",
@@ -43,8 +43,29 @@ test("a created or deleted item has all its fields on one side", () => {
   expect(changesBetween(null, null)).toEqual([]);
 });
 
+test("bands are matched by their letters, and are described as on the page of a draft", () => {
+  const bands = (...x: readonly object[]) => ({ bands: { x } });
+  const [high, low] = [
+    { letter: "A", label: "High", from: 10 },
+    { letter: "B", label: "Low", from: null },
+  ];
+  const changes = changesBetween(bands(high), bands({ ...high, label: "Top" }, low));
+  expect(changes.map(({ field, after }) => [field, after])).toEqual([
+    ["Band A of X, name", "Top"],
+    ["Band B of X, letter", "B"],
+    ["Band B of X, name", "Low"],
+    ["Band B of X, from", null],
+  ]);
+});
+
+test("moments are displayed in the time zone", () => {
+  expect(valueText("2026-01-31T03:00:00.000Z", "America/New_York", "expires_at")).toBe("Jan 30, 2026, 10:00 PM");
+  expect(valueText({ expires_at: "2026-01-31T03:00:00.000Z" }, "UTC")).toBe("Expires at: Jan 31, 2026, 3:00 AM");
+  expect(valueText(null, "UTC", "expires_at")).toBe("none");
+});
+
 test("values are words", () => {
-  expect([null, "", true, 0, [], ["a", 1], { a: 1 }].map((value) => valueText(value))).toEqual([
+  expect([null, "", true, 0, [], ["a", 1], { a: 1 }].map((value) => valueText(value, "UTC"))).toEqual([
     "none",
     "blank",
     "yes",

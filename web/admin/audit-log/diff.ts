@@ -1,6 +1,8 @@
+import { BAND_LIST_NAMES, type BandList } from "#engine";
+import { momentText } from "../../ui/dates.ts";
 import { fieldLabel } from "../changes/field-words.ts";
+import { DRAFT_STATE_NAMES } from "../data/drafts.ts";
 import { wordsOf } from "../form/FormErrors.tsx";
-import { VALUE_WORDS } from "./value-words.ts";
 
 /** The state of a target in an event; null if it did not exist. */
 export type State = Readonly<Record<string, unknown>> | null;
@@ -48,18 +50,23 @@ function differences(before: unknown, after: unknown, place: string, items: Item
 }
 
 interface Part {
-  /** Its segment of a field's path: the name of a member, the position of an item. */
+  /** Its segment of a field's path: the name of a member, the position of an item, the letter of a band. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Returns the parts of a value: an object's members, or a list's objects by their ids. */
+/** Returns the parts of a value: an object's members, or a list's objects by their ids, and bands by their letters. */
 function partsOf(value: unknown, other: unknown): ReadonlyMap<string, Part> | undefined {
   if (value === undefined && isObject(other)) return new Map();
   if (Array.isArray(value)) {
     const known = value.length > 0 ? value : other;
     if (!Array.isArray(known) || known.length === 0 || !known.every(isObject)) return undefined;
-    return new Map(value.map((item, index) => [String(item.id ?? index), { name: String(index), value: item }]));
+    return new Map(
+      value.map((item, index) => [
+        String(item.id ?? item.letter ?? index),
+        { name: String(item.letter ?? index), value: item },
+      ]),
+    );
   }
   if (!isObject(value)) return undefined;
   return new Map(Object.entries(value).map(([name, member]) => [name, { name, value: member }]));
@@ -73,18 +80,22 @@ const text = (value: unknown) => JSON.stringify(value);
 /** The label of a field in the forms, after those of its owners. */
 function labelOf(place: string): string {
   const parts = place.split(".");
+  const [bands, list = "", letter, field] = parts;
+  if (bands === "bands" && Object.hasOwn(BAND_LIST_NAMES, list)) {
+    const owner = `${letter === undefined ? "Bands" : `Band ${letter}`} of ${BAND_LIST_NAMES[list as BandList]}`;
+    return field === undefined ? owner : `${owner}, ${lowered(fieldLabel(field))}`;
+  }
   const last = parts.pop() ?? "";
   if (/^\d+$/.test(last)) return wordsOf(place);
   const label = LABELS[last] ?? fieldLabel(last);
   return parts.length === 0
     ? label
-    : wordsOf(
-        [
-          ...parts.map((part) => (part === "expect" ? "expected" : part)),
-          label.charAt(0).toLowerCase() + label.slice(1),
-        ].join("."),
-      );
+    : wordsOf([...parts.map((part) => (part === "expect" ? "expected" : part)), lowered(label)].join("."));
 }
+
+/** A label within a sentence: `Name` → `name`, `ID` stays. */
+export const lowered = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Labels of fields in the log for which the forms have another word or none. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -93,6 +104,9 @@ const LABELS: Readonly<Record<string, string>> = {
   rule: "Rule",
   number: "Number",
   choices: "Choices",
+  id: "ID",
+  publish_at: "Goes live",
+  publish_error: "Why it was not published",
   is_active: "Active",
   is_staff: "Administrator",
   is_superuser: "Superuser",
@@ -100,15 +114,46 @@ const LABELS: Readonly<Record<string, string>> = {
   months: "Months that leads are kept",
 };
 
-/** A primitive value in words. @param name of its field */
-export function valueText(value: unknown, name = ""): string {
+/**
+ * A value in words.
+ *
+ * @param timeZone in which moments are displayed, as an IANA name
+ * @param name of its field
+ */
+export function valueText(value: unknown, timeZone: string, name = ""): string {
   const word = typeof value === "string" ? VALUE_WORDS[name]?.[value] : undefined;
   if (word !== undefined) return word;
   if (value === undefined || value === null) return "none";
   if (value === "") return "blank";
+  if (typeof value === "string" && name.endsWith("_at")) return momentText(new Date(value), timeZone);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((each) => valueText(each)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((each) => valueText(each, timeZone)).join(", ");
   if (typeof value !== "object") return String(value);
-  const members = Object.entries(value).map(([key, member]) => `${fieldLabel(key)}: ${valueText(member, key)}`);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${fieldLabel(key)}: ${valueText(member, timeZone, key)}`,
+  );
   return members.length === 0 ? "none" : members.join("; ");
 }
+
+const DATES = { own: "each lead’s own", today: "today" } as const;
+
+/** The wording of the values of a field, where the API has its own words for them. */
+const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: DRAFT_STATE_NAMES,
+  review: { off: "Off", four_eyes: "Four eyes" },
+  failing_tests: { block: "Block publishing", warn: "Warn" },
+  date: DATES,
+  type: {
+    text: "Open",
+    choice: "Choices",
+    multiple_choice: "Multiple choices",
+    slider: "Slider",
+    integer: "Integer",
+    number: "Number",
+    date: "Date",
+    approval: "Approval",
+    warning: "Warning",
+    rejection: "Rejection",
+  },
+};

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { type AuditEvent, sentence, summary } from "./wording.ts";
 
-const changed = (before: object, after: object) =>
-  summary({ target: { type: "scoring_model" }, before, after } as unknown as AuditEvent);
+/** The summary of an event, in a time zone five hours behind UTC. */
+const summaryOf = (type: string, before: object | null, after: object | null, action = "update") =>
+  summary({ target: { type }, action, before, after } as unknown as AuditEvent, "America/New_York");
+
+const changed = (before: object, after: object) => summaryOf("scoring_model", before, after);
 
 test("a change is described in a line, and long texts by the part that differs", () => {
   expect(changed({ weight: 1, name: "Credit" }, { weight: 1.5, name: "Credit" })).toBe("Weight: 1 → 1.5");
@@ -14,8 +17,7 @@ test("a change is described in a line, and long texts by the part that differs",
 });
 
 test("an edit of a draft is described by its note, and so is one that was undone", () => {
-  const edited = (before: object | null, after: object) =>
-    summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
+  const edited = (before: object | null, after: object) => summaryOf("draft", before, after);
   const note = 'Changed scoring model "Credit"';
   expect(edited({ scoring_model: { weight: 1 } }, { edit: note, scoring_model: { weight: 2 } })).toBe(
     "Changed scoring model “Credit” · Weight: 1 → 2",
@@ -28,8 +30,7 @@ test("an edit of a draft is described by its note, and so is one that was undone
 });
 
 test("what a draft created or deleted is described by its note, and added list items by their name", () => {
-  const edited = (before: object | null, after: object) =>
-    summary({ target: { type: "draft" }, before, after } as unknown as AuditEvent);
+  const edited = (before: object | null, after: object) => summaryOf("draft", before, after);
   const made = { id: 7, question: 1, name: "Rent ratio", formula: "1" };
   const note = 'Created scoring model "Rent ratio"';
   expect(edited({ scoring_model: null }, { edit: note, scoring_model: made })).toBe(
@@ -38,9 +39,16 @@ test("what a draft created or deleted is described by its note, and added list i
   expect(edited({ scoring_model: made }, { edit: 'Deleted scoring model "Rent ratio"', scoring_model: null })).toBe(
     "Deleted scoring model “Rent ratio”",
   );
-  const bands = (from: number) => ({ bands: { total: [{ letter: "A", label: "High", from }] } });
-  expect(edited(bands(8), { edit: "Changed the bands", ...bands(9) })).toBe(
-    "Changed the bands · Bands, total 1, from: 8 → 9",
+  const bands = (...total: readonly object[]) => ({ bands: { x: [], y: [], total } });
+  const [high, low] = [
+    { letter: "A", label: "High", from: 8 },
+    { letter: "B", label: "Low", from: null },
+  ];
+  expect(edited(bands(high), { edit: "Changed the bands", ...bands({ ...high, from: 9, label: "Top" }, low) })).toBe(
+    "Changed the bands · Band A of the total, name: High → Top · Band A of the total, from: 8 → 9 · Bands of the total: “Low” added",
+  );
+  expect(summaryOf("bands", { bands: { x: [high] } }, { bands: { x: [{ ...high, letter: "B" }] } })).toBe(
+    "Bands of X: “High” deleted · Bands of X: “High” added",
   );
   const [one, two, three] = ["One", "Two", "Three"].map((text, index) => ({ id: index + 1, text, value: index }));
   expect(changed({ choices: [one, two] }, { choices: [{ ...one, text: "1" }, three] })).toBe(
@@ -53,19 +61,17 @@ test("what a draft created or deleted is described by its note, and added list i
 });
 
 test("creations in a draft have their sentence, and states and settings have their words", () => {
-  const details = (type: string, before: object | null, after: object | null, action = "update") =>
-    summary({ target: { type }, action, before, after } as unknown as AuditEvent);
   const made = { edit: 'Added test "The best lead stays on top"', test: { id: 1, name: "The best lead", answers: {} } };
-  expect(details("draft", null, made)).toBe("Added test “The best lead stays on top”");
-  expect(details("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
+  expect(summaryOf("draft", null, made)).toBe("Added test “The best lead stays on top”");
+  expect(summaryOf("draft", { state: "in_review" }, { state: "open", comment: "Why?" })).toBe(
     "Status: In review → Open · Comment: Why?",
   );
-  expect(details("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
-  expect(details("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe(
+  expect(summaryOf("account", { review: "off" }, { review: "four_eyes" })).toBe("Review: Off → Four eyes");
+  expect(summaryOf("draft", { live_version: 3 }, { live_version: 4, changes: 2 })).toBe(
     "Live version: 3 → 4 · Changes: 2",
   );
   const request = { review: "four_eyes", requested_by: "jane", reason: "We merge" };
-  expect(details("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
+  expect(summaryOf("account", request, { review: "off" }, "confirm_review_off")).toBe("By request of jane: “We merge”");
 });
 
 test("re-scored leads are described with the version and the job", () => {
@@ -90,19 +96,17 @@ test.each([
   expect(sentence(event as unknown as AuditEvent)).toBe(`john: ${text}`);
 });
 
-test("a comment is displayed with its event", () => {
-  const details = (action: string, after: object) =>
-    summary({ target: { type: "draft" }, action, before: null, after } as unknown as AuditEvent);
-  expect(details("approve", { state: "approved", revision: 7, comment: "Fine" })).toBe("“Fine”");
-  expect(details("approve", { state: "approved", revision: 7, comment: "" })).toBe("");
-  expect(details("schedule", { publish_at: "2026-11-27T11:13:55.996Z", note: "Later" })).toBe("“Later”");
-  expect(details("create", { name: "Plan", note: "Nothing" })).toBe("");
-  expect(
-    summary({
-      target: { type: "user" },
-      action: "update",
-      before: { is_active: true },
-      after: { is_active: false },
-    } as unknown as AuditEvent),
-  ).toBe("Active: yes → no");
+test("an action is described by the comment that came with it, and a schedule by its time in the account's zone", () => {
+  const described = (action: string, after: object) => summaryOf("draft", null, after, action);
+  expect(described("approve", { state: "approved", revision: 7, comment: "Fine" })).toBe("“Fine”");
+  expect(described("approve", { state: "approved", revision: 7, comment: "" })).toBe("");
+  expect(described("create", { name: "Plan", note: "Nothing" })).toBe("");
+  const publish_at = "2026-11-27T03:13:55.996Z";
+  expect(described("schedule", { publish_at, note: "Later" })).toBe("For Nov 26, 2026, 10:13 PM · “Later”");
+  expect(described("schedule", { publish_at, note: "" })).toBe("For Nov 26, 2026, 10:13 PM");
+  expect(summaryOf("draft", { publish_at }, null, "unschedule")).toBe("Was scheduled for Nov 26, 2026, 10:13 PM");
+  expect(summaryOf("draft", { publish_at }, { state: "open", publish_error: "A test fails" }, "unschedule")).toBe(
+    "Goes live: Nov 26, 2026, 10:13 PM · Status: Open · Why it was not published: A test fails",
+  );
+  expect(summaryOf("user", { is_active: true }, { is_active: false })).toBe("Active: yes → no");
 });

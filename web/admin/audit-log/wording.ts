@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditAction, JOB_KINDS, type JobKind
 import { contrast } from "#engine";
 import { sentence as changeSentence } from "../changes/sentence.ts";
 import { browserOf } from "../data/browser-of.ts";
-import { changesBetween, type FieldChange, type State, valueText } from "./diff.ts";
+import { changesBetween, type FieldChange, lowered, type State, valueText } from "./diff.ts";
 
 export type AuditEvent = Result<Operations["listAuditLog"]>["results"][number];
 
@@ -63,9 +63,6 @@ function jobName({ label, id }: AuditEvent["target"]): string | undefined {
   return kind && `${JOBS[kind]} (job ${id})`;
 }
 
-/** A label within a sentence. */
-const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
-
 /** The target: its kind and name, unless the action and the actor already say as much. */
 export function targetTexts(event: AuditEvent): { readonly kind: string; readonly name: string } {
   const { type, label, id } = event.target;
@@ -94,20 +91,21 @@ export function sentence(event: AuditEvent): string {
   return `${actorText(event)}: ${AUDIT_ACTIONS[event.action]} ${kind} ${name}`.replace(/\s+/g, " ").trim();
 }
 
-/** The maximum number of changes in the list, and characters of a value. */
-const MAX_LISTED = 3;
+/** The maximum number of changes in a line of the list, and of characters of a value. */
+const MAX_CHANGES = 3;
 const MAX_LENGTH = 60;
 
 const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text);
 
 /** The new value of a field; of two long values that are cut alike, the part that differs. */
-function changeText({ field, name, before, after }: FieldChange): string {
+function changeText({ field, name, before, after }: FieldChange, timeZone: string): string {
+  const textOf = (value: unknown) => valueText(value, timeZone, name);
   const [former, latter] = [itemName(before), itemName(after)];
   if (former !== undefined || latter !== undefined)
     return `${field}: ${cut(latter ?? former ?? "")} ${latter === undefined ? "deleted" : "added"}`;
   // a member that is missing in one of the states has no value there
-  if (before === undefined || after === undefined) return `${field}: ${cut(valueText(before ?? after, name))}`;
-  const [was, is] = [valueText(before, name), valueText(after, name)];
+  if (before === undefined || after === undefined) return `${field}: ${cut(textOf(before ?? after))}`;
+  const [was, is] = [textOf(before), textOf(after)];
   return `${field}: ${cut(was) === cut(is) ? contrast(was, is) : `${cut(was)} → ${cut(is)}`}`;
 }
 
@@ -116,23 +114,37 @@ function itemName(item: unknown): string | undefined {
   if (!isState(item)) return undefined;
   const { text, name, label, start, end } = item as Readonly<Record<string, unknown>>;
   const own = [text, name, label].find((each) => typeof each === "string" && each !== "");
-  return own === undefined ? `${valueText(start)} to ${valueText(end)}` : `“${own}”`;
+  return own === undefined ? `${start ?? "none"} to ${end ?? "none"}` : `“${own}”`;
 }
 
-/** The changes in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`. */
-export function summary({ target, action, before, after }: AuditEvent): string {
+/**
+ * The changes in a line: `Weight: 1 → 1.5 · Name: Credit → Income · and 2 more`.
+ *
+ * @param timeZone in which moments are displayed, as an IANA name
+ */
+export function summary({ target, action, before, after }: AuditEvent, timeZone: string): string {
   if (target.type === "draft" && typeof after?.taken_back === "string")
     return `Undid: ${changeSentence(after.taken_back)}`;
   if (target.type === "draft" && typeof after?.edit === "string") {
     const { edit, ...edited } = after;
-    return [changeSentence(edit), editText(target, before, edited)].filter((part) => part !== "").join(" · ");
+    return joined([changeSentence(edit), editText(target, before, edited, timeZone)]);
   }
   if (action === "confirm_review_off" || action === "cancel_review_off") return requestText(before);
-  return before === null ? saidText(action, after) : differences(target, before, after);
+  if (action === "schedule") return joined([scheduleText("For", after, timeZone), commentText(action, after)]);
+  if (action === "unschedule" && after === null) return scheduleText("Was scheduled for", before, timeZone);
+  return before === null ? commentText(action, after) : differences(target, before, after, timeZone);
 }
 
-/** The field with the text that somebody wrote along with an action. */
-const SAID: Readonly<Partial<Record<AuditAction, string>>> = {
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" · ");
+
+/** The time at which a draft goes live. */
+function scheduleText(before: string, state: State, timeZone: string): string {
+  const at = state?.publish_at;
+  return typeof at === "string" ? `${before} ${valueText(at, timeZone, "publish_at")}` : "";
+}
+
+/** The field with the text that a user wrote along with an action. */
+const COMMENT_FIELDS: Readonly<Partial<Record<AuditAction, string>>> = {
   request_review: "comment",
   approve: "comment",
   comment: "comment",
@@ -141,20 +153,20 @@ const SAID: Readonly<Partial<Record<AuditAction, string>>> = {
   erase: "reason",
 };
 
-function saidText(action: AuditAction, after: State): string {
-  const said = after?.[SAID[action] ?? ""];
-  return typeof said === "string" && said !== "" ? `“${cut(said)}”` : "";
+function commentText(action: AuditAction, after: State): string {
+  const comment = after?.[COMMENT_FIELDS[action] ?? ""];
+  return typeof comment === "string" && comment !== "" ? `“${cut(comment)}”` : "";
 }
 
 /**
  * The changes of a draft's edit, as if it had changed the live model. Creations and deletions are described by its
  * note.
  */
-function editText(target: AuditEvent["target"], before: State, after: State): string {
+function editText(target: AuditEvent["target"], before: State, after: State, timeZone: string): string {
   const [was, is] = [before ?? {}, after ?? {}];
-  if ("bands" in is) return differences(target, was, is);
+  if ("bands" in is) return differences(target, was, is, timeZone);
   const both = Object.keys(is).filter((kind) => isState(was[kind]) && isState(is[kind]));
-  return both.map((kind) => differences(target, was[kind] as State, is[kind] as State)).join(" · ");
+  return joined(both.map((kind) => differences(target, was[kind] as State, is[kind] as State, timeZone)));
 }
 
 const isState = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -166,14 +178,14 @@ function requestText(before: State): string {
   return typeof reason === "string" && reason !== "" ? `${by}: “${cut(reason)}”` : by;
 }
 
-function differences(target: AuditEvent["target"], before: State, after: State): string {
+function differences(target: AuditEvent["target"], before: State, after: State, timeZone: string): string {
   if (before === null || after === null) return "";
   // for a lead, the log has the names of changed fields, but no values
   if (target.type === "lead" && Array.isArray(after.changed)) {
     return after.changed.length === 0 ? "No answers changed" : `Changed ${after.changed.join(", ")}`;
   }
   const changes = changesBetween(before, after, "whole");
-  const listed = changes.slice(0, MAX_LISTED).map(changeText);
-  const more = changes.length - listed.length;
-  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
+  const shown = changes.slice(0, MAX_CHANGES).map((change) => changeText(change, timeZone));
+  const more = changes.length - shown.length;
+  return joined([...shown, more > 0 ? `and ${more} more` : ""]);
 }

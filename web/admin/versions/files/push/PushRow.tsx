@@ -33,6 +33,15 @@ export function PushRow({
       </Box>
       {state.is === "planned" && state.changes.length > 0 && <ChangeList changes={state.changes} shown={3} />}
       {state.is === "failed" && <Faults error={state.error} />}
+      {state.is === "failed" && state.draft !== undefined && (
+        <Typography variant="body2">
+          A draft was created and could not be discarded.{" "}
+          <MuiLink component={Link} to={accountAddress(PLACES.draft(state.draft), slug)}>
+            Open the draft
+          </MuiLink>{" "}
+          to discard it.
+        </Typography>
+      )}
       {state.is === "drafted" && (
         <Typography variant="body2">
           <MuiLink component={Link} to={accountAddress(PLACES.draft(state.draft), slug)}>

@@ -10,7 +10,8 @@ export type PushState =
   | { readonly is: "planned"; readonly changes: readonly ModelChange[]; readonly etag: string | undefined }
   | { readonly is: "applied"; readonly version: number | null }
   | { readonly is: "drafted"; readonly draft: number; readonly simulation: number | null }
-  | { readonly is: "failed"; readonly error: unknown };
+  /** `draft` was created and could not be discarded. */
+  | { readonly is: "failed"; readonly error: unknown; readonly draft?: number };
 
 /** By the accounts' slugs. */
 export type Pushes = ReadonlyMap<string, PushState>;
@@ -22,7 +23,8 @@ export type Destination =
 
 /**
  * Pushes a file to several accounts: planned for each, then applied one account after the other. A failure in one
- * account is displayed there, and the others continue. Each gets exactly what its plan said, or nothing.
+ * account is displayed there, and the others continue. A live model gets exactly what its plan said, or nothing. A
+ * draft gets the file as it is, and its review shows the changes.
  */
 export function usePush() {
   const [pushes, setPushes] = useState<Pushes>(new Map());
@@ -52,11 +54,13 @@ export function usePush() {
     try {
       await apiInDraft(draft.id, slug).applyModelFile(sent);
     } catch (error) {
-      // an empty draft would be left, and another one after each retry
-      await apiIn(slug)
+      // without this, each attempt would leave another empty draft
+      return await apiIn(slug)
         .discardDraft({ params: { id: draft.id }, ifMatch: etagOf(draft) })
-        .catch(() => {});
-      throw error;
+        .then(
+          () => ({ is: "failed", error }),
+          () => ({ is: "failed", error, draft: draft.id }),
+        );
     }
     // it predicts the effect of the draft, which exists even without it
     const simulation = await apiIn(slug)
