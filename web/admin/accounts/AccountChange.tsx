@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { Link } from "react-router";
-import { accountAddress } from "../api/address.ts";
+import { accountAddress, forgetAccount } from "../api/address.ts";
 import { refreshSession } from "../api/refresh-session.ts";
 import { RESOURCE } from "../api/resource-names.ts";
 import { session, useSession } from "../api/session.ts";
@@ -9,11 +10,13 @@ import { paths, SETTINGS } from "../area/paths.ts";
 import { type Account, mayChangeSlug, useAccountNames } from "../data/account.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
+import { DeleteButton, refusalText } from "../form/DeleteButton.tsx";
+import { fieldErrorsOf } from "../form/errors.ts";
 import { SlugField } from "../form/SlugField.tsx";
 import { TextControl } from "../form/TextControl.tsx";
 import { TimeZoneField } from "../form/TimeZoneField.tsx";
 import { Moment } from "../ui/Moment.tsx";
-import { DeleteAccount } from "./DeleteAccount.tsx";
+import { NoticeDialog } from "../ui/NoticeDialog.tsx";
 import { ParentField } from "./ParentField.tsx";
 
 type AccountValues = Pick<Account, "name" | "slug" | "time_zone" | "parent">;
@@ -87,6 +90,37 @@ function Fields({ account }: { readonly account: Account }) {
       <SlugField isFree={isSlugFree} />
       <ParentField ownId={account.id} />
       <TimeZoneField />
+    </>
+  );
+}
+
+/** Deletes an account after its name was typed. A refusal stays on the screen until it is dismissed. */
+function DeleteAccount({ account, onDeleted }: { readonly account: Account; readonly onDeleted: () => void }) {
+  const { account: acting } = useSession();
+  const [refusal, setRefusal] = useState<string>();
+  return (
+    <>
+      <DeleteButton
+        item={account}
+        name={account.name}
+        typeName
+        warning="Its model with all versions, its users, and their tokens are deleted too. This can't be undone."
+        onRefused={(error) => {
+          if (fieldErrorsOf(error) === undefined) return false;
+          setRefusal(refusalText(error));
+          return true;
+        }}
+        onDeleted={() => {
+          onDeleted();
+          if (account.id === acting.id) {
+            forgetAccount();
+            location.assign("/admin/accounts/account/");
+          } else void refreshSession();
+        }}
+      />
+      {refusal !== undefined && (
+        <NoticeDialog title={`${account.name} stays`} text={refusal} onClose={() => setRefusal(undefined)} />
+      )}
     </>
   );
 }

@@ -3,13 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useSession } from "../api/session.ts";
-import type { Account } from "../data/account.ts";
-import { useAccountNames } from "../data/account.ts";
+import { type Account, useAccountNames } from "../data/account.ts";
 import { useSwitchAccount } from "../data/switch-account.ts";
 import { ListView } from "../ui/list/ListView.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
-import { arrange } from "./arrange.ts";
 
 const COLUMNS: readonly Column<Account>[] = [
   { label: "Name", render: (account) => <Name account={account} /> },
@@ -66,4 +64,18 @@ function Acting({ account: { id, slug, name } }: { readonly account: Account }) 
       Switch
     </Button>
   );
+}
+
+interface Member {
+  readonly id: number;
+  readonly parent: number | null;
+}
+
+/** Moves the clients of each agency below it. Clients whose agency is not in the list stay in place. */
+export function arrange<Account extends Member>(accounts: readonly Account[]): Account[] {
+  const present = new Set(accounts.map(({ id }) => id));
+  const isBelow = ({ parent }: Account) => parent !== null && present.has(parent);
+  return accounts
+    .filter((account) => !isBelow(account))
+    .flatMap((account) => [account, ...accounts.filter(({ parent }) => parent === account.id)]);
 }

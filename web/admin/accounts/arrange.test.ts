@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange } from "./arrange.ts";
+import { arrange } from "./AccountList.tsx";
 
 const account = (id: number, parent: number | null = null) => ({ id, parent });
 const order = (...accounts: ReturnType<typeof account>[]) => arrange(accounts).map(({ id }) => id);

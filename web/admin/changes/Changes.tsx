@@ -17,7 +17,7 @@ interface ChangesProps {
   /** The page of an existing item; undefined for no link. */
   readonly linkTo?: (target: ModelChange["target"]) => string | undefined;
   /** Next to a change, e.g. a button to comment on it. */
-  readonly actions?: (change: ModelChange) => ReactNode;
+  readonly button?: (change: ModelChange) => ReactNode;
   /** Below a change, e.g. its comments. */
   readonly below?: (change: ModelChange) => ReactNode;
 }
@@ -43,7 +43,7 @@ function Target({
   target,
   changes,
   linkTo,
-  actions,
+  button,
   below,
 }: Omit<ChangedTarget, "key"> & Omit<ChangesProps, "changes">) {
   const id = useId();
@@ -70,7 +70,7 @@ function Target({
           <Line
             key={`${keyOf(change)} ${change.action}`}
             change={change}
-            actions={actions?.(change)}
+            button={button?.(change)}
             below={below?.(change)}
           />
         ))}
@@ -87,11 +87,11 @@ const WHOLE = {
 
 function Line({
   change,
-  actions,
+  button,
   below,
 }: {
   readonly change: ModelChange;
-  readonly actions: ReactNode;
+  readonly button: ReactNode;
   readonly below: ReactNode;
 }) {
   const { field, action, before, after, text } = change;
@@ -125,7 +125,7 @@ function Line({
             <BeforeAfter field={field} before={before} after={after} />
           </Box>
         )}
-        {actions}
+        {button}
       </Box>
       {below}
     </Box>

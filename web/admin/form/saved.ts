@@ -31,7 +31,7 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function describe(text: string, options: Options): Promise<void> {
+  async function addOldScores(text: string, options: Options): Promise<void> {
     const shown = last;
     const { oldScores, RESCORING } = await import("./old-scores.ts");
     const description = await oldScores(queryClient);
@@ -43,22 +43,24 @@ export function useOldScoresNotice(): (text: string, options?: Options) => void 
 
   return (text, options = {}) => {
     notice(text, options);
-    void describe(text, options);
+    void addOldScores(text, options);
   };
 }
 
 /**
  * Announces a change, and offers to undo it if it created a version of the model or an edit of a draft: it is undone
- * unless another user has changed the same since. All data is read again.
+ * unless another user has changed the same since.
+ *
+ * Every query becomes stale, because a change of the model is in lists, figures, explanations, checks, and simulations
+ * alike. Only those on display are read again now.
  *
  * @example const saved = useSaved(); await api.updateQuestion(…); saved("Question saved");
- *
- * The function returned takes, besides the text, what of that is not read again because it has been deleted.
- * Call it as soon as the change has been answered.
+ * @returns a function to be called as soon as the change has been answered. Its second parameter says which queries are
+ *   not read again, because their item has been deleted
  */
 export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => boolean) => void {
   const queryClient = useQueryClient();
-  const tellOldScores = useOldScoresNotice();
+  const announceVersion = useOldScoresNotice();
 
   async function undo(change: ModelChange): Promise<void> {
     try {
@@ -83,7 +85,7 @@ export function useSaved(): (text: string, isGone?: (queryKey: QueryKey) => bool
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) });
     const options: Options =
       change === undefined ? {} : { action: { label: "Undo", onClick: () => void undo(change) } };
-    if (change !== undefined && "version" in change) tellOldScores(text, options);
+    if (change !== undefined && "version" in change) announceVersion(text, options);
     else notice(text, options);
   };
 }

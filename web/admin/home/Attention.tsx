@@ -103,10 +103,10 @@ function Problems({
  */
 function findingsOf(document: ModelDocument, counted: readonly Finding[]): readonly Finding[] {
   const own: readonly Finding[] = reviewModel(document);
-  const reviewed = new Set(own.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
+  const ownRules = new Set(own.flatMap(({ target: { type, id } }) => (type === "recommendation" ? [id] : [])));
   const ofLeads = counted.filter(
     ({ kind, target }) =>
-      (kind === "rule_never_decided" && !reviewed.has(target.id)) || kind === "question_never_answered",
+      (kind === "rule_never_decided" && !ownRules.has(target.id)) || kind === "question_never_answered",
   );
   const present = ofLeads.filter((finding) => wayTo(finding, document) !== undefined);
   const rank = ({ severity }: Finding) => (severity === "warning" ? 0 : 1);

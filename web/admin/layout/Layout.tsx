@@ -2,8 +2,10 @@ import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { useStore } from "../../ui/store.ts";
 import { useDraftId } from "../api/draft.ts";
+import { interruption } from "../api/sign-in-again.ts";
 import { BAR_HEIGHT, BARS, DRAFT_BAR_HEIGHT, PAGE_WIDTHS } from "../theme/theme.ts";
 import { Loading } from "../ui/Loading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
@@ -13,15 +15,10 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { FollowAnchor } from "./FollowAnchor.tsx";
 import { Menu } from "./Menu.tsx";
 import { SameUser } from "./SameUser.tsx";
-import { SignInAgain } from "./SignInAgain.tsx";
-import { TrailingSlash } from "./TrailingSlash.tsx";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
+import { DraftBar, DraftEnded } from "./workspace/on-demand.tsx";
 
-const DraftBar = onDemand(
-  async () => (await import("./workspace/parts.ts")).DraftBar,
-  <Box sx={{ height: DRAFT_BAR_HEIGHT }} />,
-);
-const DraftEnded = onDemand(async () => (await import("./workspace/parts.ts")).DraftEnded);
+const SignInDialog = onDemand(async () => (await import("./SignInDialog.tsx")).SignInDialog);
 
 const MENU_WIDTH = 220;
 
@@ -118,4 +115,20 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       {!isLive && <DraftEnded />}
     </Box>
   );
+}
+
+/** Addresses end with a slash, like those of the API. One without it works and is completed. */
+function TrailingSlash() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!pathname.endsWith("/")) void navigate({ pathname: `${pathname}/`, search, hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+  return null;
+}
+
+/** Opens if the session has ended during work. The page below it stays as it is. */
+function SignInAgain() {
+  const open = useStore(interruption);
+  return open === undefined ? null : <SignInDialog interruption={open} />;
 }

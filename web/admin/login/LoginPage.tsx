@@ -5,7 +5,6 @@ import Link from "@mui/material/Link";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useRef, useState } from "react";
-import { safeNext } from "./next.ts";
 import { signIn, signInFailure } from "./sign-in.ts";
 
 /** The login page; leads to the page that was requested. */
@@ -112,4 +111,19 @@ export function LoginPage() {
       </Box>
     </Box>
   );
+}
+
+const ADMIN = "/admin/";
+
+/**
+ * The address after signing in: always a page of the admin, whatever the parameter contains. The server checks it as
+ * well.
+ */
+function safeNext(given: string | null): string {
+  if (given === null || !/^\/admin\/(?!\/)[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, location.origin))
+    return ADMIN;
+  const { origin, pathname } = new URL(given, location.origin);
+  return origin === location.origin && pathname.startsWith(ADMIN) && !`${pathname}/`.startsWith("/admin/login/")
+    ? given
+    : ADMIN;
 }

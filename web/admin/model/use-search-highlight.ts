@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { wordsOf } from "./sheet.ts";
+import { wordsOf } from "../ui/list/words.ts";
 
 /** The name of the highlight in the style sheet. */
 const NAME = "model-search";

@@ -38,11 +38,11 @@ export function ChoicesField() {
   const found = choiceProblems(objections.choices);
   const rows = found.rows.map((row, index) => {
     // an empty row has no error until the user tries to save it
-    const shown = isDue || draft.choices[index]?.text.trim() !== "" ? row : NOTHING;
+    const displayed = isDue || draft.choices[index]?.text.trim() !== "" ? row : NOTHING;
     const former = known.current.get(index);
-    if (former !== undefined && JSON.stringify(former) === JSON.stringify(shown)) return former;
-    known.current.set(index, shown);
-    return shown;
+    if (former !== undefined && JSON.stringify(former) === JSON.stringify(displayed)) return former;
+    known.current.set(index, displayed);
+    return displayed;
   });
   const others =
     found.all.length > 0 || found.rows.length > 0

@@ -1,12 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { QUESTION_TYPES, type Question, type QuestionType } from "#engine";
+import { notify } from "../../ui/notifications/notify.ts";
 import type { Item } from "../data/items.ts";
+import { modelQuery, useModel } from "../data/model.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
 import { valueText } from "../form/conflict.ts";
+import { DeleteButton } from "../form/DeleteButton.tsx";
+import { deletionOf } from "../form/together.ts";
+import { onDemand } from "../ui/on-demand.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { AnswerDistribution } from "./AnswerDistribution.tsx";
 import type { ChoiceDraft } from "./choices/rows.ts";
-import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { bodyOf, draftOf, type QuestionDraft } from "./draft.ts";
+import { NOW_IN_USE } from "./list/use-delete-question.ts";
 import { Preview } from "./Preview.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
 
@@ -43,4 +50,37 @@ function showValue(field: string, value: unknown) {
   return (value as readonly ChoiceDraft[])
     .map(({ text, slug, value: counts }) => `${text} (${slug}, ${counts})`)
     .join("\n");
+}
+
+const DeleteWithUses = onDemand(async () => (await import("./DeleteWithUses.tsx")).DeleteWithUses);
+
+/** Deletes a question together with what uses it, after the user has seen the list. */
+function DeleteQuestion({
+  question,
+  onDeleted,
+}: {
+  readonly question: Question & Item;
+  readonly onDeleted: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const { data: model } = useModel();
+  const { id, text } = question;
+  const deletion = useMemo(() => model && deletionOf(model.document, { kind: "question", id }), [model, id]);
+  return (
+    <DeleteButton
+      item={question}
+      name={text}
+      onDeleted={onDeleted}
+      together={
+        deletion &&
+        ((asking) => <DeleteWithUses kind="question" id={id} name={`“${text}”`} deletion={deletion} {...asking} />)
+      }
+      onRefused={() => {
+        if (deletion !== undefined) return false;
+        notify.error(NOW_IN_USE);
+        void queryClient.invalidateQueries(modelQuery());
+        return true;
+      }}
+    />
+  );
 }

@@ -12,12 +12,10 @@ import { notify } from "../../ui/notifications/notify.ts";
 import { leadsText } from "../../ui/numbers.ts";
 import { api } from "../api/client.ts";
 import { explain } from "../api/errors.ts";
+import type { Filters } from "../area/lead-list.ts";
 import { JOBS } from "../data/jobs.ts";
 import { Choice, DateChoice } from "./Choice.tsx";
 import { mayChange, previewText } from "./preview-text.ts";
-
-/** Filters of the list of leads, as a body of the API. */
-export type Filters = Readonly<Record<string, unknown>>;
 
 /** A selection of leads, and their number. */
 export interface SomeLeads {

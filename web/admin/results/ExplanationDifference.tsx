@@ -107,11 +107,11 @@ function Item<Kind>({
       <Box sx={{ color: "text.secondary" }}>
         {change.kind === "changed"
           ? change.members.map((member) => {
-              const row = show[member]?.(change.before, change.after);
+              const values = show[member]?.(change.before, change.after);
               return (
-                row && (
+                values && (
                   <Box key={String(member)}>
-                    {row[0]}: {row[1]}
+                    {values[0]}: {values[1]}
                   </Box>
                 )
               );

@@ -2,13 +2,16 @@ import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { ModelDocument, ScoringModel } from "#engine";
-import { rangeText } from "../../ui/numbers.ts";
+import { points, rangeText } from "../../ui/numbers.ts";
 import { useTrial } from "../answers/trial.ts";
+import type { Item } from "../data/items.ts";
 import { ChangeView } from "../form/ChangeView.tsx";
+import { DeleteButton } from "../form/DeleteButton.tsx";
+import { UsedBy } from "../ui/UsedBy.tsx";
 import { WithModel } from "../ui/WithModel.tsx";
 import { nameOf } from "./arrange.ts";
-import { DeleteModel } from "./DeleteModel.tsx";
 import { bodyOf, draftOf, type ModelDraft } from "./draft.ts";
+import { axesText, mostPoints, readersOf } from "./figures.ts";
 import { ModelForm, ModelTrial } from "./ModelForm.tsx";
 import type { RangeRow } from "./rows.ts";
 
@@ -44,4 +47,31 @@ function shown({ questions }: ModelDocument, field: string, value: unknown): Rea
       {rangeText({ start: start || null, end: end || null })}: {points}
     </Box>
   ));
+}
+
+/** Deletes a scoring model, after displaying where its points matter. */
+function DeleteModel({
+  model,
+  document,
+  onDeleted,
+}: {
+  readonly model: ScoringModel & Item;
+  readonly document: ModelDocument;
+  readonly onDeleted: () => void;
+}) {
+  const uses = readersOf(model, document);
+  const most = mostPoints(model, document);
+  const worth = most === undefined ? "points" : `up to ${points(most)} points`;
+  const warning = (
+    <>
+      New leads will no longer get its {worth} on {axesText(model)}. Existing scores don't change.
+      {uses.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          These use the scores it adds to, so their results may change:
+          <UsedBy uses={uses} label="Affected" />
+        </Box>
+      )}
+    </>
+  );
+  return <DeleteButton item={model} name={nameOf(model)} warning={warning} onDeleted={onDeleted} />;
 }

@@ -2,13 +2,12 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { memo, type ReactNode, type SyntheticEvent, useState } from "react";
-import type { ModelDocument } from "#engine";
+import { check, type ModelDocument, type Question, SCORE_NAMES, scopesOf } from "#engine";
 import { resultOf } from "../../explain/result.ts";
 import { AnswerForm } from "../answers/AnswerForm.tsx";
 import type { Trial } from "../answers/trial.ts";
 import { Effect } from "../results/Effect.tsx";
 import { OwnPoints } from "./OwnPoints.tsx";
-import { usedQuestions } from "./used-questions.ts";
 
 /** The scoring model's own part of the result; undefined while the form cannot be used for scoring. */
 export function explainedIn(trial: Trial, document: ModelDocument | undefined, id: number) {
@@ -84,3 +83,29 @@ export const TryOut = memo(function TryOut({
 function Hint({ children }: { readonly children: ReactNode }) {
   return <Typography sx={{ color: "text.secondary" }}>{children}</Typography>;
 }
+
+/**
+ * The questions on which a formula depends, also through calculated fields and, in the second pass, through the models
+ * whose points it reads.
+ */
+function usedQuestions(document: ModelDocument, formula: string): readonly Question[] {
+  const { all } = scopesOf(document);
+  const seen = new Set<string>();
+  const visit = (source: string) => {
+    for (const name of check(source, "formula", all).fields) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const calculated = document.calculated_fields.find((field) => field.name === name);
+      if (calculated !== undefined) visit(calculated.formula);
+      if (isScore(name)) for (const model of document.scoring_models) visitFirstPass(model.formula);
+    }
+  };
+  // a model of the second pass reads the sums of the first, not the others of its own pass
+  const visitFirstPass = (source: string) => {
+    if (![...check(source, "formula", all).fields].some(isScore)) visit(source);
+  };
+  visit(formula);
+  return document.questions.filter(({ field_name }) => seen.has(field_name));
+}
+
+const isScore = (name: string) => (SCORE_NAMES as readonly string[]).includes(name);

@@ -110,8 +110,8 @@ function BandField({
   });
   // a bound depends on its neighbors', so its error is displayed while any of them is typed; that of a name after the
   // field lost the focus
-  const own = member === "from" || fieldState.isTouched ? problems[member]?.join(" ") : undefined;
-  const problem = own ?? (problems[member] === undefined ? undefined : fieldState.error?.message);
+  const early = member === "from" || fieldState.isTouched ? problems[member]?.join(" ") : undefined;
+  const problem = early ?? (problems[member] === undefined ? undefined : fieldState.error?.message);
   return (
     <TextField
       fullWidth

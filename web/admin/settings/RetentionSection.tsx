@@ -82,7 +82,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
     enabled: typeof months === "number",
     placeholderData: keepPreviousData,
   });
-  const affected = typeof months === "number" ? preview.data?.leads : undefined;
+  const erased = typeof months === "number" ? preview.data?.leads : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -128,9 +128,9 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
             autoComplete="off"
             slotProps={{ htmlInput: { inputMode: "numeric" } }}
           />
-          {affected !== undefined && (
-            <Alert severity={affected > 0 && isChanged ? "warning" : "info"} role="status">
-              {affectedText(affected)}
+          {erased !== undefined && (
+            <Alert severity={erased > 0 && isChanged ? "warning" : "info"} role="status">
+              {erasedText(erased)}
             </Alert>
           )}
         </Box>
@@ -143,11 +143,11 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
       <ConfirmDialog
         open={isConfirming}
         title={`Erase leads after ${months === 1 ? "1 month" : `${months} months`}?`}
-        text={`${affectedText(affected ?? 0)} From then on, leads are erased as they get older. This can’t be undone.`}
+        text={`${erasedText(erased ?? 0)} From then on, leads are erased as they get older. This can’t be undone.`}
         action="Save retention"
         isBusy={isBusy}
-        isHarmless={affected === 0}
-        {...(affected !== undefined && affected > 0 ? { typed: String(affected) } : {})}
+        isHarmless={erased === 0}
+        {...(erased !== undefined && erased > 0 ? { typed: String(erased) } : {})}
         onConfirm={() => void save()}
         onClose={() => setConfirming(false)}
       />
@@ -155,7 +155,7 @@ function RetentionForm({ months: saved }: { readonly months: number | null }) {
   );
 }
 
-const affectedText = (leads: number) =>
+const erasedText = (leads: number) =>
   leads === 0
     ? "No lead is that old now."
     : `${leads === 1 ? "1 lead is" : `${counted(leads)} leads are`} older and will be erased within the hour.`;

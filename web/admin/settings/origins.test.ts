@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operations, sentencesIn, validate } from "#contract";
-import { linesOf, originBodies } from "./origins.ts";
+import { linesOf, originBodies } from "./OriginsSection.tsx";
 
 test.each([
   ["", []],

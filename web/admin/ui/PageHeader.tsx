@@ -15,7 +15,7 @@ export interface Crumb {
 /**
  * The top of every page: its breadcrumbs, its title (also the window's), and its actions.
  *
- * @example <PageHeader title="Credit score" trail={[{ label: "Questions", to: paths.list(questions) }]} actions={<Button …/>} />
+ * @example <PageHeader title="Credit score" trail={[{ label: "Questions", to: paths.list(area) }]} />
  */
 export function PageHeader({
   title,

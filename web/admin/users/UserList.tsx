@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import { ROLES } from "../api/reach.ts";
 import { useSession } from "../api/session.ts";
 import { useAccountNames } from "../data/account.ts";
@@ -7,8 +8,7 @@ import { ListView } from "../ui/list/ListView.tsx";
 import { ReachFilter } from "../ui/list/ReachFilter.tsx";
 import type { Column } from "../ui/list/ResponsiveList.tsx";
 import { Moment } from "../ui/Moment.tsx";
-import { RoleChip } from "./RoleChip.tsx";
-import { fullName, type User } from "./user.ts";
+import { fullName, roleOf, type User } from "./user.ts";
 
 /** The users who sign in to the admin or own API tokens. */
 export function UserList() {
@@ -61,5 +61,21 @@ export function UserList() {
         </>
       }
     />
+  );
+}
+
+/** The role of a user, and whether they are deactivated. */
+function RoleChip({ user }: { readonly user: Pick<User, "is_staff" | "is_superuser" | "is_active"> }) {
+  return (
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", gap: 0.5 }}>
+      <Chip
+        component="span"
+        size="small"
+        label={roleOf(user)}
+        color={user.is_superuser || user.is_staff ? "primary" : "default"}
+        variant={user.is_superuser ? "filled" : "outlined"}
+      />
+      {!user.is_active && <Chip component="span" size="small" color="warning" label="Deactivated" />}
+    </Box>
   );
 }

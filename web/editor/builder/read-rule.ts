@@ -49,9 +49,9 @@ function conditionOf(node: Node): Condition {
   if (node.kind === "number" && node.value === 1) return { kind: "always" };
   const subject = subjectOf(node);
   if (subject !== undefined) return { kind: "truth", subject };
-  const condition =
+  const compared =
     node.kind === "comparison" ? comparisonOf(node) : node.kind === "membership" ? membershipOf(node) : undefined;
-  return condition ?? answeredOf(node) ?? { kind: "text", node };
+  return compared ?? answeredOf(node) ?? { kind: "text", node };
 }
 
 function membershipOf({ operator, value, values, isListed }: MembershipNode): Condition | undefined {

@@ -1,15 +1,19 @@
+import { useState } from "react";
 import { type ExplainedRule, placeOfRule } from "#engine";
 import { Deciding } from "../../explain/Deciding.tsx";
 import { TypeBadge } from "../../explain/TypeBadge.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { AddPart, Labelled } from "../controls/AddPart.tsx";
 import cards from "../controls/cards.module.css";
+import controls from "../controls/controls.module.css";
 import { NeedsQuestion } from "../controls/NeedsQuestion.tsx";
+import { QuestionSelect } from "../controls/QuestionSelect.tsx";
 import { RemoveButton } from "../controls/RemoveButton.tsx";
 import structure from "../controls/Structure.module.css";
 import { EditHint } from "../source/EditHint.tsx";
 import { SourceField } from "../source/SourceField.tsx";
 import { usePlayground } from "../state/context.tsx";
-import { AddRule } from "./AddRule.tsx";
+import type { Restructuring } from "../state/structure.ts";
 import styles from "./RuleList.module.css";
 
 const OUTCOMES = {
@@ -79,5 +83,42 @@ function Rule({ explained }: { readonly explained: ExplainedRule }) {
       {isTried && <Deciding parts={explained.decided_by} result={result} />}
       <p className={styles.response}>{rule.response_text}</p>
     </>
+  );
+}
+
+const ALWAYS = "If 1";
+
+/** Adds a rule, the last of its question. */
+function AddRule() {
+  const { questions } = usePlayground().state.document;
+  const [chosen, setChosen] = useState<number>();
+  const [rule, setRule] = useState(ALWAYS);
+  const [text, setText] = useState("");
+  const question = questions.find(({ id }) => id === chosen) ?? questions[0];
+  const change = (): Restructuring => ({
+    kind: "recommendation",
+    action: "create",
+    data: { question: question?.id ?? 0, rule, response_text: text },
+  });
+  const begin = () => {
+    setRule(ALWAYS);
+    setText("");
+  };
+  return (
+    <AddPart title="Add a rule" change={change} onAdded={begin}>
+      <Labelled label="Question">
+        {(id) => <QuestionSelect id={id} value={question?.id} onChange={setChosen} />}
+      </Labelled>
+      <Labelled label="Rule" hint="If 1 always matches.">
+        {(id) => (
+          <input id={id} className={controls.input} value={rule} onChange={(event) => setRule(event.target.value)} />
+        )}
+      </Labelled>
+      <Labelled label="Text for the lead">
+        {(id) => (
+          <input id={id} className={controls.input} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Labelled>
+    </AddPart>
   );
 }

@@ -1,7 +1,5 @@
 import { INITIAL, type PlaygroundState } from "../state/state.ts";
-import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import { changesOf } from "./changes.ts";
-import { compress, decompress } from "./compress.ts";
 import { PREFIX } from "./prefix.ts";
 import { restore } from "./restore.ts";
 
@@ -54,4 +52,51 @@ function hash(text: string): string {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
   return (value >>> 0).toString(36);
+}
+
+/** Encodes bytes as text that needs no escaping in an address. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Decodes the bytes; undefined if the text is invalid. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]*$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The maximum bytes of a decompressed text, because an address is not trusted. */
+const LARGEST = 256 * 1024;
+
+export async function compress(text: string): Promise<Uint8Array> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Decompresses a text; undefined if the bytes are damaged or too large. */
+async function decompress(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.length;
+      if (size > LARGEST) {
+        await reader.cancel();
+        return undefined;
+      }
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return undefined;
+  }
 }

@@ -5,10 +5,8 @@ import { type Action, reduce } from "../state/reducer.ts";
 import { BLANK, brokenDrafts, INITIAL, type PlaygroundState } from "../state/state.ts";
 import { type Restructuring, restructure } from "../state/structure.ts";
 import type { Target } from "../state/target.ts";
-import { fragmentOf, readFragment } from "./address.ts";
-import { toBase64Url } from "./base64url.ts";
+import { compress, fragmentOf, readFragment, toBase64Url } from "./address.ts";
 import { changesOf } from "./changes.ts";
-import { compress } from "./compress.ts";
 import { PREFIX } from "./prefix.ts";
 import { restore } from "./restore.ts";
 

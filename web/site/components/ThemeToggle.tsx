@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./ThemeToggle.module.css";
 
-/** Switches between light and dark; implemented in web/site/client/theme.ts. */
+/** Switches between light and dark; implemented in web/site/client/main.ts. */
 export function ThemeToggle() {
   return (
     <button

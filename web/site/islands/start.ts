@@ -11,8 +11,8 @@ const NEAR = 200;
 /** Hydrates the islands of the page, each at its time. What a reader does before is not lost. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    const catchUp = noteUntilAlive(element);
-    const start = once(() => void busyWith(load(element).then(catchUp)));
+    const replay = noteUntilAlive(element);
+    const start = once(() => void busyWith(load(element).then(replay)));
     switch (element.dataset.load as IslandLoad) {
       case "now":
         start();

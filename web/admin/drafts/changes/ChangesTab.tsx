@@ -94,7 +94,7 @@ function Commented({ changes }: { readonly changes: readonly ModelChange[] }) {
         const place = placeOf(target);
         return place === undefined ? undefined : draftAddress(place, id);
       }}
-      actions={(each) => (
+      button={(each) => (
         <Box sx={{ display: "flex", flex: "none" }}>
           <RevertButton change={each} />
           <IconButton

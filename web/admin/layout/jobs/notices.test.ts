@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isScheduled, isUnderWay, type Job } from "../../data/jobs.ts";
 import { jobTitle } from "../../ui/job-words.ts";
 import { noticeOf } from "./notices.ts";
-import { isPausedSince, overSince, seenOf } from "./seen.ts";
+import { isPausedSince, overSince, seenOf } from "./use-ended-jobs.ts";
 
 const NOW = Date.parse("2026-01-15T12:00:00.000Z");
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../api/session.ts";
-import { JOBS, type Job } from "../../data/jobs.ts";
-import { isPausedSince, overSince, type Seen, seenOf } from "./seen.ts";
+import { isOver, JOBS, type Job } from "../../data/jobs.ts";
 
 const NONE: readonly Job[] = [];
 
@@ -36,3 +35,26 @@ function recall(place: string): Seen | undefined {
   // an earlier version of the admin kept less
   return { open: [], paused: [], newest: 0, ...(JSON.parse(text) as Partial<Seen>) };
 }
+
+/** The jobs that a window has seen last: those in progress, those of them that were paused, and the newest. */
+interface Seen {
+  readonly open: readonly number[];
+  readonly paused: readonly number[];
+  readonly newest: number;
+}
+
+export const seenOf = (jobs: readonly Job[]): Seen => ({
+  open: jobs.filter((job) => !isOver(job)).map(({ id }) => id),
+  paused: jobs.filter(isPaused).map(({ id }) => id),
+  newest: Math.max(0, ...jobs.map(({ id }) => id)),
+});
+
+/** Returns the jobs that have ended since a window last polled, in order. */
+export const overSince = ({ open, newest }: Seen, jobs: readonly Job[]): readonly Job[] =>
+  jobs.filter((job) => isOver(job) && (open.includes(job.id) || job.id > newest)).toReversed();
+
+/** Whether a job was paused since a window last polled: it may have changed something until then. */
+export const isPausedSince = ({ paused }: Seen, jobs: readonly Job[]): boolean =>
+  jobs.some((job) => isPaused(job) && !paused.includes(job.id));
+
+const isPaused = ({ state }: Job): boolean => state === "paused";

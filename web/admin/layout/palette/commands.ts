@@ -1,16 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { notify } from "../../../ui/notifications/notify.ts";
+import { useDraftId } from "../../api/draft.ts";
 import { explain } from "../../api/errors.ts";
 import { useSession } from "../../api/session.ts";
 import { signOut } from "../../api/sign-out.ts";
 import { useAreas } from "../../area/area-context.ts";
-import { paths } from "../../area/paths.ts";
+import { DRAFTS, paths } from "../../area/paths.ts";
+import { changesText, isEditable, UNFINISHED_DRAFTS, useActingDraft } from "../../data/drafts.ts";
 import { useSwitchAccount } from "../../data/switch-account.ts";
+import { useSwitchDraft } from "../../data/switch-draft.ts";
 import { chooseTheme } from "../../theme/preference.ts";
 import type { ThemeChoice } from "../../theme/remembered.ts";
 import { THEMES } from "../ThemeButton.tsx";
 import type { Command, Dialogs } from "./command.ts";
-import { useDraftCommands } from "./draft-commands.ts";
 
 /**
  * The commands that are always available: every page, everything that can be added, drafts, every account, the theme,
@@ -64,4 +67,28 @@ export function fits(text: string, ...places: readonly string[]): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => place.includes(word));
+}
+
+/** The commands for the current draft, for the other drafts, and for a new one. */
+function useDraftCommands({ newDraft }: Dialogs): readonly Command[] {
+  const acting = useDraftId();
+  const { draft } = useActingDraft();
+  const navigate = useNavigate();
+  const switchTo = useSwitchDraft();
+  const { data: drafts = [] } = useQuery(UNFINISHED_DRAFTS);
+  const command = (label: string, run: () => unknown): Command => ({ group: "Drafts", label, run: () => void run() });
+  const others = drafts.filter(({ id }) => id !== acting);
+  return [
+    ...(acting === undefined ? [] : [command("Review changes", () => navigate(paths.change(DRAFTS, acting)))]),
+    ...(draft !== undefined && isEditable(draft)
+      ? [command("Publish draft…", () => navigate(`${paths.change(DRAFTS, draft.id)}publish/`))]
+      : []),
+    ...(acting === undefined ? [] : [command("Leave draft", () => switchTo(undefined))]),
+    command("New draft…", newDraft),
+    ...others.map(({ id, name, changes }) => ({
+      ...command(`Work in draft ${name}`, () => switchTo(id)),
+      id: `draft ${id}`,
+      detail: changesText(changes),
+    })),
+  ];
 }

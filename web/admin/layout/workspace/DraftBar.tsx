@@ -76,10 +76,9 @@ function StateText({ draft }: { readonly draft: Draft }) {
       </>
     );
   }
-  const text = changesText(changes);
   return (
     <>
-      {text}
+      {changesText(changes)}
       {(state !== "open" || changes_requested_by !== null) && (
         <Box component="span" sx={{ display: { xs: "none", md: "inline" } }}>{` · ${stateName(draft)}`}</Box>
       )}

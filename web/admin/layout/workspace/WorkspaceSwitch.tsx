@@ -2,11 +2,8 @@ import UnfoldMoreIcon from "@mui/icons-material/UnfoldMore";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useDraftId } from "../../api/draft.ts";
-import { onDemand } from "../../ui/on-demand.tsx";
 import { Dot, DRAFT_COLOR } from "./Dot.tsx";
-import { NewDraftDialog } from "./new-draft-dialog.ts";
-
-const WorkspaceMenu = onDemand(async () => (await import("./parts.ts")).WorkspaceMenu);
+import { NewDraftDialog, WorkspaceMenu } from "./on-demand.tsx";
 
 /** Always displays whether the pages of the model show the live one or a draft, and switches between them. */
 export function WorkspaceSwitch() {

@@ -18,8 +18,11 @@ import { explain } from "../../api/errors.ts";
 import type { Filters } from "../../area/lead-list.ts";
 import { leadPaths } from "../../area/lead-paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { filtersUntil } from "./filters.ts";
-import type { ErasureTarget } from "./target.ts";
+
+/** Leads by their ids, or all that match the filters of the list. */
+export type ErasureTarget =
+  | { readonly kind: "leads"; readonly ids: readonly string[]; readonly name?: string }
+  | { readonly kind: "filters"; readonly filters: Filters };
 
 /** The most frequent reasons; any other can be typed. */
 const REASONS = ["Requested by the person", "Test data", "Duplicate", "Consent withdrawn"];
@@ -165,4 +168,11 @@ async function request(target: ErasureTarget, count: number, text: string) {
     return await api.deleteLead({ params: { lead_id: only }, query: reason === "" ? {} : { reason } });
   }
   return await api.eraseLeads({ body: { lead_ids: [...target.ids].slice(0, ERASURE_LIMITS.leadIds), reason } });
+}
+
+/** The filters for leads that had arrived at a moment, unless they end earlier. */
+export function filtersUntil(filters: Filters, now: Date): Filters {
+  const { created_before: before } = filters;
+  const isEarlier = typeof before === "string" && Date.parse(before) < now.getTime();
+  return isEarlier ? filters : { ...filters, created_before: now.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtersOfQuery } from "../../area/lead-list.ts";
-import { filtersUntil } from "./filters.ts";
+import { filtersUntil } from "./EraseDialog.tsx";
 
 const NOW = new Date("2026-01-31T09:30:00.000Z");
 

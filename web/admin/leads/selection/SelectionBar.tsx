@@ -11,7 +11,7 @@ import { paths } from "../../area/paths.ts";
 import { useModelLock } from "../../data/model-lock.ts";
 import { ExportButton } from "../../ui/export/ExportButton.tsx";
 import { onDemand } from "../../ui/on-demand.tsx";
-import type { ErasureTarget } from "../erase/target.ts";
+import type { ErasureTarget } from "../erase/EraseDialog.tsx";
 import { keepAsTests } from "./keep-as-tests.ts";
 
 const EraseDialog = onDemand(async () => (await import("../erase/EraseDialog.tsx")).EraseDialog);

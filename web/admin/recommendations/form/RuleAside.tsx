@@ -1,9 +1,13 @@
+import Box from "@mui/material/Box";
+import { useWatch } from "react-hook-form";
 import type { ModelDocument } from "#engine";
 import { FormOutlook } from "../../results/outlook/FormOutlook.tsx";
 import { WithOutlook } from "../../results/outlook/WithOutlook.tsx";
+import { RecommendationCard } from "../../results/RecommendationCards.tsx";
+import { Section } from "../../ui/Section.tsx";
 import { editOf, type RuleDraft } from "./draft.ts";
-import { Preview } from "./Preview.tsx";
 import { Simulation } from "./Simulation.tsx";
+import { urlProblem } from "./UrlControl.tsx";
 
 /** The effect and the look of the rule, next to its fields. */
 export function RuleAside({ document, id }: { readonly document: ModelDocument; readonly id: number | undefined }) {
@@ -12,5 +16,27 @@ export function RuleAside({ document, id }: { readonly document: ModelDocument; 
       <Simulation document={document} id={id} />
       <Preview document={document} />
     </WithOutlook>
+  );
+}
+
+/** The recommendation as customers see it; invalid addresses are left out. */
+function Preview({ document }: { readonly document: ModelDocument }) {
+  const draft = useWatch() as RuleDraft;
+  const question = document.questions.find(({ id }) => id === draft.question);
+  const web = (address: string) => (urlProblem(address) === undefined ? address : "");
+  const entry = {
+    response_text: draft.response_text.trim() === "" ? "Your message appears here." : draft.response_text,
+    type: draft.type,
+    affiliate_name: draft.affiliate_name,
+    affiliate_image: web(draft.affiliate_image),
+    affiliate_link: web(draft.affiliate_link),
+    redirect_url: web(draft.redirect_url),
+  };
+  return (
+    <Section title="Preview">
+      <Box data-preview="" sx={{ display: "grid", gap: 1, p: 2, border: 1, borderColor: "divider", borderRadius: 1 }}>
+        <RecommendationCard about={question?.text ?? ""} entry={entry} />
+      </Box>
+    </Section>
   );
 }

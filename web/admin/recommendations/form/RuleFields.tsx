@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FIELD_LIMITS } from "#contract/wire";
 import type { ModelDocument } from "#engine";
@@ -9,8 +10,7 @@ import { RuleControl } from "../../form/RuleControl.tsx";
 import { RuleTypeField } from "../../form/RuleTypeField.tsx";
 import { TextControl } from "../../form/TextControl.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { UrlControl } from "./UrlControl.tsx";
-import { useImage } from "./use-image.ts";
+import { UrlControl, urlProblem } from "./UrlControl.tsx";
 
 const SIDE_BY_SIDE = {
   display: "grid",
@@ -79,4 +79,28 @@ function ImageControl() {
       warning={image === "broken" ? "There’s no image at this URL, or it can’t be reached from here." : undefined}
     />
   );
+}
+
+/** The pause in typing before an image is loaded, in milliseconds. */
+const PAUSE = 400;
+
+/** Whether there is an image at an address; `undefined` while loading, and for text that is not an address. */
+function useImage(address: string): "loaded" | "broken" | undefined {
+  const [found, setFound] = useState<{ readonly address: string; readonly state: "loaded" | "broken" }>();
+  useEffect(() => {
+    if (address === "" || urlProblem(address) !== undefined) return;
+    const image = new Image();
+    image.referrerPolicy = "no-referrer";
+    image.onload = () => setFound({ address, state: "loaded" });
+    image.onerror = () => setFound({ address, state: "broken" });
+    const timer = setTimeout(() => {
+      image.src = address;
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [address]);
+  return found?.address === address ? found.state : undefined;
 }

@@ -24,10 +24,10 @@ export function FormOutlook<Values>({
 }) {
   const values = useDeferredValue(useWatch() as Values);
   const stable = useStable({ toEdit });
-  const preview = useMemo(() => {
+  const edited = useMemo(() => {
     const edit = stable.toEdit(values);
-    const edited = edit && applyEdit(document, asEdit(edit));
-    return edited?.ok ? { edit, after: edited.document } : {};
+    const applied = edit && applyEdit(document, asEdit(edit));
+    return applied?.ok ? { edit, after: applied.document } : {};
   }, [document, values, stable]);
-  return <Outlook document={document} {...preview} />;
+  return <Outlook document={document} {...edited} />;
 }

@@ -37,7 +37,7 @@ export function QuickAnswer({
   const whole = useRef<HTMLElement>(null);
   // the form says why it could not be saved
   if (statusOf(error) === 400) return null;
-  if (error !== null && isCurrent) return <Unanswered error={error} retry={() => void refetch()} />;
+  if (error !== null && isCurrent) return <PreviewFailed error={error} retry={() => void refetch()} />;
   if (data === undefined || data.leads === 0) return null;
   const sentences = answerText(data, draft !== undefined && draft.changes > 0, priorities);
   return (
@@ -120,7 +120,7 @@ function OnAllLeads({ edit }: { readonly edit: PendingEdit }) {
   );
 }
 
-function Unanswered({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+function PreviewFailed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   return (
     <Box component="section" aria-label="Effect on leads" sx={FRAME}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, fontSize: "0.8125rem" }}>

@@ -18,7 +18,7 @@ export type { Column, Selection } from "./row-parts.tsx";
 /**
  * A table if there is room for one, otherwise cards. The first column names the item and links to it.
  *
- * @example <ResponsiveList label="Questions" items={data} columns={columns} linkTo={(item) => paths.change(questions, item.id)} />
+ * @example <ResponsiveList label="Questions" items={data} columns={columns} linkTo={({ id }) => paths.change(area, id)} />
  */
 export function ResponsiveList<Item extends ListedItem>(props: ListProps<Item>) {
   const isWide = useMediaQuery("(min-width: 760px)", { noSsr: true });

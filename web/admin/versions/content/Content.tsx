@@ -1,10 +1,14 @@
-import { BAND_LISTS, type ModelDocument } from "#engine";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { BAND_LISTS, type ModelDocument, type Question, type ScoringModel } from "#engine";
+import { ScoringDrawing } from "../../../explain/ranges/ScoringDrawing.tsx";
 import { BAND_TITLES } from "../../../ui/band.ts";
+import { points, shown } from "../../../ui/numbers.ts";
+import { settingsOf } from "../../ui/question-settings.ts";
 import { Section } from "../../ui/Section.tsx";
+import { ItemName, Items, Source } from "./Items.tsx";
 import { Bands, CalculatedFields, Tests } from "./parts.tsx";
-import { Questions } from "./Questions.tsx";
 import { Rules } from "./Rules.tsx";
-import { ScoringModels } from "./ScoringModels.tsx";
 
 /** All contents of a version of the model. */
 export function Content({ document }: { readonly document: ModelDocument }) {
@@ -36,4 +40,62 @@ export function Content({ document }: { readonly document: ModelDocument }) {
       )}
     </>
   );
+}
+
+function Questions({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <Items items={questions}>
+      {(question) => (
+        <>
+          <ItemName
+            name={`${question.number}. ${question.text}`}
+            note={
+              <>
+                <code>{question.field_name}</code> · {settingsOf(question).join(" · ")}
+              </>
+            }
+          />
+          {question.help_text !== "" && <Typography variant="body2">{question.help_text}</Typography>}
+          {question.choices.length > 0 && (
+            <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary" }}>
+              {question.choices.map(({ text, slug, value }) => `${text} (${slug}, ${shown(value)})`).join(" · ")}
+            </Typography>
+          )}
+        </>
+      )}
+    </Items>
+  );
+}
+
+function ScoringModels({
+  models,
+  questions,
+}: {
+  readonly models: readonly ScoringModel[];
+  readonly questions: readonly Question[];
+}) {
+  const question = new Map(questions.map(({ id, text }) => [id, text]));
+  return (
+    <Items items={models}>
+      {(model) => (
+        <>
+          <ItemName
+            name={model.name || `Scoring model ${model.id}`}
+            note={noteOf(model, question.get(model.question))}
+          />
+          <Source text={model.formula} />
+          {model.value_ranges.length > 0 && (
+            <Box sx={{ mt: 1, maxWidth: 640 }}>
+              <ScoringDrawing model={model} questions={questions} />
+            </Box>
+          )}
+        </>
+      )}
+    </Items>
+  );
+}
+
+function noteOf({ weight, x_axis, y_axis }: ScoringModel, question: string | undefined): string {
+  const axes = [...(x_axis ? ["X"] : []), ...(y_axis ? ["Y"] : [])].join(" and ") || "neither axis";
+  return [`weight ${points(weight)}`, `adds to ${axes}`, ...(question === undefined ? [] : [question])].join(" · ");
 }

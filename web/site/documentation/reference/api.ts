@@ -76,13 +76,13 @@ const FEW = 6;
  * the others link there.
  */
 export function withoutDuplicates(endpoints: readonly Endpoint[]): readonly Endpoint[] {
-  const described = new Map<string, string>();
+  const documented = new Map<string, string>();
   function once<Of extends Pick<Member, "members">>(of: Of, href: string): Of {
     if (of.members.length > FEW) {
       const key = JSON.stringify(of.members);
-      const sameAs = described.get(key);
+      const sameAs = documented.get(key);
       if (sameAs !== undefined) return { ...of, members: [], sameAs };
-      described.set(key, href);
+      documented.set(key, href);
     }
     return { ...of, members: of.members.map((member) => once(member, href)) };
   }
